@@ -1,0 +1,60 @@
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Entities may name each other (lazily); nothing else goes in circles.',
+      severity: 'error',
+      from: { pathNot: '\\.entity\\.ts$' },
+      to: { circular: true },
+    },
+    {
+      name: 'core-knows-no-app',
+      severity: 'error',
+      from: { path: '^(core|migrations)/' },
+      to: { path: '^(api|worker|mail-gateway|console)/' },
+    },
+    {
+      name: 'apps-are-islands',
+      severity: 'error',
+      from: { path: '^(api|worker|mail-gateway|console)/' },
+      to: { path: '^(api|worker|mail-gateway|console)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'console-imports-no-server-code',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^(core|migrations|deploy|test)/' },
+    },
+    {
+      name: 'core-speaks-no-http-nor-smtp',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: 'node_modules/(express|@nestjs/(platform-express|swagger)|smtp-server|react)/' },
+    },
+    {
+      name: 'bull-in-one-file',
+      severity: 'error',
+      from: { path: '^(core|api|worker|mail-gateway)/', pathNot: '^core/queue/bull-task-queue\\.ts$|\\.module\\.ts$' },
+      to: { path: 'node_modules/(bull|@nestjs/bull)/' },
+    },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-package-in-production',
+      severity: 'error',
+      from: { path: '^(core|api|worker|mail-gateway|migrations)/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/|^console/dist/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,3 @@
+/** What the machine has done with a document; `filed` is completed by filing without an expense. */
+export const processingStatuses = ['pending', 'processing', 'completed', 'failed', 'filed'] as const;
+export type ProcessingStatus = (typeof processingStatuses)[number];

@@ -1,0 +1,27 @@
+/** The document types the server keeps; `subscription` stands for a bill of a recurring service. */
+export const documentTypes = [
+  'expense',
+  'business_expense',
+  'mortgage_statement',
+  'utility_bill',
+  'hoa_document',
+  'insurance_document',
+  'tax_document',
+  'contract',
+  'repair_maintenance',
+  'proposal',
+  'quote',
+  'credit_card_statement',
+  'subscription',
+  'other',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What callers may also say, and what it means. */
+const spokenTypes: Readonly<Record<string, DocumentType>> = { invoice: 'expense', receipt: 'expense', SUBSCRIPTION: 'subscription' };
+
+/** The kept type for what a caller sent; null where it is no type at all. */
+export function toDocumentType(spoken: string): DocumentType | null {
+  const known = spokenTypes[spoken] ?? spoken;
+  return (documentTypes as readonly string[]).includes(known) ? (known as DocumentType) : null;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { Box } from '#core/reading/page-text';
+import { documentTypes } from '#core/documents/document-type';
+
+/** The kinds of spending the product knows; the console's category follows from it. */
+export const expenseTypes = [
+  'utilities',
+  'maintenance',
+  'repairs',
+  'cleaning',
+  'landscaping',
+  'hoa',
+  'property_management',
+  'insurance',
+  'supplies',
+  'legal',
+  'accounting',
+  'marketing',
+  'travel',
+  'meals',
+  'software',
+  'office',
+  'vehicle',
+  'gas',
+  'fuel',
+  'property_tax',
+  'mortgage_interest',
+  'other',
+] as const;
+export const billingCycles = ['Monthly', 'Quarterly', 'Yearly'] as const;
+export const hoaKinds = [
+  'invoice',
+  'bill',
+  'notice',
+  'payment_confirmation',
+  'signup_notice',
+  'maintenance_notice',
+  'violation_notice',
+  'meeting_notice',
+  'newsletter',
+  'other',
+  'unknown',
+] as const;
+
+/** A decimal with two places, as text: money is never a binary fraction. Negative for a credit or a refund. */
+export const MoneyText = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+const Text = z.string().min(1).max(2000);
+const Day = z.iso.date();
+
+/** A line of the bill. */
+export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });
+
+/** Where a value stands on its page, and the words found there. */
+export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });
+export type Evidence = z.output<typeof Evidence>;
+
+export const valueSources = ['ai', 'local', 'person'] as const;
+
+function field<T extends z.ZodType>(value: T) {
+  return z.object({ value, confidence: z.number().min(0).max(1), evidence: Evidence.nullable(), source: z.enum(valueSources) });
+}
+
+/** Each key's value alone; the keys are the contract between extractors, storage, api and console. */
+export const fieldValues = {
+  vendor: Text,
+  service_date: Day,
+  due_date: Day,
+  amount: MoneyText,
+  amount_due: MoneyText,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  invoice_number: Text,
+  account_number: Text,
+  description: Text,
+  notes: Text,
+  expense_type: z.enum(expenseTypes),
+  document_type: z.enum(documentTypes),
+  property_address: Text,
+  line_items: z.array(LineItem).max(200),
+  tax: MoneyText,
+  suggested_copy_destination_name: Text,
+  previous_balance: MoneyText,
+  payments: MoneyText,
+  late_fee: MoneyText,
+  site_name: Text,
+  charged_amount: MoneyText,
+  billing_cycle: z.enum(billingCycles),
+  hoa_kind: z.enum(hoaKinds),
+  period: Text,
+  dues: MoneyText,
+  statement_date: Day,
+  principal: MoneyText,
+  interest: MoneyText,
+  escrow: MoneyText,
+  fees: MoneyText,
+  total_payment: MoneyText,
+  principal_balance: MoneyText,
+  rate: z.string().regex(/^\d{1,2}(\.\d{1,5})?$/),
+  loan_number: Text,
+  suspense: MoneyText,
+  past_due: MoneyText,
+  ytd_principal: MoneyText,
+  ytd_interest: MoneyText,
+  ytd_escrow: MoneyText,
+  ytd_fees: MoneyText,
+} as const;
+
+export type FieldKey = keyof typeof fieldValues;
+export const fieldKeys = Object.keys(fieldValues) as FieldKey[];
+export type FieldValue<K extends FieldKey> = z.output<(typeof fieldValues)[K]>;
+
+/** One extracted value with how sure the extractor is (0 to 1) and where it was found. */
+export interface ExtractedField<K extends FieldKey = FieldKey> {
+  value: FieldValue<K>;
+  confidence: number;
+  evidence: Evidence | null;
+  source: (typeof valueSources)[number];
+}
+
+export type ExtractedFields = { [K in FieldKey]?: ExtractedField<K> };
+
+const shape = Object.fromEntries(fieldKeys.map((key) => [key, field(fieldValues[key] as z.ZodType).optional()]));
+
+/** What any extractor must return, whatever it is made of: every key is optional, an absent one was not found. */
+export const extractedFields = z.object(shape) as unknown as z.ZodType<ExtractedFields>;
+
+/** What an extractor knows of a document besides its pages. */
+export interface ExtractionContext {
+  filename: string;
+  mimeType: string;
+  /** The mailbox it arrived at, null for an upload. */
+  mailbox: 'receipts' | 'hoa' | 'mortgage' | 'subscriptions' | 'property' | null;
+  fromEmail: string | null;
+  fromName: string | null;
+  subject: string | null;
+  /** When it arrived, `YYYY-MM-DD` in the business's time zone. */
+  receivedOn: string;
+  /** The mail's own text, as context for an attachment. */
+  bodyText: string | null;
+  /** ISO 4217, what an amount without a sign or code is taken for. */
+  currency: string;
+  /** Vendors people have confirmed before, and the sender domains their papers came from. */
+  knownVendors: readonly { name: string; domains: readonly string[] }[];
+}
+
+/** What makes up the confidence of a whole document: the weakest of vendor, amount and date; null where nothing was found. */
+export function overallConfidence(fields: ExtractedFields): number | null {
+  const known = [fields.vendor, fields.amount, fields.service_date].map((found) => found?.confidence ?? null);
+  if (known.every((value) => value === null)) return null;
+  return Math.min(...known.map((value) => value ?? 0));
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { dayIn } from '#core/platform/clock';
+
+test.each([
+  ['America/New_York', '2026-03-01T04:59:00Z', '2026-02-28'],
+  ['America/New_York', '2026-03-01T05:00:00Z', '2026-03-01'],
+  ['Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01'],
+])('in %s the instant %s belongs to %s', (zone, instant, day) => {
+  expect(dayIn(zone, new Date(instant))).toBe(day);
+});

@@ -1,0 +1,11 @@
+/** The time, passed in wherever a decision depends on it, so that tests can say what time it is. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. Throws a RangeError on an unknown zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}

@@ -1,0 +1,3 @@
+import { fieldKeys } from '#core/extraction/extracted-fields';
+
+console.log(fieldKeys.length);
