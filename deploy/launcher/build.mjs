@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, withLocalBin } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {string} name what a person is told is being built
+ * @property {string[]} sources globs of what the result depends on
+ * @property {string} output folder of the result
+ * @property {(output: string) => string[]} command builds into the given folder
+ */
+
+const serverFolders = ['core', 'api', 'worker', 'mail-gateway', 'migrations'];
+
+/** @type {Target} */
+const server = {
+  name: 'server',
+  sources: [...serverFolders.map((folder) => `${folder}/**/*.ts`), '.swcrc', 'package-lock.json'],
+  output: 'dist',
+  command: (output) => ['swc', ...serverFolders.filter((folder) => existsSync(join(root, folder))), '-d', output, '-q'],
+};
+
+/** @type {Target} */
+const consoleTarget = {
+  name: 'console',
+  sources: ['console/index.html', 'console/*.ts', 'console/{src,public}/**/*', 'package-lock.json'],
+  output: 'console/dist',
+  command: (output) => [
+    'vite',
+    'build',
+    '-c',
+    'console/vite.config.ts',
+    '--outDir',
+    join(root, output),
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ],
+};
+
+/** Builds the server's processes where their sources changed since the last build. */
+export function buildServer() {
+  return build(server);
+}
+
+/** Builds the console where its sources changed since the last build. */
+export function buildConsole() {
+  return build(consoleTarget);
+}
+
+/**
+ * A hash over names and contents of what a result depends on; specs are no part of any result.
+ * @param {string} folder
+ * @param {string[]} globs
+ */
+export function hashSources(folder, globs) {
+  const hash = createHash('sha256');
+  for (const file of globSync(globs, { cwd: folder }).toSorted()) {
+    const path = join(folder, file);
+    if (/\.spec\.tsx?$/.test(file) || !statSync(path).isFile()) continue;
+    hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {Target} target */
+async function build({ name, sources, output, command }) {
+  const folder = join(root, output);
+  const hash = hashSources(root, sources);
+  const stamp = join(folder, '.built-from');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log(`Building the ${name} …`);
+  // Built beside and put in place at the end: an interrupted build leaves the last good one, a running copy is not pulled away.
+  const fresh = `${output}.${process.pid}`;
+  try {
+    await run(command(fresh), name);
+    writeFileSync(join(root, fresh, '.built-from'), hash);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(join(root, fresh), folder);
+  } finally {
+    rmSync(join(root, fresh), { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string[]} command
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function run([program = '', ...args], name) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: withLocalBin(process.env.PATH), NODE_ENV: 'production' },
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new PlainError(`The ${name} could not be built; the lines above say why.`)),
+    );
+  });
+}

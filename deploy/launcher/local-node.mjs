@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, withLocalBin } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+
+/** The oldest Node that runs the product. */
+const oldest = { major: 22, minor: 17 };
+
+/** File descriptor on which a re-executed program notices that its parent is gone. */
+const parentFd = 3;
+
+/** Path of the Node that npm installed with the project, or of the one that runs this where its platform has none. */
+export function localNode() {
+  const installed = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(installed)) return realpathSync(installed);
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  throw new PlainError(
+    `Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}, and npm installed none for ${process.platform}.`,
+  );
+}
+
+/**
+ * Whether a version of Node runs the product.
+ * @param {string} version such as `20.20.2`
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > oldest.major || (major === oldest.major && minor >= oldest.minor);
+}
+
+/**
+ * Goes on with the running program on the local Node and answers its exit code; undefined when this is that Node already.
+ * @param {string} program path of the program
+ * @returns {Promise<number | undefined>}
+ */
+export async function continueOnLocalNode(program) {
+  const node = localNode();
+  if (realpathSync(process.execPath) === node) return undefined;
+  const child = spawn(node, [program, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, PATH: withLocalBin(process.env.PATH), PARENT_FD: String(parentFd) },
+  });
+  // The program decides when it ends; this one only hands on what it is sent, and waits.
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Calls back when the process that re-executed this one is gone.
+ * @param {() => void} callback
+ */
+export function onParentGone(callback) {
+  if (process.env.PARENT_FD !== String(parentFd)) return;
+  delete process.env.PARENT_FD;
+  const pipe = createReadStream('', { fd: parentFd });
+  pipe.on('error', () => {});
+  pipe.on('close', callback);
+  pipe.resume();
+}

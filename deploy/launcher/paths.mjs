@@ -1,0 +1,30 @@
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, wherever the caller stands. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const localBin = join(root, 'node_modules', '.bin');
+
+/**
+ * A PATH without the project's own node_modules/.bin, which holds a `node` that an install takes away.
+ * @param {string | undefined} path
+ */
+export function withoutLocalBin(path) {
+  return entries(path)
+    .filter((entry) => !entry.endsWith(join('node_modules', '.bin')))
+    .join(delimiter);
+}
+
+/**
+ * A PATH on which the project's own programs come first.
+ * @param {string | undefined} path
+ */
+export function withLocalBin(path) {
+  return [localBin, ...entries(path).filter((entry) => entry !== localBin)].join(delimiter);
+}
+
+/** @param {string | undefined} path */
+function entries(path) {
+  return (path ?? '').split(delimiter).filter((entry) => entry !== '');
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { addTallies, tallyExitCode, tallyLine } from './tally.mjs';
+
+test.each([
+  [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed', 0],
+  [{ passed: 3, failed: 0, skipped: 2 }, '3 passed, 0 failed, 2 skipped', 0],
+  [{ passed: 3, failed: 1, skipped: 0 }, '3 passed, 1 failed', 1],
+  [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed', 1],
+  [{ passed: 0, failed: 0, skipped: 5 }, '0 passed, 0 failed, 5 skipped', 1],
+])('%j is "%s" and ends with %i', (tally, line, code) => {
+  expect(tallyLine(tally)).toBe(line);
+  expect(tallyExitCode(tally)).toBe(code);
+});
+
+test('tallies add up', () => {
+  expect(addTallies({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
+    passed: 11,
+    failed: 22,
+    skipped: 33,
+  });
+});
