@@ -1,0 +1,26 @@
+import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/documents/document-type';
+
+/** Why the machine thinks a document belongs to a property; `reason` is a sentence for a person. */
+export interface PropertyMatch {
+  property_id: number;
+  confidence: number;
+  by: 'plus_address' | 'property_address_mailbox' | 'account_number' | 'address' | 'vendor_history' | 'rule';
+  reason: string;
+}
+
+/** What the machine found: extracted fields, its property and type, and every property it considered. */
+export interface MachineFields {
+  fields: { [K in FieldKey]?: ExtractedField<K> };
+  document_type?: DocumentType;
+  property_id?: number | null;
+  property_matches?: PropertyMatch[];
+}
+
+/** What people have set; a key that is present counts even when it is null. */
+export interface PersonFields {
+  fields: { [K in FieldKey]?: FieldValue<K> | null };
+  document_type?: DocumentType;
+  property_id?: number | null;
+  removed_tags?: number[];
+}

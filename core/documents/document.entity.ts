@@ -1,0 +1,123 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MachineFields, PersonFields } from '#core/documents/document-fields';
+import { processingStatuses } from '#core/documents/document-status';
+import { documentTypes } from '#core/documents/document-type';
+import { failureCodes } from '#core/documents/failure-code';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
+import { Property } from '#core/properties/property.entity';
+import { Tag } from '#core/tags/tag.entity';
+import { User } from '#core/users/user.entity';
+
+/** The `file_path` of a document that is the body of an e-mail. */
+export const emailContent = 'email_content';
+
+const searchText = `setweight(to_tsvector('simple', coalesce(vendor_name, '') || ' ' || filename || ' ' || coalesce(email_subject, '')), 'A') || setweight(to_tsvector('simple', left(coalesce(ocr_text, ''), 200000)), 'C')`;
+
+const schema = defineEntity({
+  name: 'Document',
+  tableName: 'document',
+  properties: {
+    id: p.integer().primary(),
+    mailId: () => p.manyToOne(InboundMail).mapToPk().nullable().fieldName('mail_id').deleteRule('set null'),
+    /** The MIME part it was made of, `1.2`; `body` for the mail's own text. */
+    partPath: p.string().length(200).nullable(),
+    origin: p.enum(['mail', 'upload', 'manual', 'webhook']),
+    filename: p.string().length(255),
+    /** The name under which /documents/files/ finds it; `email_content` in file_path marks a mail body. */
+    storedName: p.string().length(80).nullable(),
+    filePath: p.string().length(120),
+    /** Where the original lies in the file store; null for a mail body. */
+    fileKey: p.string().length(200).nullable(),
+    sha256: p.string().length(64),
+    mimeType: p.string().length(120),
+    fileSize: p.bigint('number'),
+    pageCount: p.integer().nullable(),
+    mailbox: p.enum(mailboxKinds).nullable(),
+    fromEmail: p.string().length(320).nullable(),
+    fromName: p.string().length(300).nullable(),
+    forwardedBy: p.string().length(320).nullable(),
+    emailSubject: p.text().nullable(),
+    emailReceivedAt: instant().nullable(),
+    /** What the sender said beside it: an upload's note. */
+    description: p.text().nullable(),
+    processingStatus: p.enum(processingStatuses).default('pending'),
+    failureCode: p.enum(failureCodes).nullable(),
+    failureReason: p.text().nullable(),
+    machineFields: p.json<MachineFields>().default('{"fields":{}}'),
+    personFields: p.json<PersonFields>().default('{"fields":{}}'),
+    /** The columns below are the effective values, kept in step by effective-values. */
+    documentType: p.enum(documentTypes).default('other'),
+    propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('restrict'),
+    vendorName: p.string().length(300).nullable(),
+    amount: money().nullable(),
+    documentDate: p.date().nullable(),
+    aiConfidence: p.decimal('number').precision(4).scale(3).nullable(),
+    suggestedCopyDestinationName: p.string().length(255).nullable(),
+    subscriptionId: p.integer().nullable(),
+    ocrText: p.text().nullable().lazy(),
+    htmlContent: p.text().nullable().lazy(),
+    /** Which extractor made machine_fields: `local`, or provider and model, with its version. */
+    extractedBy: p.string().length(120).nullable(),
+    extractorVersion: p.string().length(60).nullable(),
+    /** The provider's own words, for the diagnostics. */
+    providerAnswer: p.json<unknown>().nullable().lazy(),
+    readAt: instant().nullable(),
+    extractedAt: instant().nullable(),
+    completedAt: instant().nullable(),
+    /** People's queue: set when a person is done with it. */
+    reviewedAt: instant().nullable(),
+    reviewedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('reviewed_by').deleteRule('set null'),
+    duplicateOf: () => p.manyToOne(Document).mapToPk().nullable().fieldName('duplicate_of').deleteRule('set null'),
+    deletedAt: instant().nullable(),
+    deletedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('deleted_by').deleteRule('set null'),
+    createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: p.type('tsvector').generated(`(${searchText}) stored`).nullable().hidden().lazy(),
+    tags: () => p.manyToMany(Tag).owner().pivotTable('document_tag').fixedOrder(false),
+  },
+  indexes: [
+    {
+      name: 'document_queue_idx',
+      expression:
+        'create index "document_queue_idx" on "document" ("created_at" desc, "id" desc) where "reviewed_at" is null and "deleted_at" is null',
+    },
+    {
+      name: 'document_list_idx',
+      expression: 'create index "document_list_idx" on "document" ("created_at" desc, "id" desc) where "deleted_at" is null',
+    },
+    { name: 'document_property_idx', expression: 'create index "document_property_idx" on "document" ("property_id", "created_at" desc)' },
+    { name: 'document_status_idx', properties: ['processingStatus', 'createdAt'] },
+    { name: 'document_type_idx', properties: ['documentType', 'createdAt'] },
+    { name: 'document_sha256_idx', properties: ['sha256'] },
+    { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
+    {
+      name: 'document_deleted_at_idx',
+      expression: 'create index "document_deleted_at_idx" on "document" ("deleted_at") where "deleted_at" is not null',
+    },
+    { name: 'document_search_idx', properties: ['search'], type: 'gin' },
+    {
+      name: 'document_vendor_trgm_idx',
+      expression: 'create index "document_vendor_trgm_idx" on "document" using gin ("vendor_name" gin_trgm_ops)',
+    },
+    {
+      name: 'document_filename_trgm_idx',
+      expression: 'create index "document_filename_trgm_idx" on "document" using gin ("filename" gin_trgm_ops)',
+    },
+    { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
+  ],
+  uniques: [
+    { name: 'document_one_per_part', properties: ['mailId', 'partPath'] },
+    { name: 'document_stored_name_unique', properties: ['storedName'] },
+  ],
+});
+
+/**
+ * A paper: an attachment, the body of an e-mail, or an upload.
+ * What the machine found and what people set are kept apart; a worker writes only the machine's side.
+ */
+export class Document extends schema.class {}
+
+schema.setClass(Document);

@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Category } from '#core/categories/category.entity';
+import { Document } from '#core/documents/document.entity';
+import { expenseKinds } from '#core/expenses/schedule-e';
+import { createdAt, money, updatedAt } from '#core/platform/columns';
+import { Property } from '#core/properties/property.entity';
+import { User } from '#core/users/user.entity';
+
+const schema = defineEntity({
+  name: 'Expense',
+  tableName: 'expense',
+  properties: {
+    id: p.integer().primary(),
+    /** Null: the business's own. */
+    propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('restrict'),
+    categoryId: () => p.manyToOne(Category).mapToPk().nullable().fieldName('category_id').deleteRule('restrict'),
+    documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('set null'),
+    /** Positive; a refund counts as negative by its kind. */
+    amount: money(),
+    kind: p.enum(expenseKinds).default('expense'),
+    expenseDate: p.date(),
+    dueDate: p.date().nullable(),
+    paidOn: p.date().nullable(),
+    vendor: p.string().length(300).nullable(),
+    description: p.text().nullable(),
+    isCapital: p.boolean().default(false),
+    scheduleELine: p.string().length(4).nullable(),
+    originalCurrency: p.string().length(3).nullable(),
+    originalAmount: money().nullable(),
+    createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  indexes: [
+    { name: 'expense_date_idx', expression: 'create index "expense_date_idx" on "expense" ("expense_date" desc, "id" desc)' },
+    { name: 'expense_property_idx', expression: 'create index "expense_property_idx" on "expense" ("property_id", "expense_date" desc)' },
+    { name: 'expense_category_idx', properties: ['categoryId'] },
+    {
+      name: 'expense_unpaid_due_idx',
+      expression: 'create index "expense_unpaid_due_idx" on "expense" ("due_date") where "paid_on" is null',
+    },
+    { name: 'expense_vendor_idx', expression: 'create index "expense_vendor_idx" on "expense" (lower("vendor"), "property_id")' },
+    { name: 'expense_created_by_idx', properties: ['createdBy'] },
+  ],
+  uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],
+  checks: [{ name: 'expense_amount_positive', expression: 'amount > 0' }],
+});
+
+/** Money spent (or refunded). At most one per document. */
+export class Expense extends schema.class {}
+
+schema.setClass(Expense);

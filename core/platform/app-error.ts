@@ -1,0 +1,39 @@
+/** Everything that can go wrong in a way a caller should hear of; only the api's error filter knows which HTTP status each has. */
+export const errorCodes = [
+  'not-found',
+  'conflict',
+  'invalid',
+  'too-large',
+  'unsupported-type',
+  'forbidden',
+  'unauthenticated',
+  'too-many-requests',
+  'switched-off',
+  'unavailable',
+  'disk-full',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A field that does not fit: where it stands (`['body', 'amount']`), the words for a person, and a stable type. */
+export interface FieldProblem {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** An expected refusal: a code for programs and a sentence for a person. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly extra: { problems?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Whether an error is the disk's refusal to take more. */
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}

@@ -1,0 +1,45 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { entities } from '#core/platform/entities';
+import { migrations } from '#core/platform/migrations';
+
+export interface DatabaseSettings {
+  url: string;
+  /** Connections at most; every process has a pool of its own. */
+  poolSize?: number;
+}
+
+/** How every process and tool reaches the database. Opens nothing by itself. */
+export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Options {
+  return defineConfig({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize },
+    // Triggers and their functions are the migrations' own.
+    schemaGenerator: { ignoreTriggers: true },
+    logger: () => undefined,
+    migrations: { migrationsList: migrations, snapshot: false, path: 'migrations', emit: 'ts', disableForeignKeys: false },
+  });
+}
+
+/** Opens the database lazily: a server that is down shows at the first query, not here. */
+export function openDatabase(settings: DatabaseSettings): Promise<MikroORM> {
+  return MikroORM.init(databaseOptions(settings));
+}
+
+/** Whether an error means that the database cannot be reached (and not that a query was wrong). */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code)))
+      return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message))
+      return true;
+    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}
+
+export type { EntityManager };

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isTimeZone } from '#core/platform/clock';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const flag = (fallback: boolean) => z.stringbool().default(fallback);
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined);
+
+/** Every variable the servers read, with its default. */
+export const EnvSchema = z.object({
+  DATABASE_URL: z.string().min(1),
+  REDIS_URL: z.string().min(1).default('redis://127.0.0.1:6379'),
+  QUEUE_PREFIX: z.string().default('rental-ledger'),
+  DATA_DIR: z.string().min(1).default('data'),
+  BIND: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  SMTP_PORT: port(2525),
+  GATEWAY_HTTP_PORT: port(3025),
+  GATEWAY_ID: z
+    .string()
+    .regex(/^[a-z0-9]{1,12}$/)
+    .default('g1'),
+  PUBLIC_URL: optional.pipe(z.url().optional()),
+  MAIL_DOMAIN: z.string().toLowerCase().default('inbox.localhost'),
+  MAIL_ALLOWED_SENDERS: list,
+  MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
+  MAIL_TRUSTED_CLIENTS: list,
+  MAIL_FRONT_MTA: optional,
+  MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
+  MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  TLS_CERT_FILE: optional,
+  TLS_KEY_FILE: optional,
+  ADMIN_EMAIL: optional.pipe(z.email().optional()),
+  ADMIN_PASSWORD: optional.pipe(z.string().min(8).optional()),
+  ALLOW_SELF_PROMOTION: flag(false),
+  SECRET_KEY: optional.pipe(z.string().min(32).optional()),
+  SECRET_KEY_PREVIOUS: optional,
+  APP_TIMEZONE: z.string().refine(isTimeZone, 'is no time zone').default('America/New_York'),
+  APP_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is no currency code')
+    .default('USD'),
+  ANTHROPIC_API_KEY: optional,
+  ANTHROPIC_BASE_URL: optional.pipe(z.url().optional()),
+  ANTHROPIC_MODEL: z.string().default('claude-sonnet-4-5'),
+  AI_DAILY_BUDGET_USD: z.coerce.number().nonnegative().default(10),
+  AI_RULES_ENABLED: flag(true),
+  PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
+  OCR_ENGINE: z.enum(['tesseract.js', 'native']).default('tesseract.js'),
+  LIGHT_SLOTS: z.coerce.number().int().min(1).max(32).default(2),
+  OCR_SLOTS: z.coerce.number().int().min(1).max(32).optional(),
+  SWEEP_SECONDS: z.coerce.number().positive().default(15),
+  LEASE_SECONDS: z.coerce.number().positive().default(60),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.output<typeof EnvSchema>;
+
+/**
+ * The settings of a process. Throws an Error whose message names every variable that does not fit, one a line,
+ * without repeating values (one of them may be a secret). DATA_DIR becomes absolute.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  // An empty variable means "not set", as in a compose file's `PORT=`.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = EnvSchema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
+  }
+  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+}
+
+/** The settings, or the sentence on standard error and the end of the process: nothing starts half configured. */
+export function envOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(78);
+  }
+}

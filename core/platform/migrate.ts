@@ -1,0 +1,45 @@
+import { openDatabase } from '#core/platform/database';
+
+/**
+ * `migrate up` brings the database to this version (making it where it is missing), `down` takes the last step back,
+ * `check` says whether the tables are what the entities say. Two that run at once wait for each other.
+ */
+const [command = 'up'] = process.argv.slice(2);
+const url = process.env.DATABASE_URL;
+if (!url) {
+  process.stderr.write('Set DATABASE_URL to the database.\n');
+  process.exit(78);
+}
+
+const lockKey = 7_120_641;
+const orm = await openDatabase({ url, poolSize: 4 });
+try {
+  if (command === 'up') {
+    await orm.schema.ensureDatabase();
+    // The lock is held by its own transaction, so that a killed migration lets go of it.
+    await orm.em.fork().transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
+      const done = await orm.migrator.up();
+      process.stdout.write(
+        `${done.length === 0 ? 'The database is up to date.' : `Applied ${done.map((step) => step.name).join(', ')}.`}\n`,
+      );
+    });
+  } else if (command === 'down') {
+    const done = await orm.migrator.down();
+    process.stdout.write(`Took back ${done.map((step) => step.name).join(', ') || 'nothing'}.\n`);
+  } else if (command === 'check') {
+    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    process.stdout.write(
+      difference.trim() ? `The tables differ from the entities:\n${difference}` : 'The tables are what the entities say.\n',
+    );
+    process.exitCode = difference.trim() ? 1 : 0;
+  } else {
+    process.stderr.write('Say `migrate up`, `migrate down` or `migrate check`.\n');
+    process.exitCode = 64;
+  }
+} catch (error) {
+  process.stderr.write(`The migration failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await orm.close(true);
+}

@@ -1,0 +1,79 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { createdAt, money, updatedAt } from '#core/platform/columns';
+import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
+
+const text = () => p.string().length(300).nullable();
+
+const schema = defineEntity({
+  name: 'Property',
+  tableName: 'property',
+  properties: {
+    id: p.integer().primary(),
+    name: p.string().length(200),
+    /** The local part of its own mail address; lower case. */
+    emailSlug: p.string().length(64).unique(),
+    address: text(),
+    city: text(),
+    state: text(),
+    zipCode: p.string().length(20).nullable(),
+    propertyType: p.enum(propertyTypes).nullable(),
+    bedrooms: p.integer().nullable(),
+    bathrooms: p.decimal().precision(4).scale(1).nullable(),
+    squareFeet: p.integer().nullable(),
+    monthlyRent: money().nullable(),
+    estimatedValue: money().nullable(),
+    estimatedRent: money().nullable(),
+    occupancyStatus: p.enum(occupancyStatuses).default('vacant'),
+    tenantName: text(),
+    tenantEmail: text(),
+    tenantPhone: text(),
+    leaseStartDate: p.date().nullable(),
+    leaseEndDate: p.date().nullable(),
+    yearPurchased: p.integer().nullable(),
+    purchaseAmount: money().nullable(),
+    currentValue: money().nullable(),
+    annualPropertyTaxes: money().nullable(),
+    hoaName: text(),
+    hoaUrl: p.text().nullable(),
+    hoaLoginUrl: p.text().nullable(),
+    hoaUsername: text(),
+    /** Secrets are kept sealed (see secret-box) and never leave by themselves. */
+    hoaPassword: p.text().nullable().hidden(),
+    hoaNotes: p.text().nullable(),
+    hoaMonthlyFee: money().nullable(),
+    lockboxCode: p.text().nullable().hidden(),
+    garageCode: p.text().nullable().hidden(),
+    wifiNetwork: text(),
+    wifiPassword: p.text().nullable().hidden(),
+    neighborName: text(),
+    neighborPhone: text(),
+    neighborEmail: text(),
+    neighborNotes: p.text().nullable(),
+    generalNotes: p.text().nullable(),
+    maintenanceNotes: p.text().nullable(),
+    tenantNotes: p.text().nullable(),
+    isActive: p.boolean().default(true),
+    ownershipType: p.enum(ownershipTypes).nullable(),
+    purchasePrice: money().nullable(),
+    purchaseDate: p.date().nullable(),
+    mortgageLender: text(),
+    mortgageLenderUrl: p.text().nullable(),
+    mortgageAccountNumber: p.text().nullable().hidden(),
+    mortgageBalance: money().nullable(),
+    mortgagePayment: money().nullable(),
+    mortgageRate: p.decimal().precision(6).scale(3).nullable(),
+    mortgageStartDate: p.date().nullable(),
+    mortgageMaturityDate: p.date().nullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  indexes: [
+    { name: 'property_active_name_idx', properties: ['isActive', 'name'] },
+    { name: 'property_name_trgm_idx', expression: 'create index "property_name_trgm_idx" on "property" using gin ("name" gin_trgm_ops)' },
+  ],
+});
+
+/** A rental property. Deleting one archives it: tax years that are over keep their property. */
+export class Property extends schema.class {}
+
+schema.setClass(Property);

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { createdAt } from '#core/platform/columns';
+import type { ActionOutcome, ConditionOutcome } from '#core/rules/rule-definition';
+import { Rule } from '#core/rules/rule.entity';
+
+const schema = defineEntity({
+  name: 'RuleExecution',
+  tableName: 'rule_execution',
+  properties: {
+    id: p.bigint('number').primary(),
+    ruleId: () => p.manyToOne(Rule).mapToPk().fieldName('rule_id').deleteRule('cascade'),
+    ruleVersion: p.integer(),
+    documentId: () => p.manyToOne(Document).mapToPk().fieldName('document_id').deleteRule('cascade'),
+    matched: p.boolean(),
+    conditions: p.json<ConditionOutcome[]>(),
+    actions: p.json<ActionOutcome[]>(),
+    at: createdAt(),
+  },
+  indexes: [
+    { name: 'rule_execution_rule_idx', properties: ['ruleId', 'id'] },
+    { name: 'rule_execution_document_idx', properties: ['documentId', 'id'] },
+  ],
+});
+
+/** One run of a rule on a document: what matched, what changed, why not. */
+export class RuleExecution extends schema.class {}
+
+schema.setClass(RuleExecution);

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { Setting } from '#core/settings/setting.entity';
+
+const Business = z.object({ name: z.string(), time_zone: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) });
+export type Business = z.output<typeof Business>;
+
+const key = 'business';
+
+/** The business as people have set it; `null` before the first start has written it. */
+export async function findBusiness(em: EntityManager): Promise<Business | null> {
+  const row = await em.fork().findOne(Setting, { key });
+  return row ? Business.parse(row.value) : null;
+}
+
+/** Writes the first value where there is none yet; later starts change nothing. */
+export async function ensureBusiness(em: EntityManager, first: Business): Promise<Business> {
+  await em.fork().upsert(Setting, { key, value: first, updatedAt: new Date() }, { onConflictAction: 'ignore' });
+  const business = await findBusiness(em);
+  return business ?? first;
+}

@@ -1,0 +1,16 @@
+/** The names of all kinds of work; `core/queue/task-kinds` says what each carries and where it runs. */
+export const taskKindNames = [
+  'parse-mail',
+  'read-document',
+  'ocr-document',
+  'extract-document',
+  'apply-rules',
+  'settle-document',
+  'settle-mail',
+  'delete-file',
+] as const;
+export type TaskKindName = (typeof taskKindNames)[number];
+
+/** OCR is slow and greedy; light work never waits behind it. */
+export const taskLanes = ['light', 'ocr'] as const;
+export type TaskLane = (typeof taskLanes)[number];

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { createdAt, instant } from '#core/platform/columns';
+import { taskKindNames, taskLanes } from '#core/tasks/task-kind';
+
+export const taskStates = ['due', 'running', 'done', 'failed', 'parked'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+const schema = defineEntity({
+  name: 'Task',
+  tableName: 'task',
+  properties: {
+    id: p.bigint('number').primary(),
+    kind: p.enum(taskKindNames),
+    lane: p.enum(taskLanes).default('light'),
+    subjectId: p.integer(),
+    /** Set where the work is a document's: one live task a document. */
+    documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('cascade'),
+    /** Small facts a step needs beyond its subject (ids, flags); never content. */
+    payload: p.json<Record<string, unknown>>().default('{}'),
+    state: p.enum(taskStates).default('due'),
+    /** The larger, the sooner: 100 new mail, 50 a person waits, 10 bulk. */
+    priority: p.integer().default(100),
+    attempts: p.integer().default(0),
+    /** How often the guarded child died on it. */
+    childDeaths: p.integer().default(0),
+    /** How often a worker lost its lease on it. */
+    leaseLosses: p.integer().default(0),
+    runAfter: createdAt(),
+    leaseUntil: instant().nullable(),
+    leaseToken: p.uuid().nullable(),
+    leasedBy: p.string().length(80).nullable(),
+    /** Asked for again while it ran: run once more when it ends. */
+    again: p.boolean().default(false),
+    lastError: p.text().nullable(),
+    createdAt: createdAt(),
+    finishedAt: instant().nullable(),
+  },
+  indexes: [
+    { name: 'task_due_idx', expression: `create index "task_due_idx" on "task" ("lane", "priority" desc, "id") where "state" = 'due'` },
+    { name: 'task_running_idx', expression: `create index "task_running_idx" on "task" ("lease_until") where "state" = 'running'` },
+    { name: 'task_state_idx', properties: ['state', 'finishedAt'] },
+  ],
+  uniques: [
+    {
+      name: 'task_one_live_per_document',
+      properties: ['documentId'],
+      where: { state: { $in: ['due', 'running', 'parked'] }, documentId: { $ne: null } },
+    },
+    { name: 'task_one_live_per_subject', properties: ['kind', 'subjectId'], where: { state: { $in: ['due', 'running', 'parked'] } } },
+  ],
+});
+
+/** A piece of work. This table is the truth about all work; the queue only wakes somebody up. */
+export class Task extends schema.class {}
+
+schema.setClass(Task);
