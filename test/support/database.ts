@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { openDatabase } from '#core/platform/database';
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const templateLock = 7_120_642;
+
+/** A migrated, empty database of a test's own. */
+export interface TestDatabase {
+  url: string;
+  orm: MikroORM;
+  /** Lets go of every connection and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** The server the tests use; any database on it will do to connect to. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server on which databases may be made.');
+  return url;
+}
+
+/** The address of another database on the same server. */
+export function onSameServer(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: testServerUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The name says what was migrated, so that a changed migration makes a new template. */
+function templateName(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).toSorted()) hash.update(file).update(readFileSync(join(migrationsFolder, file)));
+  return `rl_template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+async function ensureTemplate(client: Client): Promise<string> {
+  const name = templateName();
+  const exists = async (database: string): Promise<boolean> =>
+    (await client.query('select 1 from pg_database where datname = $1', [database])).rowCount === 1;
+  if (await exists(name)) return name;
+  // Every worker of the test run wants it at once; one makes it.
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    if (await exists(name)) return name;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists "${unfinished}" with (force)`);
+    await client.query(`create database "${unfinished}"`);
+    const orm = await openDatabase({ url: onSameServer(testServerUrl(), unfinished), poolSize: 2 });
+    try {
+      await orm.migrator.up();
+    } finally {
+      await orm.close(true);
+    }
+    await client.query(`alter database "${unfinished}" rename to "${name}"`);
+    return name;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+}
+
+/** Makes a database, copied from a template that is migrated once. Takes about 0.1 s. */
+export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const name = `rl_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(async (client) => client.query(`create database "${name}" template "${await ensureTemplate(client)}"`));
+  const url = onSameServer(testServerUrl(), name);
+  const orm = await openDatabase({ url, poolSize });
+  return {
+    url,
+    orm,
+    async drop() {
+      await orm.close(true);
+      await asAdmin((client) => client.query(`drop database if exists "${name}" with (force)`));
+    },
+  };
+}
