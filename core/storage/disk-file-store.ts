@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileStore, StoredFile } from '#core/storage/file-store';
+
+const keyShape = /^[a-z]+\/[A-Za-z0-9._-]{1,120}$/;
+
+/** A FileStore in a folder: `<root>/<area>/<two characters>/<name>`. Written beside, fsynced, renamed, the folder fsynced. */
+export class DiskFileStore implements FileStore {
+  constructor(private readonly root: string) {}
+
+  async put(key: string, content: Readable | Uint8Array): Promise<StoredFile> {
+    const target = this.path(key);
+    const draft = join(this.root, 'tmp', randomUUID());
+    await mkdir(dirname(draft), { recursive: true });
+    const made = await mkdir(dirname(target), { recursive: true });
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      const written = await writeHashed(file, content instanceof Readable ? content : [content]);
+      await file.sync();
+      await file.close();
+      await rename(draft, target);
+      await syncFolder(dirname(target));
+      if (made) await syncFolder(dirname(dirname(target)));
+      return { key, ...written };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  putFile(key: string, sourcePath: string): Promise<StoredFile> {
+    return this.put(key, createReadStream(sourcePath));
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const file = await open(this.path(key), 'r');
+    return file.createReadStream(range);
+  }
+
+  async size(key: string): Promise<number> {
+    return (await stat(this.path(key))).size;
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return stat(this.path(key)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+  }
+
+  withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    return use(this.path(key));
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const [area = ''] = prefix.split('/');
+    const shelves = await opendir(join(this.root, area)).catch(() => null);
+    if (!shelves) return;
+    for await (const shelf of shelves) {
+      for await (const entry of await opendir(join(this.root, area, shelf.name))) {
+        const key = `${area}/${entry.name}`;
+        if (key.startsWith(prefix)) yield key;
+      }
+    }
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.root, 'tmp', `probe-${randomUUID()}`);
+    await mkdir(dirname(probe), { recursive: true });
+    const file = await open(probe, 'wx', 0o600);
+    await file.close();
+    await rm(probe, { force: true });
+  }
+
+  private path(key: string): string {
+    if (!keyShape.test(key) || key.includes('..')) throw new Error(`This is no key of the file store: ${JSON.stringify(key)}`);
+    const [area = '', name = ''] = key.split('/');
+    return join(this.root, area, createHash('sha256').update(name).digest('hex').slice(0, 2), name);
+  }
+}
+
+async function writeHashed(
+  file: FileHandle,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    size += chunk.length;
+    await file.writeFile(chunk);
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Without it the name of a new file may be gone after a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

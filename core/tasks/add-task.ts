@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { taskKinds, taskPriority } from '#core/queue/task-kinds';
+import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
+
+export interface NewTask {
+  kind: TaskKindName;
+  /** The document's, mail's or file's id. */
+  subjectId: number;
+  payload?: Record<string, unknown>;
+  priority?: number;
+  runAfter?: Date;
+}
+
+/** What became of the wish: a row of its own, or joined to live work on the same subject. */
+export interface AddedTask {
+  id: number;
+  lane: TaskLane;
+  /** How often it has been claimed: with the id it names a wake-up. */
+  attempts: number;
+  added: boolean;
+}
+
+/**
+ * Adds a piece of work in the caller's transaction; wake the worker after the commit (TaskQueue.wake).
+ * Where the document (or the mail) has live work already, no second row comes to be: running work is asked to
+ * run once more from the start when it ends, waiting work only rises to the higher priority.
+ */
+export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTask> {
+  const kind = taskKinds[task.kind];
+  const payload = JSON.stringify(kind.payload.parse(task.payload ?? {}));
+  const priority = task.priority ?? taskPriority.mail;
+  const documentId = kind.subject === 'document' ? task.subjectId : null;
+  const rows = await em.execute<{ id: string }[]>(
+    `insert into task (kind, lane, subject_id, document_id, payload, priority, run_after, created_at)
+     values (?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, now()), now()) on conflict do nothing returning id`,
+    [task.kind, kind.lane, task.subjectId, documentId, payload, priority, task.runAfter?.toISOString() ?? null],
+  );
+  const [made] = rows;
+  if (made) return { id: Number(made.id), lane: kind.lane, attempts: 0, added: true };
+  const [live] = await em.execute<{ id: string; lane: TaskLane; attempts: number }[]>(
+    `update task set again = again or state = 'running', priority = greatest(priority, ?),
+       payload = case when state = 'running' then payload || jsonb_build_object('again', ?::jsonb) else payload || ?::jsonb end
+     where state in ('due', 'running', 'parked') and (document_id = ? or (kind = ? and subject_id = ?)) returning id, lane, attempts`,
+    [priority, payload, payload, documentId, task.kind, task.subjectId],
+  );
+  // The live one ended between the two statements: then the place is free now.
+  if (!live) return addTask(em, task);
+  return { id: Number(live.id), lane: live.lane, attempts: live.attempts, added: false };
+}
+
+/** Ends all live work on a document: whoever runs it finds its lease gone and its result refused. */
+export async function revokeTasks(em: EntityManager, documentId: number, why: string): Promise<void> {
+  await em.execute(
+    `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
+     where document_id = ? and state in ('due', 'running', 'parked')`,
+    [why, documentId],
+  );
+}

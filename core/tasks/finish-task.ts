@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { addTask, type NewTask } from '#core/tasks/add-task';
+import type { ClaimedTask } from '#core/tasks/claim-task';
+
+/** The lease was lost or revoked while the step ran: its result must not be kept. */
+export class LeaseLost extends Error {
+  constructor(id: number) {
+    super(`Task ${id} is no longer ours`);
+  }
+}
+
+type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId' | 'priority'>;
+
+/**
+ * Ends a task in the transaction that keeps its result, and adds what comes next. Throws LeaseLost (roll back!) where
+ * the token holds no more. A task that was asked for again meanwhile starts over at `restart` instead of going on.
+ */
+export async function finishTask(em: EntityManager, task: Held, next: readonly NewTask[], restart: NewTask): Promise<void> {
+  const [row] = await em.execute<{ again: boolean; payload: { again?: Record<string, unknown> } }[]>(
+    `update task set state = 'done', finished_at = now(), lease_token = null, lease_until = null
+     where id = ? and lease_token = ? and state = 'running' returning again, payload`,
+    [task.id, task.token],
+  );
+  if (!row) throw new LeaseLost(task.id);
+  const follow = row.again ? [{ ...restart, payload: { ...restart.payload, ...row.payload.again } }] : next;
+  for (const one of follow) await addTask(em, { priority: task.priority, ...one });
+}
+
+/** Ends a task as failed, in the transaction that says so on its subject. */
+export async function failTask(em: EntityManager, task: Held, error: string): Promise<void> {
+  await end(em, task, `state = 'failed', finished_at = now(), last_error = ?`, [error]);
+}
+
+/** Puts a task back: it runs again after `delaySeconds`. */
+export async function retryTask(em: EntityManager, task: Held, error: string, delaySeconds: number): Promise<void> {
+  await end(em, task, `state = 'due', run_after = now() + make_interval(secs => ?), last_error = ?`, [delaySeconds, error]);
+}
+
+/** Puts a task back without counting the attempt: it waits for somebody else (a provider, a disk). */
+export async function parkTask(em: EntityManager, task: Held, reason: string, delaySeconds: number): Promise<void> {
+  const set = `state = 'parked', attempts = greatest(attempts - 1, 0), run_after = now() + make_interval(secs => ?), last_error = ?`;
+  await end(em, task, set, [delaySeconds, reason]);
+}
+
+/** Puts a task back after the guarded child died on it, and counts the death. */
+export async function countChildDeath(em: EntityManager, task: Held, error: string): Promise<void> {
+  await end(em, task, `state = 'due', child_deaths = child_deaths + 1, run_after = now(), last_error = ?`, [error]);
+}
+
+async function end(em: EntityManager, task: Held, set: string, values: readonly unknown[]): Promise<void> {
+  const rows = await em.execute<unknown[]>(
+    `update task set ${set}, lease_token = null, lease_until = null where id = ? and lease_token = ? and state = 'running' returning id`,
+    [...values, task.id, task.token],
+  );
+  if (rows.length === 0) throw new LeaseLost(task.id);
+}
