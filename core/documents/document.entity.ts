@@ -62,7 +62,7 @@ const schema = defineEntity({
     extractedBy: p.string().length(120).nullable(),
     extractorVersion: p.string().length(60).nullable(),
     /** The provider's own words, for the diagnostics. */
-    providerAnswer: p.json<unknown>().nullable().lazy(),
+    providerAnswer: p.json<Record<string, unknown>>().nullable().lazy(),
     readAt: instant().nullable(),
     extractedAt: instant().nullable(),
     completedAt: instant().nullable(),

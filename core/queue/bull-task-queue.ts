@@ -1,5 +1,5 @@
 import Bull, { type Queue, type QueueOptions } from 'bull';
-import Redis, { type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#core/platform/logger';
 import type { TaskQueue, WakeUp } from '#core/queue/task-queue';
 import { type TaskLane, taskLanes } from '#core/tasks/task-kind';

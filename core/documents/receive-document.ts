@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DocumentType } from '#core/documents/document-type';
+import { Document, emailContent } from '#core/documents/document.entity';
+import { recordEvent } from '#core/documents/record-event';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
+
+/** A paper that has arrived and whose original, if it has one, is in the file store already. */
+export interface ArrivedDocument {
+  origin: 'mail' | 'upload' | 'manual' | 'webhook';
+  /** As the sender named it; cut to its last path segment, only ever data. */
+  filename: string;
+  /** Where the original lies; null for the body of an e-mail. */
+  fileKey: string | null;
+  sha256: string;
+  size: number;
+  mimeType: string;
+  description?: string | null;
+  /** What a person said at the upload; counts as set by a person. */
+  person?: { userId: number; documentType?: DocumentType; propertyId?: number };
+  /** What the address it was sent to says; counts as found by the machine. */
+  machine?: { documentType?: DocumentType };
+  mail?: {
+    id: number;
+    partPath: string;
+    mailbox: MailboxKind;
+    fromEmail: string | null;
+    fromName: string | null;
+    forwardedBy: string | null;
+    subject: string | null;
+    receivedAt: Date;
+    html: string | null;
+  };
+  priority?: number;
+}
+
+/** A document that was made, and the work to wake for after the commit. */
+export interface ReceivedDocument {
+  document: Document;
+  task: AddedTask;
+}
+
+/**
+ * Makes a document of what arrived, by mail or by upload, with its first event and its first task, in the caller's
+ * transaction. The same bytes again are stored and marked `duplicateOf` the first that is still there; nothing is dropped.
+ */
+export async function receiveDocument(em: EntityManager, arrived: ArrivedDocument): Promise<ReceivedDocument> {
+  const first =
+    arrived.size === 0
+      ? null
+      : await em.findOne(Document, { sha256: arrived.sha256, duplicateOf: null, deletedAt: null }, { orderBy: { id: 1 } });
+  const { mail, person, machine } = arrived;
+  const type = person?.documentType ?? machine?.documentType;
+  const document = em.create(Document, {
+    origin: arrived.origin,
+    filename: lastSegment(arrived.filename),
+    fileKey: arrived.fileKey,
+    storedName: arrived.fileKey ? randomUUID() : null,
+    filePath: arrived.fileKey ?? emailContent,
+    sha256: arrived.sha256,
+    fileSize: arrived.size,
+    mimeType: arrived.mimeType,
+    description: arrived.description ?? null,
+    createdBy: person?.userId ?? null,
+    documentType: type ?? 'other',
+    propertyId: person?.propertyId ?? null,
+    machineFields: { fields: {}, ...(machine?.documentType ? { document_type: machine.documentType } : {}) },
+    personFields: {
+      fields: {},
+      ...(person?.documentType ? { document_type: person.documentType } : {}),
+      ...(person?.propertyId === undefined ? {} : { property_id: person.propertyId }),
+    },
+    duplicateOf: first?.id ?? null,
+    ...(mail && {
+      mailId: mail.id,
+      partPath: mail.partPath,
+      mailbox: mail.mailbox,
+      fromEmail: mail.fromEmail,
+      fromName: mail.fromName,
+      forwardedBy: mail.forwardedBy,
+      emailSubject: mail.subject,
+      emailReceivedAt: mail.receivedAt,
+      htmlContent: mail.html,
+    }),
+  });
+  await em.flush();
+  recordEvent(
+    em,
+    document.id,
+    'received',
+    { origin: arrived.origin, size: arrived.size, ...(first ? { duplicate_of: first.id } : {}) },
+    person?.userId ?? null,
+  );
+  await em.flush();
+  const task = await addTask(em, {
+    kind: 'read-document',
+    subjectId: document.id,
+    ...(arrived.priority === undefined ? {} : { priority: arrived.priority }),
+  });
+  return { document, task };
+}
+
+/** A file's name without any path, control characters or excess length; `document` where nothing is left. */
+export function lastSegment(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this takes out
+  const segment = (name.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const points = Array.from(segment.toWellFormed());
+  const kept = points.length <= 200 ? points : [...points.slice(0, 180), ...points.slice(-20)];
+  const clean = kept.join('').slice(0, 255).toWellFormed();
+  return clean === '' || clean === '.' || clean === '..' ? 'document' : clean;
+}
