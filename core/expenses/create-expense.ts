@@ -1,0 +1,98 @@
+import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Category } from '#core/categories/category.entity';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import { Expense } from '#core/expenses/expense.entity';
+import { scheduleELine } from '#core/expenses/schedule-e';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { Property } from '#core/properties/property.entity';
+
+export const oneExpensePerDocument = 'An expense has already been created for this document. Each document can only have one expense.';
+
+/** An expense to be. Money is decimal text of two places, greater than 0; days are `YYYY-MM-DD`. */
+export interface NewExpense {
+  amount: string;
+  expenseDate: string;
+  documentId?: number | null;
+  /** Null is the business's own; left out, the document's property. */
+  propertyId?: number | null;
+  categoryId?: number | null;
+  kind?: 'expense' | 'refund';
+  vendor?: string | null;
+  description?: string | null;
+  dueDate?: string | null;
+  paidOn?: string | null;
+  isCapital?: boolean;
+  /** Left out, it follows from the document's kind of spending. */
+  scheduleELine?: string | null;
+  originalCurrency?: string | null;
+  originalAmount?: string | null;
+}
+
+/**
+ * Puts an expense into the books in the caller's transaction; its document leaves the review queue.
+ * `by` is the person, or null where a rule does it. Throws AppError `not-found` for a document that is not there,
+ * `invalid` for an unknown property or category, `conflict` for a document that has its expense, also under a race.
+ */
+export async function createExpense(
+  em: EntityManager,
+  wish: NewExpense,
+  { by, clock }: { by: number | null; clock: Clock },
+): Promise<Expense> {
+  const document = wish.documentId ? await lockDocument(em, wish.documentId) : null;
+  const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
+  await mustExist(em, propertyId, wish.categoryId ?? null);
+  const type = document ? effectiveField(document, 'expense_type') : null;
+  const capital = wish.isCapital ?? false;
+  const line =
+    wish.scheduleELine === undefined && type ? scheduleELine(type, { business: propertyId === null, capital }) : wish.scheduleELine;
+  const expense = em.create(Expense, {
+    amount: wish.amount,
+    expenseDate: wish.expenseDate,
+    documentId: document?.id ?? null,
+    propertyId,
+    categoryId: wish.categoryId ?? null,
+    kind: wish.kind ?? 'expense',
+    vendor: wish.vendor ?? null,
+    description: wish.description ?? null,
+    dueDate: wish.dueDate ?? null,
+    paidOn: wish.paidOn ?? null,
+    isCapital: capital,
+    scheduleELine: line ?? null,
+    originalCurrency: wish.originalCurrency ?? null,
+    originalAmount: wish.originalAmount ?? null,
+    createdBy: by,
+  });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', oneExpensePerDocument);
+    throw error;
+  }
+  if (document) {
+    document.reviewedAt ??= clock.now();
+    document.reviewedBy ??= by;
+    recordEvent(em, document.id, 'expensed', { expense_id: expense.id, amount: expense.amount, property_id: propertyId }, by);
+    await em.flush();
+  }
+  return expense;
+}
+
+/** Two that want the same document's expense wait for each other here; the second finds the first's. */
+async function lockDocument(em: EntityManager, id: number): Promise<Document> {
+  const document = await em.findOne(Document, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!document) throw new AppError('not-found', 'There is no such document.');
+  if (await em.count(Expense, { documentId: id })) throw new AppError('conflict', oneExpensePerDocument);
+  return document;
+}
+
+async function mustExist(em: EntityManager, propertyId: number | null, categoryId: number | null): Promise<void> {
+  if (propertyId !== null && !(await em.count(Property, { id: propertyId }))) throw unknown('property_id', 'There is no such property.');
+  if (categoryId !== null && !(await em.count(Category, { id: categoryId }))) throw unknown('category_id', 'There is no such category.');
+}
+
+function unknown(field: string, msg: string): AppError {
+  return new AppError('invalid', msg, { problems: [{ loc: ['body', field], msg, type: 'unknown_reference' }] });
+}
