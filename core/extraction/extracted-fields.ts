@@ -27,6 +27,7 @@ export const expenseTypes = [
   'mortgage_interest',
   'other',
 ] as const;
+export type ExpenseType = (typeof expenseTypes)[number];
 export const billingCycles = ['Monthly', 'Quarterly', 'Yearly'] as const;
 export const hoaKinds = [
   'invoice',
@@ -49,6 +50,7 @@ const Day = z.iso.date();
 
 /** A line of the bill. */
 export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });
+export type LineItem = z.output<typeof LineItem>;
 
 /** Where a value stands on its page, and the words found there. */
 export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });

@@ -1,0 +1,127 @@
+import type { Box, PageText } from '#core/reading/page-text';
+import { fold } from '#core/extraction/text-fold';
+
+/** A word and where it begins and ends in the text of its line. */
+export interface ViewWord {
+  text: string;
+  start: number;
+  end: number;
+  box: Box;
+  confidence: number | null;
+}
+
+/** A run of words without a wide gap: a column of a table, a label, a value. */
+export interface Cell {
+  text: string;
+  folded: string;
+  start: number;
+  end: number;
+  left: number;
+  right: number;
+}
+
+/** A line with its text twice (as it stands, and folded, place for place) and its cells. */
+export interface ViewLine {
+  /** Counted over the whole document. */
+  index: number;
+  page: number;
+  text: string;
+  folded: string;
+  words: ViewWord[];
+  cells: Cell[];
+  top: number;
+  height: number;
+}
+
+export interface DocumentView {
+  lines: readonly ViewLine[];
+  /** All lines folded, for a look at the whole. */
+  folded: string;
+  /** True where the text came through OCR. */
+  scanned: boolean;
+  /** True where the text is that of an e-mail's body. */
+  email: boolean;
+}
+
+/** No input may cost more than this; what lies behind is not looked at. */
+export const viewLimits = { pages: 200, lines: 8000, characters: 200_000, lineCharacters: 600, wordCharacters: 120 } as const;
+
+const cellGap = '   ';
+
+/** The pages as the extractor looks at them, cut to `viewLimits`. */
+export function viewDocument(pages: readonly PageText[]): DocumentView {
+  const lines: ViewLine[] = [];
+  let characters = 0;
+  for (const page of pages.slice(0, viewLimits.pages)) {
+    for (const line of page.lines) {
+      if (lines.length >= viewLimits.lines || characters >= viewLimits.characters) break;
+      const built = viewLine(line.words, page.page, lines.length);
+      if (!built) continue;
+      lines.push(built);
+      characters += built.text.length;
+    }
+  }
+  return {
+    lines,
+    folded: lines.map((line) => line.folded).join('\n'),
+    scanned: pages.some((page) => page.source === 'ocr'),
+    email: pages.some((page) => page.source === 'email'),
+  };
+}
+
+function viewLine(source: readonly { text: string; box: Box; confidence: number | null }[], page: number, index: number): ViewLine | null {
+  let text = '';
+  const words: ViewWord[] = [];
+  for (const word of source) {
+    const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
+    if (!clean) continue;
+    if (text.length + clean.length > viewLimits.lineCharacters) break;
+    const before = words.at(-1);
+    if (before) text += isWideGap(before, word.box) ? cellGap : ' ';
+    words.push({ text: clean, start: text.length, end: text.length + clean.length, box: word.box, confidence: word.confidence });
+    text += clean;
+  }
+  const first = words[0];
+  if (!first) return null;
+  const folded = fold(text);
+  const top = Math.min(...words.map((word) => word.box[1]));
+  const height = Math.max(...words.map((word) => word.box[3]));
+  return { index, page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
+}
+
+function isWideGap(before: ViewWord, box: Box): boolean {
+  const gap = box[0] - (before.box[0] + before.box[2]);
+  const letter = before.box[2] / Math.max(1, before.text.length);
+  return gap > letter * 2.5;
+}
+
+function cellsOf(text: string, folded: string, words: readonly ViewWord[]): Cell[] {
+  const cells: Cell[] = [];
+  let run: ViewWord[] = [];
+  const close = () => {
+    const first = run[0];
+    const last = run.at(-1);
+    if (!first || !last) return;
+    cells.push({
+      text: text.slice(first.start, last.end),
+      folded: folded.slice(first.start, last.end),
+      start: first.start,
+      end: last.end,
+      left: first.box[0],
+      right: last.box[0] + last.box[2],
+    });
+    run = [];
+  };
+  for (const word of words) {
+    const before = run.at(-1);
+    if (before && word.start - before.end > 1) close();
+    run.push(word);
+  }
+  close();
+  return cells;
+}
+
+/** The cell a place in the line belongs to. */
+export function cellAt(line: ViewLine, place: number): Cell | undefined {
+  return line.cells.find((cell) => place >= cell.start && place < cell.end);
+}

@@ -1,0 +1,113 @@
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
+
+/** Sums are compared to the cent, but for a unit of rounding that no line shows. */
+const tolerance = 1;
+const perKind = 5;
+
+/** Totals (whole cents) that the document's own figures add up to, and by which sum. */
+export type Proofs = ReadonlyMap<number, 'parts' | 'tendered' | 'items' | 'balance'>;
+
+/** Looks for subtotal + tax − discount + shipping + rounding, cash − change, the sum of the lines, previous − payments + charges. */
+export function proveTotals(amounts: readonly AmountCandidate[]): Proofs {
+  const proofs = new Map<number, 'parts' | 'tendered' | 'items' | 'balance'>();
+  const values = new Set(amounts.map((amount) => amount.cents).filter((cents) => cents !== 0));
+  const prove = (sum: number, by: 'parts' | 'tendered' | 'items' | 'balance') => {
+    for (let off = -tolerance; off <= tolerance; off++) if (values.has(sum + off) && !proofs.has(sum + off)) proofs.set(sum + off, by);
+  };
+  for (const sum of sumsOfParts(amounts)) prove(sum, 'parts');
+  const partial = [...new Set([...of(amounts, 'total'), ...of(amounts, 'subtotal')])].filter((cents) => cents !== 0);
+  for (const [at, one] of partial.entries()) for (const other of partial.slice(at + 1)) prove(one + other, 'parts');
+  const paid = of(amounts, 'paid').map(Math.abs);
+  for (const change of of(amounts, 'change').filter((cents) => cents > 0)) for (const cash of paid) prove(cash - change, 'tendered');
+  for (const sum of lineSums(amounts)) prove(sum, 'items');
+  for (const previous of of(amounts, 'previous')) {
+    for (const payment of [0, ...of(amounts, 'paid').map(Math.abs)]) {
+      for (const charge of [...of(amounts, 'charges'), ...of(amounts, 'total')]) {
+        if (previous !== 0 && charge !== 0) prove(previous - payment + charge, 'balance');
+      }
+    }
+  }
+  return proofs;
+}
+
+/** The last few different values of a kind: sums stand at the end. */
+function of(amounts: readonly AmountCandidate[], kind: AmountKind): number[] {
+  const all = amounts.filter((amount) => amount.label?.kind === kind).map((amount) => amount.cents);
+  return [...new Set(all)].slice(-perKind);
+}
+
+function sumsOfParts(amounts: readonly AmountCandidate[]): number[] {
+  const taxes = of(amounts, 'tax').filter((cents) => cents !== 0);
+  const addTax = [...new Set([0, ...taxes, taxes.reduce((sum, cents) => sum + cents, 0)])];
+  const addDiscount = [0, ...of(amounts, 'discount').flatMap((cents) => [cents, -cents])];
+  const addShipping = [0, ...of(amounts, 'shipping')];
+  const addRounding = [0, ...of(amounts, 'rounding')];
+  const sums: number[] = [];
+  for (const subtotal of of(amounts, 'subtotal')) {
+    for (const tax of addTax) {
+      for (const discount of addDiscount) {
+        for (const shipping of addShipping) {
+          for (const rounding of addRounding) {
+            if (tax || discount || shipping || rounding) sums.push(subtotal + tax + discount + shipping + rounding);
+          }
+        }
+      }
+    }
+  }
+  // A table of taxes says the same in one row: base, tax.
+  for (const row of taxRows(amounts)) sums.push(row);
+  return sums;
+}
+
+function taxRows(amounts: readonly AmountCandidate[]): number[] {
+  const sums: number[] = [];
+  for (let at = 1; at < amounts.length; at++) {
+    const base = amounts[at - 1];
+    const tax = amounts[at];
+    if (!base || !tax || !(tax.inTaxTable || tax.label?.kind === 'tax') || tax.line.index - base.line.index > 1) continue;
+    if (tax.cents > 0 && tax.cents * 3 < base.cents) sums.push(base.cents + tax.cents);
+  }
+  return sums.slice(-perKind);
+}
+
+/** Running sums of the unlabelled amounts that end their lines: the items of the bill, two or more. */
+function lineSums(amounts: readonly AmountCandidate[]): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  let count = 0;
+  for (const amount of amounts) {
+    if (amount.label) {
+      if (count > 1) sums.push(sum);
+      if (amount.label.kind !== 'discount') continue;
+    }
+    if (!amount.lastOfLine || amount.decimals !== 2) continue;
+    sum += amount.cents;
+    count++;
+  }
+  if (count > 1) sums.push(sum);
+  return [...new Set(sums)].slice(-8);
+}
+
+/**
+ * Cash is rounded to what coins there are: a total, a rounding of a few cents, and the total that is paid. Gives the rounded totals
+ * and those they replace, in whole cents.
+ */
+export function roundedTotals(amounts: readonly AmountCandidate[]): { final: ReadonlySet<number>; replaced: ReadonlySet<number> } {
+  const final = new Set<number>();
+  const replaced = new Set<number>();
+  const small = amounts.filter((amount) => amount.label?.kind === 'rounding' && amount.cents !== 0 && Math.abs(amount.cents) <= 9);
+  const totals = amounts.filter((amount) => amount.label && ['total', 'due', 'subtotal'].includes(amount.label.kind));
+  const values = new Set(amounts.map((amount) => amount.cents));
+  for (const rounding of small.slice(-perKind)) {
+    for (const total of totals.slice(-20)) {
+      // Some tills print the rounding without its sign.
+      for (const rounded of [total.cents + rounding.cents, total.cents - rounding.cents]) {
+        if (rounded % 5 !== 0 || total.cents % 5 === 0 || !values.has(rounded)) continue;
+        final.add(rounded);
+        replaced.add(total.cents);
+      }
+    }
+  }
+  return { final, replaced };
+}

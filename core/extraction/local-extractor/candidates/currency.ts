@@ -1,0 +1,41 @@
+import { countCurrencies } from '#core/extraction/currency-signs';
+import type { DocumentView } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf } from '#core/extraction/evidence';
+import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+
+/** Countries whose papers write `$` or no sign at all, and what they mean by it. */
+const homes: readonly (readonly [string, RegExp])[] = [
+  ['MYR', /\bsdn\.? ?bhd\b|\bmalaysia\b|\bjohor\b|\bselangor\b|kuala lumpur|\(rm\)|\brm ?\d/],
+  ['SGD', /\bsingapore\b/],
+  ['AUD', /\baustralia\b|\babn\b/],
+  ['CAD', /\bcanada\b|\b(?:gst\/hst|hst)\b/],
+  ['INR', /\bindia\b|\bgstin\b/],
+  ['CHF', /\bschweiz\b|\bsuisse\b|\bswitzerland\b/],
+  ['GBP', /united kingdom|\bvat reg|\.co\.uk\b/],
+];
+
+/** The currency of the amounts: the chosen amount's own sign, else the one met most, else the country's, else the context's. */
+export function findCurrency(
+  view: DocumentView,
+  amounts: readonly AmountCandidate[],
+  chosen: AmountCandidate | undefined,
+  context: ExtractionContext,
+): ExtractedField<'currency'> {
+  const home = homes.find(([, pattern]) => pattern.test(view.folded))?.[0];
+  const declared = /(?:wahrung|currency|devise|moneda|valuta)\s*:?\s*([a-z]{3})\b/.exec(view.folded)?.[1]?.toUpperCase();
+  const own = chosen?.currency ? chosen : undefined;
+  const counts = [...countCurrencies(view.folded)].toSorted((one, other) => other[1] - one[1]);
+  const met = own?.currency ?? counts[0]?.[0] ?? null;
+  const code =
+    declared && counts.some(([known]) => known === declared)
+      ? declared
+      : met === 'USD' && home && !/us\$|\busd\b/.test(view.folded)
+        ? home
+        : (met ?? home ?? context.currency);
+  const shown = amounts.find((amount) => amount.currency === code);
+  const label =
+    own?.currency === code || declared === code ? 'strong' : shown || counts.some(([known]) => known === code) ? 'weak' : 'none';
+  const found = label !== 'none' || home === code;
+  return { value: code, confidence: earnedConfidence({ found, label }), evidence: shown ? evidenceOf(shown) : null, source: 'local' };
+}

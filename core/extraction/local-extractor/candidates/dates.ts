@@ -1,0 +1,107 @@
+import { type DateOrder, readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Place } from '#core/extraction/evidence';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
+import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
+
+export interface DateCandidate extends Place {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  label: DateLabel | null;
+  /** Only one reading of its figures is possible, or the document shows the order elsewhere. */
+  certain: boolean;
+  hasTime: boolean;
+  /** First or second half of a span of days. */
+  inSpan: boolean;
+}
+
+const maxDates = 400;
+
+/** Every date of the document, read in the order the whole document speaks for, with the words that name it. */
+export function findDates(view: DocumentView, context: ExtractionContext): { dates: DateCandidate[]; order: DateOrder } {
+  const written = view.lines.map((line) => readDates(line.folded, true));
+  const { order, shown } = dateOrder(written.flat(), view, context);
+  const dates: DateCandidate[] = [];
+  for (const line of view.lines) {
+    const onLine = written[line.index] ?? [];
+    onLine.forEach((found, position) => {
+      const date = pickReading(found, order, shown, context.receivedOn);
+      if (!date || dates.length >= maxDates) return;
+      const label = labelOf(view, line, onLine, position);
+      if (found.compact && !label) return;
+      dates.push({
+        line,
+        start: found.start,
+        end: found.end,
+        date,
+        label,
+        certain: found.certain || shown,
+        hasTime: /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/.test(line.folded.slice(found.end, found.end + 12)),
+        inSpan: isSpan(line, onLine, position),
+      });
+    });
+  }
+  return { dates, order };
+}
+
+/** Day first or month first: by dates that allow one reading only, then by currency, country and language; `shown` when by a date. */
+function dateOrder(all: readonly WrittenDate[], view: DocumentView, context: ExtractionContext): { order: DateOrder; shown: boolean } {
+  const dayOnly = all.filter((date) => date.dayFirst && !date.monthFirst && date.end - date.start <= 10).length;
+  const monthOnly = all.filter((date) => date.monthFirst && !date.dayFirst).length;
+  if (dayOnly !== monthOnly) return { order: dayOnly > monthOnly ? 'day-first' : 'month-first', shown: true };
+  const american = count(view.folded, /\b[a-z]{2},? \d{5}(?:-\d{4})?\b|\busd\b|\bzip\b|\$ ?\d|united states|\busa\b/g);
+  const elsewhere = count(
+    view.folded,
+    /€|£|₹|\brm ?\d|\brm\b|\bjohor\b|\bselangor\b|kuala lumpur|\bmyr\b|\beur\b|\bgbp\b|\binr\b|\bgst\b|\bvat\b|\bmwst\b|\btva\b|\bbtw\b|\biva\b|malaysia|sdn\.? bhd|\brechnung|\bfacture|\bfactuur|\bfactura\b|\bfattura\b|australia|united kingdom|\babn\b|\.co\.uk|\.de\b|\.fr\b|\.nl\b/g,
+  );
+  if (american === elsewhere) return { order: context.currency === 'USD' ? 'month-first' : 'day-first', shown: false };
+  return { order: american > elsewhere ? 'month-first' : 'day-first', shown: false };
+}
+
+function count(text: string, pattern: RegExp): number {
+  let found = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match && ++found >= 50) break;
+  }
+  return found;
+}
+
+/** In doubt a reading that lies far in the future gives way to one that does not. */
+function pickReading(found: WrittenDate, order: DateOrder, shown: boolean, receivedOn: string): string | null {
+  const first = resolveDate(found, order);
+  const second = order === 'day-first' ? found.monthFirst : found.dayFirst;
+  if (!first || found.certain || shown || !second) return first;
+  return daysBetween(receivedOn, first) > 120 && daysBetween(receivedOn, second) <= 60 ? second : first;
+}
+
+/** Days from one `YYYY-MM-DD` to another, negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+const spanWord = /^ ?(?:-|to|thru|through|until|bis|au|al|a|t\/m|until|and) ?$/;
+
+function isSpan(line: ViewLine, onLine: readonly WrittenDate[], position: number): boolean {
+  const here = onLine[position];
+  const next = onLine[position + 1];
+  const before = onLine[position - 1];
+  if (!here) return false;
+  const joins = (one: WrittenDate, other: WrittenDate) => spanWord.test(line.folded.slice(one.end, other.start).replace(/ +/g, ' '));
+  const halfSpan = /\d ?(?:-|to|thru|through) ?$/.test(line.folded.slice(Math.max(0, here.start - 8), here.start));
+  return halfSpan || (next !== undefined && joins(here, next)) || (before !== undefined && joins(before, here));
+}
+
+/** The words before it on its line, else right above it, else the line before where the date begins its line. */
+function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDate[], position: number): DateLabel | null {
+  const here = onLine[position];
+  if (!here) return null;
+  const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
+  const words = before.split('   ').map((part) => part.trim());
+  const nearest = words.findLast((part) => /[a-z]{2}/.test(part));
+  const named = nearest === undefined ? null : readDateLabel(nearest);
+  if (named) return named;
+  if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return null;
+  const above = cellAbove(view, line, here, line.cells.length === 1 ? 2 : 3);
+  return above && readDates(above.folded).length === 0 ? readDateLabel(above.folded) : null;
+}

@@ -1,0 +1,73 @@
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+const runLimit = 24;
+
+/** The words right above a place, in the same column: the head of a small table, or a label with its value below. */
+export function cellAbove(view: DocumentView, line: ViewLine, span: Span, linesUp = 2): Cell | null {
+  const [left, right] = extent(line, span);
+  for (let up = 1; up <= linesUp; up++) {
+    const above = view.lines[line.index - up];
+    if (!above || above.page !== line.page) return null;
+    const cell = above.cells.find((other) => other.left < right && other.right > left && /[a-z]{2}/.test(other.folded));
+    if (cell) return cell;
+  }
+  return null;
+}
+
+/** As `cellAbove`, where those words name an amount. */
+export function labelAbove(view: DocumentView, line: ViewLine, span: Span): Cell | null {
+  if (isAlone(line)) return null;
+  const cell = cellAbove(view, line, span);
+  return cell && !/\d[.,]\d\d/.test(cell.folded) && readAmountLabel(cell.folded) ? cell : null;
+}
+
+/** Left and right edge of a place, in fractions of the page. */
+export function extent(line: ViewLine, span: Span): [number, number] {
+  const words = line.words.filter((word) => word.end > span.start && word.start < span.end);
+  const left = Math.min(...words.map((word) => word.box[0]));
+  const right = Math.max(...words.map((word) => word.box[0] + word.box[2]));
+  return [left, right];
+}
+
+function isAlone(line: ViewLine): boolean {
+  return line.cells.length === 1;
+}
+
+/**
+ * Where labels come in one run of lines and their amounts in the next (columns read one after the other), the n-th amount from the
+ * end of its run belongs to the n-th label from the end of its run. With one of each that is a label with its amount on the line below.
+ */
+export function labelOfRun(view: DocumentView, all: readonly (readonly Span[])[], line: ViewLine): string | null {
+  if (!isAlone(line)) return null;
+  const isBare = (at: number) => {
+    const other = view.lines[at];
+    const spans = all[at] ?? [];
+    const span = spans[0];
+    if (!other || !span || spans.length !== 1 || other.page !== line.page) return false;
+    return !/[a-z]{3}/.test(other.folded.slice(0, span.start) + other.folded.slice(span.end));
+  };
+  const isNoise = (at: number) => {
+    const other = view.lines[at];
+    return other !== undefined && (all[at] ?? []).length === 0 && !/[a-z]{3}|\d{2}/.test(other.folded);
+  };
+  if (!isBare(line.index)) return null;
+  let behind = 0;
+  for (let at = line.index + 1; at < line.index + runLimit && (isBare(at) || isNoise(at)); at++) if (isBare(at)) behind++;
+  let first = line.index;
+  while (line.index - first < runLimit && (isBare(first - 1) || isNoise(first - 1))) first--;
+  const labels: string[] = [];
+  for (let at = first - 1; at >= 0 && labels.length <= behind && first - at < runLimit * 2; at--) {
+    if (isNoise(at)) continue;
+    const other = view.lines[at];
+    if (!other || (all[at] ?? []).length > 0 || !/[a-z]{2}/.test(other.folded)) break;
+    if (!/summary/.test(other.folded)) labels.push(other.folded);
+  }
+  const label = labels[behind];
+  return label !== undefined && readAmountLabel(label) ? label : null;
+}

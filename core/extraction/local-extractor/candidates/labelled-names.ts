@@ -1,0 +1,87 @@
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { fold } from '#core/extraction/text-fold';
+import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import {
+  addressLine,
+  customerLabel,
+  legalForm,
+  vendorLabel,
+  vendorLabelInLine,
+} from '#core/extraction/local-extractor/labels/vendor-words';
+
+const searchedLines = 400;
+
+/** Names that a label announces: `Sold by: …`, `Remit to` with the name below, `Verkäufer:` and the like. */
+export function labelledNames(view: DocumentView): NameCandidate[] {
+  const found: NameCandidate[] = [];
+  for (const line of view.lines.slice(0, searchedLines)) {
+    for (const cell of line.cells) {
+      if (!vendorLabel.test(cell.folded)) continue;
+      const named = besideLabel(line, cell) ?? belowLabel(view, line, cell);
+      if (named) found.push({ ...named, score: strengthOf(cell.folded), by: 'label' });
+    }
+    const inLine = vendorLabelInLine.exec(line.folded);
+    if (!inLine) continue;
+    const start = inLine.index + inLine[0].length;
+    const rest = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |,? all rights/iu)[0] ?? '';
+    const name = cleanName(rest);
+    if (isName(name))
+      found.push({
+        name,
+        places: [{ line, start, end: start + rest.length }],
+        score: legalForm.test(fold(name)) ? 0.8 : 0.55,
+        by: 'label',
+      });
+  }
+  return found.slice(0, 40);
+}
+
+function strengthOf(label: string): number {
+  if (/remit|payable|pay to|favor|payee/.test(label)) return 0.6;
+  return /^\W*(?:from|company|association)\b/.test(label) ? 0.75 : 1;
+}
+
+function besideLabel(line: ViewLine, cell: Cell): Pick<NameCandidate, 'name' | 'places'> | null {
+  const colon = cell.folded.search(/:/);
+  if (colon >= 0 && cell.text.length > colon + 3) {
+    const start = cell.start + colon + 1;
+    const name = cleanName(line.text.slice(start, cell.end));
+    if (isName(name)) return { name, places: [{ line, start, end: cell.end }] };
+  }
+  const next = line.cells[line.cells.indexOf(cell) + 1];
+  if (!next || !isName(cleanName(next.text)) || customerLabel.test(next.folded)) return null;
+  return { name: cleanName(next.text), places: [{ line, start: next.start, end: next.end }] };
+}
+
+function belowLabel(view: DocumentView, line: ViewLine, label: Cell): Pick<NameCandidate, 'name' | 'places'> | null {
+  for (let down = 1; down <= 4; down++) {
+    const below = view.lines[line.index + down];
+    if (!below || below.page !== line.page) return null;
+    const cell = below.cells.find((other) => Math.abs(other.left - label.left) < 0.06) ?? (label.left < 0.35 ? below.cells[0] : undefined);
+    if (!cell) continue;
+    const named = /^(?:name|firma|nom|company) ?:/.exec(cell.folded);
+    if (named && below.cells.length > 1) {
+      const value = below.cells[1];
+      if (value && isName(cleanName(value.text)))
+        return { name: cleanName(value.text), places: [{ line: below, start: value.start, end: value.end }] };
+    }
+    if (/:/.test(cell.folded) && !named) continue;
+    if (/nummer|number|gln|^\W*\d/.test(cell.folded)) continue;
+    const text = named ? cell.text.slice(named[0].length) : cell.text;
+    const name = cleanName(text);
+    if (!isName(name)) return null;
+    return { name, places: [{ line: below, start: cell.end - text.length, end: cell.end }] };
+  }
+  return null;
+}
+
+function isName(name: string): boolean {
+  const folded = fold(name);
+  const letters = folded.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2 || name.length > 80 || (addressLine.test(folded) && !legalForm.test(folded))) return false;
+  return (
+    letters > name.replace(/\s/g, '').length * 0.5 &&
+    !/@|^(?:us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(folded) &&
+    !/^(?:your|our|the|this|us|you) /.test(folded)
+  );
+}

@@ -1,0 +1,117 @@
+import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { readDates } from '#core/extraction/date-notation';
+
+interface NumberField {
+  value: string;
+  confidence: number;
+  evidence: ReturnType<typeof evidenceOf>;
+  source: 'local';
+}
+
+const ending = String.raw`(?: ?(?:number|numbers|num|no|nr|nbr|nummer|numero|id|#|n[°º]|№))`;
+/** From sure to less sure: the invoice's own number before an order's or a transaction's. */
+const invoiceLabels: readonly (readonly [number, RegExp])[] = [
+  [
+    1,
+    new RegExp(
+      String.raw`(?<![a-z])(?:tax )?(?:invoice|inv|(?:handels|miet|teil|schluss)?rechnungs?(?:korrektur)?(?: \(\d{3}\))?|belegs?|facture|factura|factuur|fattura|bill|credit note|gutschrift|receipt)[- ]?\.?${ending}s?(?![a-z])[ .]?[.:#]*`,
+      'g',
+    ),
+  ],
+  [0.9, /(?<![a-z])(?:invoice|facture|inv|factura|rechnung|taxinv\w*|receipt) ?(?:#|n[°ºo]\.?|nr\.?|:)[ :#]*/g],
+  [
+    0.75,
+    /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv)\b[^\d(]{0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
+  ],
+  [0.7, new RegExp(String.raw`(?<![a-z])(?:document|doc|slip|statement|beleg|bon)${ending}(?![a-z])[ .]?[.:#]*`, 'g')],
+  [
+    0.45,
+    new RegExp(
+      String.raw`(?<![a-z])(?:order|bestell|bestellungs?|booking|commande|confirmation|reference|transaction|trans|trn|payment)${ending}(?![a-z])[ .]?[.:#]*`,
+      'g',
+    ),
+  ],
+];
+const invoiceColumn = new RegExp(
+  String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
+);
+const accountLabel =
+  /(?<![a-z])(?:account|acct|a\/c|customer|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#]*/g;
+const accountColumn = /^\W*(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
+
+/** What a number looks like: a digit in it, no words, no date, no telephone number. */
+const numberShape = /^[#:]*\s*([a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
+
+/** The invoice's (else the document's, else the order's) number. */
+export function findInvoiceNumber(view: DocumentView): NumberField | null {
+  for (const [strength, label] of invoiceLabels) {
+    const place = search(view, label, invoiceColumn);
+    if (place) return fieldOf(place, strength);
+  }
+  return null;
+}
+
+/** The customer's account, contract or policy number with the vendor. Bank accounts are left out. */
+export function findAccountNumber(view: DocumentView): NumberField | null {
+  const place = search(view, accountLabel, accountColumn, /\b(?:bank|iban|bic|swift|routing|blz|ifsc|tax|vat|credit to)\b/);
+  return place ? fieldOf(place, 1) : null;
+}
+
+/** The number a label names anywhere: right after it, else in the next column, else below. */
+export function search(view: DocumentView, label: RegExp, column: RegExp, not?: RegExp): Place | null {
+  for (const line of view.lines) {
+    if (not?.test(line.folded)) continue;
+    for (const match of line.folded.matchAll(label)) {
+      const end = match.index + match[0].length;
+      const place = numberAt(line, end) ?? numberBelow(view, line, match.index);
+      if (place) return place;
+    }
+    for (const cell of line.cells) {
+      if (!column.test(cell.folded)) continue;
+      const next = line.cells[line.cells.indexOf(cell) + 1];
+      const place = (next ? numberAt(line, next.start, next) : null) ?? numberBelow(view, line, cell.start);
+      if (place) return place;
+    }
+  }
+  return null;
+}
+
+function numberAt(line: ViewLine, from: number, within?: Cell): Place | null {
+  const rest = line.folded.slice(from, within?.end ?? from + 70);
+  const lead = rest.length - rest.trimStart().length;
+  const trimmed = rest.slice(lead);
+  const match = numberShape.exec(trimmed);
+  const value = match?.[1];
+  if (!match || value === undefined || (!/\d/.test(value) && !value.includes('_'))) return null;
+  const start = from + lead + match[0].length - value.length;
+  const end = start + value.length;
+  if (isOther(line, start, end)) return null;
+  return { line, start, end };
+}
+
+/** A date, a percentage or an amount is no number of a document. */
+function isOther(line: ViewLine, start: number, end: number): boolean {
+  if (readDates(line.folded).some((date) => date.start < end && date.end > start)) return true;
+  if (/^\d{1,3}(?:,\d{3})*[.,]\d\d$/.test(line.folded.slice(start, end))) return true;
+  return /^ ?%/.test(line.folded.slice(end, end + 2)) || /[$€£] ?$/.test(line.folded.slice(Math.max(0, start - 2), start));
+}
+
+function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Place | null {
+  const word = line.words.find((other) => other.end > labelStart);
+  if (!word) return null;
+  for (let down = 1; down <= 2; down++) {
+    const below = view.lines[line.index + down];
+    if (!below || below.page !== line.page) return null;
+    const right = word.box[0] + word.box[2];
+    const cell = below.cells.find((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02);
+    const place = cell ? numberAt(below, cell.start, cell) : null;
+    if (place) return place;
+  }
+  return null;
+}
+
+function fieldOf(place: Place, strength: number): NumberField {
+  const confidence = earnedConfidence({ found: true, label: strength >= 0.7 ? 'strong' : 'weak', ocr: ocrConfidence(place) });
+  return { value: place.line.text.slice(place.start, place.end).trim(), confidence, evidence: evidenceOf(place), source: 'local' };
+}

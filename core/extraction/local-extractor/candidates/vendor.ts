@@ -1,0 +1,135 @@
+import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
+import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { fold, squeeze } from '#core/extraction/text-fold';
+import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
+import { cleanName, headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
+
+/** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
+export function findVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {
+  const known = knownVendor(view, context);
+  const sender = senderName(context);
+  const stems = new Set([...domainStems(view), ...senderStem(context)]);
+  const candidates = [...labelledNames(view), ...headerNames(view)].filter((candidate) => squeeze(candidate.name).length >= 2);
+  const scored = candidates
+    .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) }))
+    .toSorted((one, other) => other.score - one.score);
+  if (known) return fieldOf(known.name, known.place, 'strong', known.agreements, false);
+  const best = scored[0];
+  if (view.email && sender && (!best || best.score < 1.1)) return senderField(view, sender);
+  if (!best || best.score < 0.2) return sender ? senderField(view, sender) : null;
+  const rival = scored.find(({ candidate }) => squeeze(candidate.name) !== squeeze(best.candidate.name));
+  const contested = rival !== undefined && best.score - rival.score < 0.15;
+  const agreements = (matchesStem(best.candidate.name, stems) ? 1 : 0) + (countOf(view, best.candidate.name) > 1 ? 1 : 0);
+  const label = best.candidate.by === 'label' ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
+  return fieldOf(best.candidate.name, best.candidate.places, label, agreements, contested);
+}
+
+function fieldOf(
+  name: string,
+  places: readonly Place[],
+  label: 'strong' | 'weak' | 'none',
+  agreements: number,
+  contested: boolean,
+): ExtractedField<'vendor'> {
+  const confidence = earnedConfidence({ found: places.length > 0, label, agreements, ocr: ocrConfidence(...places), contested });
+  return { value: name.slice(0, 200), confidence, evidence: places.length > 0 ? evidenceOf(...places) : null, source: 'local' };
+}
+
+/** What else speaks for a name: the domain of the paper's addresses, the sender, its own repetition. */
+function support(candidate: NameCandidate, stems: ReadonlySet<string>, sender: string | null, view: DocumentView): number {
+  let score = matchesStem(candidate.name, stems) ? 0.45 : 0;
+  if (sender && alike(sender, candidate.name)) score += 0.5;
+  if (candidate.by === 'header' && countOf(view, candidate.name) > 1) score += 0.12;
+  return score;
+}
+
+function matchesStem(name: string, stems: ReadonlySet<string>): boolean {
+  const squeezed = squeeze(name);
+  const words = fold(name)
+    .split(/[^a-z\d]+/)
+    .filter((word) => word.length > 1);
+  const initials = words.map((word) => word.charAt(0)).join('');
+  for (const stem of stems) {
+    if (squeezed.includes(stem) || (squeezed.length >= 5 && stem.includes(squeezed))) return true;
+    if (words.some((word) => word.length >= 5 && stem.includes(word)) || (initials.length >= 3 && stem === initials)) return true;
+  }
+  return false;
+}
+
+function alike(one: string, other: string): boolean {
+  const first = squeeze(one);
+  const second = squeeze(other);
+  return first.length >= 3 && second.length >= 3 && (first.includes(second) || second.includes(first));
+}
+
+/** How many lines hold the name, counted to 5. */
+function countOf(view: DocumentView, name: string): number {
+  const wanted = fold(name);
+  let count = 0;
+  for (const line of view.lines) if (line.folded.includes(wanted) && ++count >= 5) break;
+  return count;
+}
+
+interface KnownVendor {
+  name: string;
+  place: Place[];
+  agreements: number;
+}
+
+/** A vendor people confirmed before: named in the text, or met by the sender's domain. The one named highest on the paper wins. */
+function knownVendor(view: DocumentView, context: ExtractionContext): KnownVendor | null {
+  const domain = context.fromEmail?.split('@')[1]?.toLowerCase() ?? '';
+  let best: (KnownVendor & { rank: number }) | null = null;
+  for (const vendor of context.knownVendors.slice(0, 5000)) {
+    const wanted = fold(vendor.name).trim();
+    if (wanted.length < 3) continue;
+    const byDomain = vendor.domains.some((other) => domain === other.toLowerCase() || domain.endsWith(`.${other.toLowerCase()}`));
+    const line = view.folded.includes(wanted) ? lineWith(view, wanted) : undefined;
+    if (!line && !byDomain) continue;
+    // A name deep in the text may be anybody's; in the head of the paper it is the sender's.
+    if (line && !byDomain && line.index > 14) continue;
+    const rank = (byDomain ? 100 : 0) + (line ? 50 - Math.min(40, line.index) : 0);
+    const start = line?.folded.indexOf(wanted) ?? 0;
+    const place = line ? [{ line, start, end: start + wanted.length }] : [];
+    if (!best || rank > best.rank) best = { name: vendor.name, place, agreements: (byDomain ? 1 : 0) + (line ? 1 : 0), rank };
+  }
+  return best;
+}
+
+function lineWith(view: DocumentView, wanted: string): ViewLine | undefined {
+  const bounded = (line: ViewLine) => {
+    const at = line.folded.indexOf(wanted);
+    return at >= 0 && !/[a-z\d]/.test(line.folded[at - 1] ?? ' ') && !/[a-z\d]/.test(line.folded[at + wanted.length] ?? ' ');
+  };
+  return view.lines.find(bounded);
+}
+
+const machineNames =
+  /^(?:no-?reply|do-?not-?reply|info|billing|invoices?|accounts?|support|service|notifications?|mailer|admin|office|hello|team|receipts?|payments?|orders?|auto-confirm)$/;
+
+/** The sender's display name without what mail programs and billing departments add to it; null for persons' mailboxes at public providers. */
+function senderName(context: ExtractionContext): string | null {
+  const raw = context.fromName?.replace(/["']/g, '').trim() ?? '';
+  const folded = fold(raw);
+  const personal = /@(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|gmx|web|protonmail|proton)\./.test(
+    context.fromEmail ?? '',
+  );
+  if (!raw || personal || machineNames.test(folded) || raw.includes('@')) return null;
+  const stripped = raw
+    .replace(
+      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|payments?|service|team)\b/giu,
+      '',
+    )
+    .replace(/^\W+|[\s,|–-]+$/gu, '')
+    .replace(/\s+/gu, ' ');
+  return stripped.length >= 2 ? cleanName(stripped) : cleanName(raw);
+}
+
+function senderField(view: DocumentView, sender: string): ExtractedField<'vendor'> {
+  const wanted = fold(sender);
+  const line = view.lines.find((other) => other.folded.includes(wanted));
+  const start = line?.folded.indexOf(wanted) ?? 0;
+  return fieldOf(sender, line ? [{ line, start, end: start + wanted.length }] : [], 'weak', line ? 2 : 0, false);
+}

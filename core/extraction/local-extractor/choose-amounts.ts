@@ -1,0 +1,146 @@
+import { earnedConfidence, evidenceOf, type Grounds, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import { moneyText } from '#core/extraction/money-notation';
+import { type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
+
+type MoneyKey = 'amount' | 'amount_due' | 'tax' | 'previous_balance' | 'payments' | 'late_fee';
+
+interface Scored {
+  candidate: AmountCandidate;
+  score: number;
+}
+
+/** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
+export function chooseAmounts(amounts: readonly AmountCandidate[]): Pick<ExtractedFields, MoneyKey> {
+  const proofs = proveTotals(amounts);
+  const lastLine = amounts.at(-1)?.line.index ?? 0;
+  const repeats = countValues(amounts);
+  const rounded = roundedTotals(amounts);
+  const score = (candidate: AmountCandidate) =>
+    scoreTotal(candidate, proofs, repeats, lastLine) +
+    (rounded.final.has(candidate.cents) ? 0.35 : 0) -
+    (rounded.replaced.has(candidate.cents) ? 0.3 : 0);
+  const ranked = amounts.map((candidate) => ({ candidate, score: score(candidate) })).filter((scored) => scored.score > 0);
+  ranked.sort((one, other) => other.score - one.score || other.candidate.line.index - one.candidate.line.index);
+  const due = best(amounts, 'due');
+  const own = ownCharge(ranked, amounts);
+  const fields: Pick<ExtractedFields, MoneyKey> = {};
+  if (own) {
+    const rival = ranked.find((scored) => scored.candidate.cents !== own.candidate.cents);
+    const contested = rival !== undefined && own.score - rival.score < 0.15;
+    fields.amount = moneyField(own.candidate, proofs, repeats, contested);
+  }
+  const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : undefined;
+  if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
+  for (const [key, kind] of [
+    ['previous_balance', 'previous'],
+    ['payments', 'paid'],
+    ['late_fee', 'late_fee'],
+    ['tax', 'tax'],
+  ] as const) {
+    const found = key === 'tax' ? taxOf(amounts, own?.candidate) : best(amounts, kind);
+    if (found && belongs(key, found, own?.candidate)) fields[key] = moneyField(found, new Map(), repeats, false);
+  }
+  return fields;
+}
+
+/**
+ * The charge of this document alone. A bill with a balance carried forward asks for more (or, after payments, less) than it charges:
+ * then its current charges or its total are meant, not what is due.
+ */
+function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[]): Scored | undefined {
+  const top = ranked[0];
+  if (top?.candidate.label?.kind !== 'due') return top;
+  const carried = amounts.some((amount) => (amount.label?.kind === 'previous' || amount.label?.kind === 'paid') && amount.cents !== 0);
+  if (!carried) return top;
+  const own = ranked.find(
+    (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
+  );
+  return own ?? top;
+}
+
+function isOwn(kind: AmountKind | undefined): boolean {
+  return kind === 'charges' || kind === 'total';
+}
+
+const kindScore: Partial<Record<AmountKind, number>> = {
+  total: 1,
+  due: 0.95,
+  charges: 0.9,
+  minimum: 0.15,
+  subtotal: 0.3,
+  paid: 0.3,
+  rounding: 0.2,
+};
+const relationScore = { left: 0.1, row: 0, above: -0.05, run: 0.02, none: 0 } as const;
+
+function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: ReadonlyMap<number, number>, lastLine: number): number {
+  const { label } = candidate;
+  const isNamed = label !== null && kindScore[label.kind] !== undefined;
+  if (label && !isNamed) return 0;
+  if (candidate.relation === 'row' && !candidate.lastOfLine) return 0;
+  let score = label ? (kindScore[label.kind] ?? 0) * label.strength : 0.1;
+  score += relationScore[candidate.relation];
+  const proof = proofs.get(candidate.cents);
+  if (proof) score += proof === 'items' ? 0.15 : 0.3;
+  score += Math.min(3, (repeats.get(candidate.cents) ?? 1) - 1) * 0.06;
+  score += candidate.currency ? 0.06 : 0;
+  score += candidate.decimals === 2 ? 0.05 : candidate.currency ? -0.05 : -0.35;
+  score += lastLine > 0 ? (candidate.line.index / lastLine) * 0.1 : 0;
+  if (candidate.inTaxTable) score -= 0.6;
+  if (candidate.cents === 0) score -= 0.8;
+  if (!candidate.lastOfLine && !label) score -= 0.05;
+  score += Math.min(0.08, Math.log10(1 + Math.abs(candidate.cents)) * 0.012);
+  return score;
+}
+
+/** The last amount of a kind that is not zero, else the last. */
+function best(amounts: readonly AmountCandidate[], kind: AmountKind): AmountCandidate | undefined {
+  const named = amounts.filter((amount) => amount.label?.kind === kind && (amount.relation !== 'row' || amount.lastOfLine));
+  const strong = named.filter((amount) => (amount.label?.strength ?? 0) >= 0.6 && (amount.decimals === 2 || amount.currency !== null));
+  return strong.findLast((amount) => amount.cents !== 0) ?? strong.at(-1);
+}
+
+/** The tax: what is left of the total without a subtotal where such a pair exists, else the last one named. */
+function taxOf(amounts: readonly AmountCandidate[], total: AmountCandidate | undefined): AmountCandidate | undefined {
+  const taxes = amounts.filter((amount) => amount.label?.kind === 'tax' && amount.decimals === 2);
+  const bases = new Set(amounts.filter((amount) => amount.label?.kind === 'subtotal').map((amount) => amount.cents));
+  return (
+    taxes.find((tax) => total && tax.cents !== 0 && bases.has(total.cents - tax.cents)) ??
+    taxes.findLast((tax) => !tax.inTaxTable) ??
+    taxes.at(-1)
+  );
+}
+
+function belongs(key: MoneyKey, found: AmountCandidate, total: AmountCandidate | undefined): boolean {
+  if (key === 'tax') return total !== undefined && Math.abs(found.cents) < Math.abs(total.cents);
+  if (key === 'late_fee') return total === undefined || Math.abs(found.cents) < Math.abs(total.cents) || (found.label?.strength ?? 0) === 1;
+  return true;
+}
+
+function countValues(amounts: readonly AmountCandidate[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const amount of amounts) counts.set(amount.cents, (counts.get(amount.cents) ?? 0) + 1);
+  return counts;
+}
+
+/** A candidate as a field, its confidence earned by label, arithmetic and repetition. */
+export function moneyField(candidate: AmountCandidate, proofs: Proofs, repeats: ReadonlyMap<number, number>, contested: boolean) {
+  const strength = candidate.label?.strength ?? 0;
+  const grounds: Grounds = {
+    found: true,
+    label: strength >= 0.8 ? 'strong' : strength > 0 ? 'weak' : 'none',
+    arithmetic: proofs.has(candidate.cents),
+    agreements: (repeats.get(candidate.cents) ?? 1) - 1,
+    ocr: ocrConfidence(candidate),
+    contested,
+  };
+  return {
+    value: moneyText(candidate.cents),
+    confidence: earnedConfidence(grounds),
+    evidence: evidenceOf(candidate),
+    source: 'local' as const,
+  };
+}

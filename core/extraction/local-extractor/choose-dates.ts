@@ -1,0 +1,73 @@
+import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import type { DocumentView } from '#core/extraction/document-view';
+import { type DateCandidate, daysBetween } from '#core/extraction/local-extractor/candidates/dates';
+import type { DateKind } from '#core/extraction/local-extractor/labels/date-labels';
+
+const kindScore: Record<DateKind, number> = { document: 1, statement: 0.95, order: 0.5, service: -0.3, due: -0.6, other: -0.5 };
+
+/** The document's own date and its due date. */
+export function chooseDates(
+  dates: readonly DateCandidate[],
+  view: DocumentView,
+  context: ExtractionContext,
+): Pick<ExtractedFields, 'service_date' | 'due_date'> {
+  const last = view.lines.length || 1;
+  const repeats = new Map<string, number>();
+  for (const found of dates) repeats.set(found.date, (repeats.get(found.date) ?? 0) + 1);
+  const ranked = dates
+    .map((found) => ({ found, score: scoreOwnDate(found, repeats, last, context) }))
+    .filter((scored) => scored.score > -0.2)
+    .toSorted((one, other) => other.score - one.score || one.found.line.index - other.found.line.index);
+  const fields: Pick<ExtractedFields, 'service_date' | 'due_date'> = {};
+  const own = ranked[0];
+  if (own) {
+    const rival = ranked.find((scored) => scored.found.date !== own.found.date);
+    const contested = !own.found.certain || (rival !== undefined && own.score - rival.score < 0.1);
+    fields.service_date = dateField(own.found, (repeats.get(own.found.date) ?? 1) - 1, contested);
+  } else if (view.email && context.fromEmail !== null) {
+    // A bill in a mail's body often names no date of its own: the mail's is its date.
+    fields.service_date = {
+      value: context.receivedOn,
+      confidence: earnedConfidence({ found: false, label: 'weak' }),
+      evidence: null,
+      source: 'local',
+    };
+  }
+  const due =
+    dates.find((found) => found.label?.kind === 'due' && !found.inSpan && notBefore(found, own?.found)) ??
+    dates.find((found) => found.label?.kind === 'due');
+  if (due) fields.due_date = dateField(due, 0, false);
+  return fields;
+}
+
+function notBefore(due: DateCandidate, own: DateCandidate | undefined): boolean {
+  return own === undefined || due.date >= own.date;
+}
+
+function scoreOwnDate(found: DateCandidate, repeats: ReadonlyMap<string, number>, lines: number, context: ExtractionContext): number {
+  let score = found.label ? kindScore[found.label.kind] * found.label.strength : 0.2;
+  score += Math.min(2, (repeats.get(found.date) ?? 1) - 1) * 0.05;
+  score += found.hasTime ? 0.12 : 0;
+  score -= (found.line.index / lines) * 0.15;
+  score -= found.inSpan ? 0.5 : 0;
+  score -= found.line.page > 1 ? 0.1 : 0;
+  // Papers come after they are dated, and within a few years.
+  const age = daysBetween(found.date, context.receivedOn);
+  if (age < -45) score -= 0.3;
+  if (found.line.text.length > 90) score -= 0.15;
+  return score;
+}
+
+/** A candidate as a field, its confidence earned by its label and repetition. */
+export function dateField(found: DateCandidate, agreements: number, contested: boolean) {
+  const strength = found.label?.strength ?? 0;
+  const confidence = earnedConfidence({
+    found: true,
+    label: strength >= 0.8 ? 'strong' : strength > 0 || found.hasTime ? 'weak' : 'none',
+    agreements,
+    ocr: ocrConfidence(found),
+    contested,
+  });
+  return { value: found.date, confidence, evidence: evidenceOf(found), source: 'local' as const };
+}

@@ -1,0 +1,51 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { earnedConfidence } from '#core/extraction/evidence';
+import { fold } from '#core/extraction/text-fold';
+
+const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
+
+/** A short account of what was bought or billed: the first line item, else the mail's subject, else a labelled line. */
+export function findDescription(
+  view: DocumentView,
+  fields: ExtractedFields,
+  context: ExtractionContext,
+): ExtractedField<'description'> | null {
+  const items = fields.line_items?.value ?? [];
+  const first = items[0];
+  if (first) {
+    const more = items.length > 1 ? ` (+${items.length - 1} more)` : '';
+    return {
+      value: `${first.description}${more}`,
+      confidence: earnedConfidence({ found: true, label: 'weak' }),
+      evidence: fields.line_items?.evidence ?? null,
+      source: 'local',
+    };
+  }
+  const subject = context.subject?.replace(replyMarks, '').trim();
+  if (subject)
+    return {
+      value: subject.slice(0, 200),
+      confidence: earnedConfidence({ found: view.folded.includes(fold(subject)), label: 'weak' }),
+      evidence: null,
+      source: 'local',
+    };
+  const vendor = fields.vendor?.value;
+  const kind = fields.expense_type?.value;
+  if (!vendor) return null;
+  const words = kind && kind !== 'other' ? ` – ${kind.replace(/_/g, ' ')}` : '';
+  return { value: `${vendor}${words}`, confidence: 0.5, evidence: null, source: 'local' };
+}
+
+/** `Vendor_Date.pdf`, safe as a file name; null without a vendor. The file keeps the kind it has. */
+export function suggestFileName(fields: ExtractedFields, context: ExtractionContext): string | null {
+  const vendor = fields.vendor?.value;
+  if (!vendor) return null;
+  const name = vendor
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60);
+  const date = fields.service_date?.value ?? context.receivedOn;
+  return `${name || 'Document'}_${date}.pdf`;
+}

@@ -1,0 +1,185 @@
+import type { DocumentType } from '#core/documents/document-type';
+import type { DocumentView } from '#core/extraction/document-view';
+import type { ExpenseType, ExtractionContext } from '#core/extraction/extracted-fields';
+import { fold } from '#core/extraction/text-fold';
+
+export interface KindFound<T> {
+  value: T;
+  /** How many of its words the paper shows, weighted; 0 where only the mailbox or nothing spoke. */
+  weight: number;
+}
+
+type Row<T> = readonly [T, number, RegExp];
+
+const typeRows: readonly Row<DocumentType>[] = [
+  ['mortgage_statement', 3, /\bmortgage (?:loan )?statement|\bperiodic statement|\bloan statement/],
+  ['mortgage_statement', 2, /\bescrow (?:balance|analysis|payment)|\bprincipal balance|\bunpaid principal|\bloan number|\binterest rate\b/],
+  ['mortgage_statement', 1, /\bmortgage\b|\bescrow\b|\bprincipal\b/],
+  [
+    'hoa_document',
+    3,
+    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bowners'? association|\bhomeowner assessment/,
+  ],
+  [
+    'hoa_document',
+    2,
+    /\bassociation (?:dues|fee|assessment)|\bassessments? due|\b(?:monthly|quarterly|semi-annual|annual|special) assessment|\bcovenants?\b|\bcc&rs?\b|\barchitectural review/,
+  ],
+  ['hoa_document', 1, /\bdues\b|\bviolation\b|\bboard of directors/],
+  [
+    'utility_bill',
+    3,
+    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\btherms\b|\bccf\b|\bkilowatt/,
+  ],
+  [
+    'utility_bill',
+    2,
+    /\b(?:internet|broadband|wireless|telephone|trash|waste|sewer|stormwater|sanitation)\b.{0,30}\b(?:service|bill|charges)|\bcurrent usage|\bdelivery charge|\bstadtwerke|\bstromrechnung|\bverbrauch\b/,
+  ],
+  [
+    'insurance_document',
+    3,
+    /\binsurance (?:policy|premium|bill|company)|\bpolicy (?:number|period|holder)|\bdeclarations? page|\bpremium (?:due|notice)|\bversicherungs\w+|\bhomeowners? insurance|\blandlord (?:policy|insurance)/,
+  ],
+  ['insurance_document', 1, /\bpremium\b|\bcoverage\b|\bdeductible\b|\bunderwrit/],
+  [
+    'tax_document',
+    3,
+    /\b(?:property|real estate) tax|\btax (?:collector|bill|assessor|statement|year)|\bform 10(?:98|99)|\bw-?2\b|\bassessed value|\bparcel (?:number|id)|\bmill(?:age)? rate|\bgrundsteuer/,
+  ],
+  [
+    'contract',
+    3,
+    /\b(?:lease|rental|residential|management|listing) agreement|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
+  ],
+  ['proposal', 3, /^\W*proposal\b|\bproposal (?:number|no|date|for)|\bwe propose\b|\bscope of work\b/m],
+  [
+    'quote',
+    3,
+    /^\W*(?:quote|quotation|estimate|angebot|devis|presupuesto|offerte)\b|\b(?:quote|quotation|estimate) (?:number|no|date|#)|\bvalid (?:until|for \d+ days)/m,
+  ],
+  [
+    'credit_card_statement',
+    3,
+    /\bcredit card statement|\bminimum payment due|\bnew balance\b|\bavailable credit|\bcredit limit\b|\bcash advance/,
+  ],
+  [
+    'subscription',
+    3,
+    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
+  ],
+  ['subscription', 1, /\bsubscription\b|\bsaas\b|\bpro plan\b|\bworkspace\b|\bnext billing date/],
+  [
+    'repair_maintenance',
+    2,
+    /\b(?:repair|work order|labor|service call|plumbing|hvac|installed|installation|technician|maintenance)\b.{0,40}/,
+  ],
+  ['repair_maintenance', 1, /\bhourly\b|\bparts\b|\bdiagnos\w+/],
+];
+
+const expenseRows: readonly Row<ExpenseType>[] = [
+  ['mortgage_interest', 4, /\bmortgage (?:loan )?statement|\bescrow\b.{0,80}\bprincipal|\bprincipal balance/s],
+  [
+    'hoa',
+    4,
+    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bassociation (?:dues|fee|assessment)/,
+  ],
+  ['property_tax', 4, /\b(?:property|real estate) tax|\btax collector|\bparcel (?:number|id)|\bgrundsteuer/],
+  ['insurance', 3, /\binsurance\b|\bpolicy number|\bpremium\b|\bversicherung\w*/],
+  [
+    'utilities',
+    3,
+    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bwaste (?:management|collection|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
+  ],
+  [
+    'landscaping',
+    3,
+    /\blandscap\w*|\blawn\b|\bmowing\b|\btree (?:trimming|removal|service)|\birrigation\b|\bsprinkler|\bgarden(?:ing|er)\b|\bmulch\b/,
+  ],
+  ['cleaning', 3, /\bcleaning\b|\bjanitorial\b|\bmaid\b|\bhousekeeping\b|\bturnover clean|\bcarpet clean|\breinigung\b/],
+  [
+    'repairs',
+    3,
+    /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:ed|ement)\b|\bservice call\b|\belectrician\b|\bdrywall\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
+  ],
+  ['maintenance', 2, /\bmaintenance\b|\bpest control\b|\bextermina\w+|\binspection\b|\bpool service\b|\bwartung\b|\bfilter\b/],
+  ['property_management', 3, /\bproperty management\b|\bmanagement fee\b|\bleasing fee\b|\btenant placement\b/],
+  [
+    'legal',
+    3,
+    /\battorney\b|\blaw (?:firm|office|group)|\blegal (?:services|fees)|\bretainer\b|\besq\b|\brechtsanwalt\b|\bpublication annonce legale|\bannonces? legales?/,
+  ],
+  ['accounting', 3, /\baccounting\b|\bbookkeeping\b|\bcpa\b|\btax preparation\b|\bsteuerberat\w+|\bpayroll\b/],
+  ['marketing', 3, /\badvertis\w+|\bmarketing\b|\bad campaign\b|\bgoogle ads\b|\bpromoted\b|\bsocial media\b|\blisting fee\b/],
+  [
+    'software',
+    3,
+    /\bsoftware\b|\bsubscription\b|\bsaas\b|\blicen[sc]e\b|\bhosting\b|\bcloud\b|\bweb services\b|\bdomain (?:registration|renewal|name)|\bapi\b|\bexchange 20\d\d|\bper seat\b/,
+  ],
+  [
+    'travel',
+    3,
+    /\bhotel\b|\bflight\b|\bairline|\bcheck[- ]in\b|\bboarding\b|\bcar rental\b|\bautovermietung\b|\bguest name\b|\broom charge|\btaxi\b|\bride\b|\bresort\b/,
+  ],
+  [
+    'meals',
+    3,
+    /\brestaurant\b|\brestoran\b|\bcafe\b|\bcoffee\b|\bdine[- ]?in\b|\btake ?away\b|\bwaiter\b|\bserver\b.{0,20}\btable\b|\bpizza\b|\bburger\b|\bbeer\b|\bchicken\b|\bkopi\b|\bnasi\b|\bmee\b|\btable no\b|\bpax\b|\bbakery\b|\bfood\b|\bteh\b/,
+  ],
+  ['fuel', 3, /\bpetrol\b|\bdiesel\b|\bunleaded\b|\bfuel\b|\bgallons?\b.{0,20}\bprice|\bron ?9[57]\b|\bshell\b|\bpetronas\b|\bpump\b/],
+  ['vehicle', 2, /\bvehicle\b|\btyres?\b|\btires?\b|\boil change\b|\bparking\b|\btoll\b|\bmotors?\b|\bcar wash\b|\bkennzeichen\b/],
+  ['office', 2, /\bstationery\b|\boffice\b|\bprinter\b|\btoner\b|\bpostage\b|\bpaper\b|\bbooks?\b|\benvelopes?\b/],
+  [
+    'supplies',
+    2,
+    /\bhardware\b|\bsupplies\b|\bmaterials?\b|\bpaint\b|\btools?\b|\blumber\b|\bmart\b|\bbatter(?:y|ies)\b|\bfurniture\b|\belectronics\b/,
+  ],
+];
+
+/** What kind of paper it is: by its words, and by the mailbox it came to. */
+export function findDocumentType(view: DocumentView, context: ExtractionContext): KindFound<DocumentType> {
+  const boost: Partial<Record<DocumentType, number>> = {};
+  if (context.mailbox === 'mortgage') boost.mortgage_statement = 4;
+  if (context.mailbox === 'hoa') boost.hoa_document = 4;
+  if (context.mailbox === 'subscriptions') boost.subscription = 6;
+  const found = strongest(typeRows, view, context, boost);
+  if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
+  return { value: 'expense', weight: isBill.test(view.folded) ? 2 : 0 };
+}
+
+const isBill = /\b(?:invoice|receipt|rechnung|facture|factuur|factura|fattura|bill|cash sales?|total|amount due|order)\b/;
+
+/** What the money went for; `other` where no word tells. */
+export function findExpenseType(view: DocumentView, context: ExtractionContext, type: DocumentType): KindFound<ExpenseType> {
+  const boost: Partial<Record<ExpenseType, number>> = {};
+  if (type === 'hoa_document') boost.hoa = 4;
+  if (type === 'mortgage_statement') boost.mortgage_interest = 4;
+  if (type === 'utility_bill') boost.utilities = 4;
+  if (type === 'insurance_document') boost.insurance = 4;
+  if (type === 'tax_document') boost.property_tax = 2;
+  if (type === 'subscription') boost.software = 3;
+  if (type === 'repair_maintenance') boost.repairs = 1;
+  return strongest(expenseRows, view, context, boost) ?? { value: 'other', weight: 0 };
+}
+
+function strongest<T extends string>(
+  rows: readonly Row<T>[],
+  view: DocumentView,
+  context: ExtractionContext,
+  boost: Partial<Record<T, number>>,
+): KindFound<T> | null {
+  const head = fold(`${context.subject ?? ''}\n${context.filename.replace(/[_.-]+/g, ' ')}\n${context.fromName ?? ''}`);
+  const top = view.lines
+    .slice(0, 12)
+    .map((line) => line.folded)
+    .join('\n');
+  const weights = new Map<T, number>();
+  for (const [value, weight, pattern] of rows) {
+    const sum = (pattern.test(view.folded) ? weight : 0) + (pattern.test(top) ? weight * 0.5 : 0) + (pattern.test(head) ? weight * 0.7 : 0);
+    if (sum > 0) weights.set(value, (weights.get(value) ?? 0) + sum);
+  }
+  for (const value of Object.keys(boost) as T[]) weights.set(value, (weights.get(value) ?? 0) + (boost[value] ?? 0));
+  const ranked = [...weights].toSorted((one, other) => other[1] - one[1]);
+  const best = ranked[0];
+  return best ? { value: best[0], weight: best[1] - (boost[best[0]] ?? 0) } : null;
+}

@@ -1,0 +1,54 @@
+import { viewDocument } from '#core/extraction/document-view';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { earnedConfidence } from '#core/extraction/evidence';
+import type { PageText } from '#core/reading/page-text';
+import { findPropertyAddress } from '#core/extraction/local-extractor/candidates/address';
+import { findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
+import { findCurrency } from '#core/extraction/local-extractor/candidates/currency';
+import { findDates } from '#core/extraction/local-extractor/candidates/dates';
+import { findAccountNumber, findInvoiceNumber } from '#core/extraction/local-extractor/candidates/numbers';
+import { findVendor } from '#core/extraction/local-extractor/candidates/vendor';
+import { chooseAmounts } from '#core/extraction/local-extractor/choose-amounts';
+import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
+import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
+import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
+import { findLineItems } from '#core/extraction/local-extractor/line-items';
+
+/**
+ * Reads a document's fields from its words alone: labels, places, arithmetic. No key, no network, no clock.
+ * Takes any text (cut to `viewLimits`) and never throws; what it did not find is absent. Money as decimal text, credits negative,
+ * dates `YYYY-MM-DD`, confidence 0 to 1 as `earnedConfidence` reckons it, evidence boxes in fractions of their page.
+ */
+export function extractLocally(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
+  const view = viewDocument(pages);
+  if (view.lines.length === 0) return {};
+  const amounts = findAmounts(view);
+  const { dates } = findDates(view, context);
+  const fields: ExtractedFields = { ...chooseAmounts(amounts), ...chooseDates(dates, view, context) };
+  const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
+    if (found) fields[key] = found;
+  };
+  put('vendor', findVendor(view, context));
+  put('invoice_number', findInvoiceNumber(view));
+  put('account_number', findAccountNumber(view));
+  const chosen = amounts.find(
+    (amount) => amount.currency !== null && fields.amount?.evidence?.text.includes(amount.line.text.slice(amount.start, amount.end)),
+  );
+  put('currency', findCurrency(view, amounts, chosen, context));
+  put('property_address', findPropertyAddress(view));
+  put('line_items', findLineItems(view, amounts));
+  const type = findDocumentType(view, context);
+  fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
+  const expense = findExpenseType(view, context, type.value);
+  fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
+  put('description', findDescription(view, fields, context));
+  const name = suggestFileName(fields, context);
+  if (name)
+    fields.suggested_copy_destination_name = { value: name, confidence: fields.vendor?.confidence ?? 0.5, evidence: null, source: 'local' };
+  return fields;
+}
+
+/** A kind is never read off one place: its confidence grows with the words that speak for it. */
+function kindConfidence(weight: number): number {
+  return earnedConfidence({ found: weight > 0, label: weight >= 5 ? 'strong' : weight >= 3 ? 'weak' : 'none' });
+}

@@ -1,0 +1,154 @@
+/** What an amount's label says the amount is. */
+export const amountKinds = [
+  'total',
+  'due',
+  'charges',
+  'subtotal',
+  'tax',
+  'discount',
+  'shipping',
+  'rounding',
+  'paid',
+  'change',
+  'previous',
+  'late_fee',
+  'minimum',
+  'count',
+  'reference',
+] as const;
+export type AmountKind = (typeof amountKinds)[number];
+
+export interface AmountLabel {
+  kind: AmountKind;
+  /** 0 to 1: how surely the words name this kind. */
+  strength: number;
+}
+
+type Row = readonly [AmountKind, number, RegExp];
+
+const taxWord = '(?:tax(?:es)?|gst|sst|hst|pst|vat|tva|mwst|ust|umsatzsteuer|mehrwertsteuer|btw|iva|igic|moms|taxe|impuestos?|steuer)';
+const excluding =
+  '(?:ex(?:cl?|cluding|clusive|klusive|clusief|kl)?\\b|ohne|hors|ht\\b|net of|before|less|without|sans|sin|zzgl|netto\\b|\\(ex\\))';
+const including = '(?:inc(?:l|luding|lusive|lusief|ludes|lus)?\\b|inkl|ttc\\b|toutes taxes|mit|with|after|incluid[oa])';
+
+/** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt. */
+const rows: readonly Row[] = [
+  [
+    'count',
+    1,
+    /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|nights?|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
+  ],
+  [
+    'reference',
+    1,
+    /\b(?:balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
+  ],
+  [
+    'late_fee',
+    1,
+    /\b(?:late (?:fee|charge|payment (?:fee|charge|penalty))|past due fee|finance charge|penalty|mahngebuhr|saumniszuschlag|penalite|recargo)/,
+  ],
+  ['late_fee', 0.3, /\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total after)/],
+  ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],
+  ['rounding', 1, /\b(?:rou?nd\w*|rour ?ding|rundung|arrondi|redondeo|afronding)/],
+  ['change', 1, /\b(?:change(?: due| amt| amount)?|cash change|wechselgeld|ruckgeld|wisselgeld|a rendre|rendu|cambio|balance change)\b/],
+  [
+    'previous',
+    1,
+    /\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance from last/,
+  ],
+  ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
+  ['minimum', 1, /\bminimum (?:payment|amount|due)/],
+  [
+    'discount',
+    1,
+    /\b(?:discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance)\b|abschlage/,
+  ],
+  [
+    'shipping',
+    1,
+    /\b(?:shipping|delivery|postage|freight|p&p|handling|versand\w*|livraison|frais de port|verzend\w*|envio|service charge|serv(?:ice)? chrg|service chrg|serv charge|tip|gratuity|zuschlage?|packing)\b/,
+  ],
+  [
+    'paid',
+    1,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?|payments?\/credits?|amount (?:paid|tendered|received)|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+  ],
+  [
+    'subtotal',
+    1,
+    new RegExp(
+      `\\bsub(?:s)?[- ]?total|\\bsubtotaa?l|zwischensumme|sous[- ]total|positionssumme|warenwert|nettobetrag|nettosumme|summe netto|gesamt netto|net amount|net price|grondslag|base imponible|taxable (?:amount|total|amt|sales)|total taxable|merchandise|total (?:net\\b|ht\\b|hors)|\\bmontant ht|\\btotal.{0,16}${excluding}|${excluding} ?${taxWord}|rechnungssumme ohne|imponibile|totale? netto`,
+    ),
+  ],
+  [
+    'total',
+    0.9,
+    new RegExp(
+      `(?:total|totaal|summe|gesamt|betrag|montant|importe|amount|amt)\\b.{0,24}\\b${including}|${including} ?${taxWord}.{0,10}total|\\btotal ttc|montant ttc`,
+    ),
+  ],
+  [
+    'tax',
+    1,
+    new RegExp(
+      `\\btotal ${taxWord}\\b|\\b${taxWord} ?(?:total|amount|amt|betrag|due|@|\\(|:|\\d|$|\\*)|\\b(?:sales|state|city|county|local|hotel|room|excise|franchise|use) tax|steuerbetrag|umsatzsteuer|mehrwertsteuer|\\b(?:mwst|ust|tva|btw|iva|vat|gst|sst|hst)\\b|^tax\\b|\\btax$|taxes`,
+    ),
+  ],
+  [
+    'due',
+    1,
+    /\b(?:total )?(?:amount|balance|payment|sum) (?:now )?(?:due|owing|owed|payable)|\btotal (?:amount |balance |payment )?(?:now )?(?:due|owing|owed|payable)|\b(?:please )?pay this amount|\bplease pay|\bpayable amount|\bamount to pay|\bnet (?:due|payable)|\bamount to be paid|\bamount outstanding|\btotal outstanding|\boutstanding balance|\bcurrent balance|\bbalance$|\bnew balance|\bstatement balance|\baccount balance|zahlbetrag|zu zahlen\w*|zahlungsbetrag|offener betrag|forderungsbetrag|\bnet a payer|\b(?:montant|somme|solde|total) a payer|\bsolde(?: du)?\b|\bmontant du\b|\bmontant du prelevement|\b(?:total|importe|saldo) a pagar|te betalen|\bda pagare|\bbedrag te voldoen|\bresidual\b|\bautopay amount|\bauto ?pay (?:draft|amount)|\bamount billed/,
+  ],
+  [
+    'charges',
+    1,
+    /\b(?:total )?(?:current|new|this month'?s?|monthly|total) (?:charges|billing|activity|amount|service charges)|\bcharges this (?:period|month)|\bcurrent (?:month|period|bill)/,
+  ],
+  [
+    'total',
+    1,
+    /\b(?:grand|order|invoice|bill|receipt|final|overall|factuur|purchase|sale|sales|payment|gross|net|nett|transaction|booking|credit note|refund|estimated|estimate|quote|proposal|project|contract) ?(?:total|totaal)|\btotal (?:sales?|bill|invoice|for this|charged?|cost|price|rm\b|usd\b|eur\b|gbp\b|\$|amount|amt|payable|nett?|facture|factura|general|rs\b|inr\b|of this)|gesamtbetrag|gesamtsumme|endbetrag|endsumme|rechnungsbetrag|bruttobetrag|bruttosumme|gesamt brutto|summe brutto|rechnungssumme|gesamtpreis|rechnung gesamt|totaalbedrag|importe total|totale? (?:fattura|documento|da)|valor total|total geral|\bamount (?:charged|billed|refunded|debited)|\btotal facture|\bmontant total|\bprix total|\btl ?:|\bannual premium|\btotal premium|\bpremium(?: amount)?$/,
+  ],
+  [
+    'total',
+    0.85,
+    /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0]ta[l1i]\b|^\W*tota\w?\b/,
+  ],
+  [
+    'total',
+    0.5,
+    /^\W*(?:amount|betrag|bedrag|price|fee|charge|dues|assessment|installment|premium|rent|amt)\b.{0,12}$|\b(?:amount|dues|assessment|fee)\W*$/,
+  ],
+];
+
+/** What the words beside an amount say it is; null where they say nothing of the kind. Takes folded text. */
+export function readAmountLabel(folded: string): AmountLabel | null {
+  const label = folded
+    .replace(/[.·…_:]{2,}/g, ' ')
+    .trim()
+    .slice(-80);
+  if (label.length < 2) return null;
+  for (const [kind, strength, pattern] of rows) {
+    if (pattern.test(label)) return { kind, strength };
+  }
+  return tornLabel(label);
+}
+
+const torn: readonly (readonly [AmountKind, RegExp])[] = [
+  ['due', /zahlbetrag|amountdue|balancedue|totaldue|netapayer/],
+  ['total', /bruttosumme|gesamtbetrag|rechnungsbetrag|endbetrag|grandtotal|invoicetotal|totalttc/],
+  ['subtotal', /zwischensumme|nettosumme|subtotal|soustotal/],
+  ['total', /^total$/],
+];
+
+/** Letter-spaced or torn words (`T O T A L`, `Br uttosumme`) read as one. */
+function tornLabel(label: string): AmountLabel | null {
+  const joined = label.replace(/[^a-z]/g, '');
+  const found = label.includes(' ') ? torn.find(([, pattern]) => pattern.test(joined)) : undefined;
+  return found ? { kind: found[0], strength: 0.8 } : null;
+}
+
+/** Where a tax table or the like begins: what is called total in it is not the document's. */
+export const taxTableHeading =
+  /\b(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva) ?(?:summary|analysis|info|breakdown|details?|specification|recap)|steueraufschlusselung|umsatzsteueraufschlusselung|steuerubersicht|btw ?% ?grondslag|recapitulatif (?:de la )?tva/;

@@ -1,0 +1,61 @@
+/** What a date's label says the date is. `document` is the paper's own date: of the invoice, statement, notice or receipt. */
+export type DateKind = 'document' | 'due' | 'order' | 'service' | 'statement' | 'other';
+
+export interface DateLabel {
+  kind: DateKind;
+  /** 0 to 1: how surely the words name this kind. */
+  strength: number;
+}
+
+type Row = readonly [DateKind, number, RegExp];
+
+/** First match wins. Languages: en, de, fr, es, nl, it, pt. */
+const rows: readonly Row[] = [
+  [
+    'document',
+    0.9,
+    /\b(?:rechnung|facture|invoice|receipt|bill|quittung|gutschrift|mietrechnung|handelsrechnung|factura|factuur|fattura|kassenbon)\b.{0,60}\b(?:vom|du|of|dated|date|van|del|de fecha|on)\W*$/,
+  ],
+  [
+    'due',
+    1,
+    /\b(?:due|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto ?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?)\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
+  ],
+  [
+    'other',
+    1,
+    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|effective|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|prelevement|contract date|as of|data do pagamento)\b/,
+  ],
+  [
+    'service',
+    1,
+    /\b(?:service (?:date|period|from|dates?)|billing (?:period|cycle)|statement period|period|covering|for the (?:month|period)|usage|coverage|leistungsdatum|leistungszeitraum|liefer- (?:und|\/)|zeitraum|periode|periodo|from|thru|through|to|training date)\b|leistungs/,
+  ],
+  [
+    'document',
+    1,
+    /\b(?:invoice|inv|bill|billing|receipt|issue|issued|document|doc|tax invoice|statement|notice|letter|credit note|credit memo|notice)\W{0,3}(?:date|dated|issued)\b|\bdate (?:of (?:issue|invoice|bill|receipt|notice|statement)|issued|d'?e(?:mission)?|de (?:la )?facture|facture|facturation)|\bdated\b|\bissued(?: on)?\b|\bbilled on\b|\binvoiced on\b|rechnungsdatum|rechnung vom|ausstellungsdatum|belegdatum|ausgestellt am|factuur ?datum|fecha (?:de )?(?:la )?(?:factura|emision|expedicion)|data (?:fattura|emissione|documento|de emissao|da fatura)|datum (?:der )?rechnung|fakturadato|fakturadatum|date de facturation|bill prepared|date mailed|mailed on|\binvoice date\b/,
+  ],
+  ['statement', 1, /\bstatement\b/],
+  [
+    'order',
+    1,
+    /\b(?:order|ordered|purchase|purchased|booking|transaction|sale|paid|payment|charged|bestell\w*|auftrags\w*|commande|besteld|pedido|orden|ordine)\b ?(?:date|dated|placed|on|datum|vom|du)?|orderdatum|bestelldatum/,
+  ],
+  [
+    'document',
+    0.85,
+    /^\W*(?:date|datum|dato|data|fecha|date ?\/ ?time|date and time|sale date|trans(?:action)? date|le|am|den)\b\W*(?:\(.{0,12}\))?\W*$|\b(?:date|datum|fecha)\W*$|\bdate ?:/,
+  ],
+  ['document', 0.6, /\bdat[ea]?\b|\bd[ao]te?\b|\b(?:vom|du|on|am|le)\W*$/],
+];
+
+/** What the words beside a date say it is; null where they say nothing of the kind. Takes folded text. */
+export function readDateLabel(folded: string): DateLabel | null {
+  const label = folded.trim().slice(-90);
+  if (label.length < 2) return null;
+  for (const [kind, strength, pattern] of rows) {
+    if (pattern.test(label)) return { kind, strength };
+  }
+  return null;
+}

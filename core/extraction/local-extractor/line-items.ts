@@ -1,0 +1,75 @@
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, type Place } from '#core/extraction/evidence';
+import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
+import { moneyText } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+
+interface Item extends Place {
+  item: { description: string; quantity: string | null; amount: string };
+  cents: number;
+}
+
+const maxItems = 200;
+const tableHead =
+  /\b(?:description|item|items|qty|quantity|unit price|price|amount|product|service|beschreibung|artikel|menge|designation|quantite|montant|omschrijving|aantal|bedrag|concepto|cantidad)\b/g;
+
+/** Lines of the bill: below the head of the table (or from the first priced line), down to the first total. */
+export function findLineItems(view: DocumentView, amounts: readonly AmountCandidate[]): ExtractedField<'line_items'> | null {
+  const head = view.lines.findIndex((line) => (line.folded.match(tableHead)?.length ?? 0) >= 2);
+  const items: Item[] = [];
+  for (const amount of amounts) {
+    if (amount.line.index <= head || items.length >= maxItems) continue;
+    if (
+      amount.label &&
+      ['total', 'due', 'subtotal'].includes(amount.label.kind) &&
+      amount.label.strength >= 0.8 &&
+      amount.relation !== 'above'
+    ) {
+      if (items.length > 0) break;
+      continue;
+    }
+    const item = amount.lastOfLine ? itemOf(view, amount) : null;
+    if (item) items.push(item);
+  }
+  const first = items[0];
+  if (!first || (head < 0 && items.length < 2)) return null;
+  const sum = items.reduce((total, item) => total + item.cents, 0);
+  const adds = amounts.some(
+    (amount) => amount.label && ['total', 'due', 'subtotal'].includes(amount.label.kind) && Math.abs(amount.cents - sum) <= 1,
+  );
+  const value: LineItem[] = items.map(({ item }) => item);
+  return {
+    value,
+    confidence: earnedConfidence({ found: true, label: head >= 0 ? 'weak' : 'none', arithmetic: adds }),
+    evidence: evidenceOf(...items),
+    source: 'local',
+  };
+}
+
+function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
+  const { line } = amount;
+  if (amount.label && !['tax', 'discount'].includes(amount.label.kind) && amount.label.strength > 0.6) return null;
+  const own = describe(line, amount.start);
+  const description = own ?? describe(view.lines[line.index - 1], Infinity);
+  if (!description || readAmountLabel(description.toLowerCase())?.kind === 'total') return null;
+  const quantity =
+    /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)(?=\s|$)/.exec(line.text.slice(0, amount.start).replace(description, ' '))?.[1] ?? null;
+  return {
+    line,
+    start: 0,
+    end: amount.end,
+    cents: amount.cents,
+    item: { description: description.slice(0, 200), quantity, amount: moneyText(amount.cents) },
+  };
+}
+
+/** The longest run of words on the line before its figures. */
+function describe(line: ViewLine | undefined, before: number): string | null {
+  if (!line) return null;
+  const cells = line.cells.filter((cell) => cell.start < before && /\p{L}{3}/u.test(cell.text));
+  const longest = cells.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const text = longest ? line.text.slice(longest.start, Math.min(longest.end, before)) : '';
+  const clean = text.replace(/(?:\s+[$€£]?-?[\d.,]+%?)+\s*[$€£]?$/u, '').trim();
+  return /\p{L}{3}/u.test(clean) ? clean : null;
+}

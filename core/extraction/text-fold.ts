@@ -1,0 +1,30 @@
+/**
+ * Lower case without accents, one character for one, so that a place found in the folded text is the same place in the text itself.
+ * `ß`, ligatures and letters of other scripts stay as they are; odd spaces become plain ones, odd dashes a hyphen.
+ */
+export function fold(text: string): string {
+  let folded = '';
+  for (const unit of text) {
+    const plain = foldCharacter(unit);
+    folded += plain.length === unit.length ? plain : unit;
+  }
+  return folded;
+}
+
+const spaces = /^[\s\u00a0\u2000-\u200b\u202f\u3000]$/u;
+const dashes = /^[\u2010-\u2015\u2212\ufe58\uff0d]$/u;
+const quotes = /^[\u2018\u2019\u02bc\u00b4`]$/u;
+
+function foldCharacter(unit: string): string {
+  if (unit < '\u0080') return unit.toLowerCase();
+  if (spaces.test(unit)) return ' ';
+  if (dashes.test(unit)) return '-';
+  if (quotes.test(unit)) return "'";
+  const base = unit.normalize('NFD').charAt(0);
+  return (unit.length === 1 ? base : unit).toLowerCase();
+}
+
+/** Only the letters and digits of the folded text: what two spellings of a name have in common. */
+export function squeeze(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
