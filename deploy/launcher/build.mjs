@@ -41,14 +41,20 @@ const consoleTarget = {
   ],
 };
 
-/** Builds the server's processes where their sources changed since the last build. */
-export function buildServer() {
-  return build(server);
+/**
+ * Builds the server's processes where their sources changed since the last build.
+ * @param {AbortSignal} [signal] breaks the build off
+ */
+export function buildServer(signal) {
+  return build(server, signal);
 }
 
-/** Builds the console where its sources changed since the last build. */
-export function buildConsole() {
-  return build(consoleTarget);
+/**
+ * Builds the console where its sources changed since the last build.
+ * @param {AbortSignal} [signal] breaks the build off
+ */
+export function buildConsole(signal) {
+  return build(consoleTarget, signal);
 }
 
 /**
@@ -66,8 +72,11 @@ export function hashSources(folder, globs) {
   return hash.digest('hex');
 }
 
-/** @param {Target} target */
-async function build({ name, sources, output, command }) {
+/**
+ * @param {Target} target
+ * @param {AbortSignal} [signal]
+ */
+async function build({ name, sources, output, command }, signal) {
   const folder = join(root, output);
   const hash = hashSources(root, sources);
   const stamp = join(folder, '.built-from');
@@ -76,7 +85,7 @@ async function build({ name, sources, output, command }) {
   // Built beside and put in place at the end: an interrupted build leaves the last good one, a running copy is not pulled away.
   const fresh = `${output}.${process.pid}`;
   try {
-    await run(command(fresh), name);
+    await run(command(fresh), name, signal);
     writeFileSync(join(root, fresh, '.built-from'), hash);
     rmSync(folder, { recursive: true, force: true });
     renameSync(join(root, fresh), folder);
@@ -88,12 +97,14 @@ async function build({ name, sources, output, command }) {
 /**
  * @param {string[]} command
  * @param {string} name
+ * @param {AbortSignal} [signal]
  * @returns {Promise<void>}
  */
-function run([program = '', ...args], name) {
+function run([program = '', ...args], name, signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
+      signal,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PATH: withLocalBin(process.env.PATH), NODE_ENV: 'production' },
     });

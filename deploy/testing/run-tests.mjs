@@ -1,7 +1,10 @@
 import { buildConsole, buildServer } from '../launcher/build.mjs';
+import { onParentGone } from '../launcher/local-node.mjs';
 import { runCheckSteps } from './check-steps.mjs';
 import { selectTests } from './select-tests.mjs';
 import { addTallies, emptyTally, tallyExitCode, tallyLine } from './tally.mjs';
+import { startTestServices } from './test-services.mjs';
+import { prepareTools, skippedLines } from './tools.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
@@ -10,13 +13,40 @@ import { runVitest } from './vitest.mjs';
  * @returns {Promise<number>} exit code
  */
 export async function runTests(args) {
+  const interrupted = interruption();
   const selection = selectTests(args);
-  let tally = selection.checks ? await runCheckSteps() : emptyTally();
-  if (selection.services) {
-    await buildServer();
-    await buildConsole();
-  }
-  tally = addTallies(tally, await runVitest(selection.vitest));
+  const checks = selection.checks ? await runCheckSteps() : emptyTally();
+  const tests = selection.services
+    ? await runOnServices(selection.vitest, interrupted)
+    : { tally: await runVitest(selection.vitest, {}, interrupted), skipped: [] };
+  const tally = addTallies(checks, tests.tally);
+  for (const line of tests.skipped) console.log(line);
   console.log(tallyLine(tally));
   return tallyExitCode(tally);
+}
+
+/**
+ * @param {string[]} args
+ * @param {AbortSignal} interrupted
+ */
+async function runOnServices(args, interrupted) {
+  const tools = prepareTools();
+  await buildServer();
+  await buildConsole();
+  const services = await startTestServices();
+  try {
+    const tally = await runVitest(args, { ...tools.env, ...services.env }, interrupted);
+    return { tally, skipped: skippedLines(tools.missing, process.env.CORPUS) };
+  } finally {
+    await services.stop();
+  }
+}
+
+/** Ctrl-C, a signal or the end of the parent stop the tests; the services and their folder still have to go. */
+function interruption() {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  onParentGone(stop);
+  return controller.signal;
 }

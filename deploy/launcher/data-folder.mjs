@@ -1,0 +1,47 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { PlainError } from './plain-error.mjs';
+
+/** Tells a folder that this program made, and may wipe, from one that was there before. */
+const marker = '.rental-ledger';
+
+/**
+ * Makes the data folder where it is missing.
+ * @param {string} folder
+ */
+export function prepareFolder(folder) {
+  try {
+    // Root's PostgreSQL runs as another user, who has to pass through; what lies inside is closed by itself.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    if (readdirSync(folder).length === 0) writeFileSync(join(folder, marker), 'This folder holds the data of Rental Ledger.\n');
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new PlainError(
+      `The data folder ${folder} cannot be used: ${/** @type {NodeJS.ErrnoException} */ (error).code}. Set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+/**
+ * Wipes the data folder, when the person at the terminal means it.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ yes: boolean }} options whether it was said beforehand that it is meant
+ */
+export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
+  if (databaseUrl) throw new PlainError('--reset wipes the built-in database only; empty the database of DATABASE_URL where it lives.');
+  if (!existsSync(join(dataFolder, marker)))
+    throw new PlainError(`${dataFolder} was not made by Rental Ledger, so --reset leaves it alone.`);
+  if (!yes) await confirm(dataFolder);
+  for (const name of readdirSync(dataFolder)) if (name !== marker) rmSync(join(dataFolder, name), { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+async function confirm(folder) {
+  if (!process.stdin.isTTY)
+    throw new PlainError('--reset wipes all data and asks first, for which it needs a terminal; --reset --yes wipes without asking.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`This wipes everything in ${folder}: documents, mails, expenses, users. Type "wipe" to go on: `);
+  terminal.close();
+  if (answer.trim() !== 'wipe') throw new PlainError('Nothing was wiped.');
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { realpathSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * Keeps a second copy off a data folder. The lock is a listening socket: the system gives it to one process
+ * only, and takes it back when that process ends, however it ends.
+ * @param {string} folder exists
+ * @returns {Promise<() => void>} lets go of the lock
+ */
+export async function lockFolder(folder) {
+  const path = address(folder);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(String(process.pid));
+  });
+  if (!(await listens(server, path))) {
+    const holder = await ask(path);
+    if (holder !== undefined) throw new PlainError(`Rental Ledger runs already on ${folder} (process ${holder}); stop that one first.`);
+    // Only where sockets are files: this one was left behind by a copy that was killed.
+    rmSync(path, { force: true });
+    if (!(await listens(server, path))) throw new PlainError(`Another copy of Rental Ledger is just starting on ${folder}.`);
+  }
+  server.unref();
+  return () => server.close();
+}
+
+/** @param {string} folder */
+function address(folder) {
+  const name = `rental-ledger-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
+  // Linux has sockets that are only a name and vanish with their process.
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+/**
+ * @param {import('node:net').Server} server
+ * @param {string} path
+ * @returns {Promise<boolean>}
+ */
+function listens(server, path) {
+  return new Promise((resolve, reject) => {
+    /** @param {NodeJS.ErrnoException} error */
+    const failed = (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error));
+    server.once('error', failed);
+    server.listen(path, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+}
+
+/**
+ * The process id of whom holds the lock; undefined when nobody answers.
+ * @param {string} path
+ * @returns {Promise<string | undefined>}
+ */
+function ask(path) {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(path);
+    socket.setTimeout(2_000, () => socket.destroy());
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => resolve(undefined));
+    socket.on('close', () => resolve(answer || 'unknown'));
+  });
+}

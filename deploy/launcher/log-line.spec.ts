@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { renderLine } from './log-line.mjs';
+
+const time = new Date(2026, 0, 2, 3, 4, 5).toISOString();
+const record = (fields: object) => JSON.stringify({ level: 30, time, pid: 1, hostname: 'h', name: 'x', ...fields });
+
+test.each([
+  ['a message', record({ msg: 'took a mail' }), '03:04:05  gateway       took a mail'],
+  ['a warning', record({ level: 40, msg: 'slow' }), '03:04:05  gateway       warning: slow'],
+  [
+    'an error, without what it says about people',
+    record({ level: 50, msg: 'failed', err: { type: 'DriverError', code: '23505', message: 'Key (email)=(a@b) exists', stack: '…' } }),
+    '03:04:05  gateway       error: failed (DriverError 23505)',
+  ],
+  ['other fields stay out of sight', record({ msg: 'imported', subject: 'secret' }), '03:04:05  gateway       imported'],
+])('%s', (_, line, text) => {
+  expect(renderLine('gateway', line)).toEqual({ text, ready: false });
+});
+
+test.each([
+  [record({ msg: 'listening', ready: true }), true],
+  [record({ msg: 'listening', ready: 'true' }), false],
+  ['ready', false],
+])('%s is ready: %s', (line, ready) => {
+  expect(renderLine('api', line).ready).toBe(ready);
+});
+
+test.each(['Error: no record', '{ broken', ''])('"%s" is passed on as it is', (line) => {
+  expect(renderLine('api', line).text).toMatch(/^\d\d:\d\d:\d\d {2}api {11}/);
+  expect(renderLine('api', line).text.endsWith(line)).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * Why an address cannot be listened on, as the system's error code; undefined when it can.
+ * @param {number} port 0 for any
+ * @param {string} host
+ * @returns {Promise<{ code: string | undefined, port: number }>} with the port that was tried
+ */
+function tryPort(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', (error) => resolve({ code: /** @type {NodeJS.ErrnoException} */ (error).code, port }));
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const found = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve({ code: undefined, port: found }));
+    });
+  });
+}
+
+/**
+ * The port to use for each setting, by its variable. A taken default moves on to the next free one and says so;
+ * a taken port that was set by hand is an error.
+ * @param {import('./settings.mjs').PortSetting[]} settings
+ * @param {string} host
+ * @param {(sentence: string) => void} say
+ */
+export async function choosePorts(settings, host, say) {
+  /** @type {Record<string, number>} */
+  const chosen = {};
+  for (const setting of settings) {
+    chosen[setting.variable] = await choosePort(setting, host, new Set(Object.values(chosen)), say);
+  }
+  return chosen;
+}
+
+/**
+ * @param {import('./settings.mjs').PortSetting} setting
+ * @param {string} host
+ * @param {Set<number>} ours ports that were given out a moment ago
+ * @param {(sentence: string) => void} say
+ */
+async function choosePort({ variable, purpose, number, byHand }, host, ours, say) {
+  for (let port = number; port < number + 100; port += 1) {
+    const { code } = ours.has(port) ? { code: 'EADDRINUSE' } : await tryPort(port, host);
+    if (code === undefined) {
+      if (port !== number) say(`Port ${number} is taken, so the ${purpose} takes ${port}.`);
+      return port;
+    }
+    if (code !== 'EADDRINUSE' || byHand) throw new PlainError(refusal(variable, port, host, code));
+  }
+  throw new PlainError(`Ports ${number} to ${number + 99} are all taken; set ${variable} to a free one.`);
+}
+
+/**
+ * @param {string} variable
+ * @param {number} port
+ * @param {string} host
+ * @param {string} code
+ */
+function refusal(variable, port, host, code) {
+  if (code === 'EADDRINUSE') return `Port ${port} (${variable}) is taken by another program; set ${variable} to a free one.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port} (${variable}); choose one above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return `${host} (BIND) is no address of this machine.`;
+  return `Port ${port} (${variable}) on ${host} cannot be listened on: ${code}.`;
+}
+
+/**
+ * Ports for the services inside, the same as last time where they are still free.
+ * @param {string} folder the data folder, which remembers them
+ * @param {string[]} names
+ */
+export async function innerPorts(folder, names) {
+  const file = join(folder, 'ports.json');
+  /** @type {Record<string, number>} */
+  const remembered = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  /** @type {Record<string, number>} */
+  const chosen = {};
+  for (const name of names) {
+    const last = await tryPort(remembered[name] ?? 0, '127.0.0.1');
+    chosen[name] = last.code === undefined ? last.port : (await tryPort(0, '127.0.0.1')).port;
+  }
+  writeFileSync(file, `${JSON.stringify(chosen)}\n`);
+  return chosen;
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { choosePorts, innerPorts } from './ports.mjs';
+
+const host = '127.0.0.1';
+let taken: Server;
+let port: number;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rental-ledger-ports-'));
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, host, resolve));
+  port = (taken.address() as AddressInfo).port;
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+const setting = (number: number, byHand: boolean) => ({ variable: 'PORT', purpose: 'console', number, byHand });
+
+test('a taken default moves on and says so', async () => {
+  const said: string[] = [];
+  const chosen = await choosePorts([setting(port, false)], host, (sentence) => said.push(sentence));
+  expect(chosen.PORT).toBeGreaterThan(port);
+  expect(said).toEqual([`Port ${port} is taken, so the console takes ${chosen.PORT}.`]);
+});
+
+test('a taken port that was set by hand is a sentence', async () => {
+  await expect(choosePorts([setting(port, true)], host, () => {})).rejects.toThrow(
+    `Port ${port} (PORT) is taken by another program; set PORT to a free one.`,
+  );
+});
+
+test('two settings never get one port', async () => {
+  const other = { variable: 'SMTP_PORT', purpose: 'mail gateway', number: port, byHand: false };
+  const chosen = await choosePorts([setting(port, false), other], host, () => {});
+  expect(chosen.SMTP_PORT).not.toBe(chosen.PORT);
+});
+
+test('an address of another machine is a sentence', async () => {
+  await expect(choosePorts([setting(port, false)], '192.0.2.1', () => {})).rejects.toThrow(
+    '192.0.2.1 (BIND) is no address of this machine.',
+  );
+});
+
+test('inner ports stay the same until one is taken', async () => {
+  const first = await innerPorts(folder, ['postgres', 'redis']);
+  expect(first.postgres).not.toBe(first.redis);
+  expect(await innerPorts(folder, ['postgres', 'redis'])).toEqual(first);
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(first.redis, host, resolve));
+  const third = await innerPorts(folder, ['postgres', 'redis']);
+  await new Promise((resolve) => squatter.close(resolve));
+  expect(third.postgres).toBe(first.postgres);
+  expect(third.redis).not.toBe(first.redis);
+});

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * A process as the data folder remembers it. A process id alone may belong to somebody else by now; with the
+ * moment it started it does not.
+ * @typedef {{ name: string, pid: number, started: string }} RecordedProcess
+ */
+
+/**
+ * When a process started, as a text that no other process of that id shares; undefined when there is none.
+ * @param {number} pid
+ * @returns {string | undefined}
+ */
+export function startOf(pid) {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name stands in brackets and may hold anything; the fields are counted from behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, ticks] = [fields[0], fields[19]];
+    if (state === 'Z' || state === 'X') return undefined;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The processes that a launcher started, written down so that the next one finds those that were left behind. */
+export class ProcessRecord {
+  #file;
+  /** @type {RecordedProcess[]} */
+  #processes = [];
+
+  /** @param {string} folder the data folder */
+  constructor(folder) {
+    this.#file = join(folder, 'processes.json');
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} pid
+   */
+  add(name, pid) {
+    const started = startOf(pid);
+    if (started === undefined) return;
+    this.#processes.push({ name, pid, started });
+    this.#write();
+  }
+
+  /** @param {number} pid */
+  remove(pid) {
+    this.#processes = this.#processes.filter((known) => known.pid !== pid);
+    this.#write();
+  }
+
+  /**
+   * Ends what an earlier launcher left running, in the order in which programs stop.
+   * @param {(name: string) => { rank: number, signal: NodeJS.Signals }} ending how a program of that name is ended
+   * @param {(sentence: string) => void} say
+   */
+  async endOrphans(ending, say) {
+    const orphans = this.#left().map((orphan) => ({ ...orphan, ...ending(orphan.name) }));
+    if (orphans.length > 0) say(`Ending what an earlier start left behind: ${orphans.map(({ name }) => name).join(', ')}.`);
+    const ranks = [...new Set(orphans.map(({ rank }) => rank))].toSorted((a, b) => a - b);
+    for (const rank of ranks)
+      await Promise.all(orphans.filter((orphan) => orphan.rank === rank).map((orphan) => end(orphan, orphan.signal)));
+    rmSync(this.#file, { force: true });
+  }
+
+  /** @returns {RecordedProcess[]} */
+  #left() {
+    if (!existsSync(this.#file)) return [];
+    /** @type {RecordedProcess[]} */
+    const recorded = JSON.parse(readFileSync(this.#file, 'utf8'));
+    return recorded.filter(({ pid, started }) => startOf(pid) === started);
+  }
+
+  #write() {
+    const fresh = `${this.#file}.new`;
+    writeFileSync(fresh, JSON.stringify(this.#processes));
+    renameSync(fresh, this.#file);
+  }
+}
+
+/**
+ * @param {RecordedProcess} orphan
+ * @param {NodeJS.Signals} signal
+ */
+async function end({ pid, started }, signal) {
+  const alive = () => startOf(pid) === started;
+  for (const step of /** @type {const} */ ([signal, 'SIGKILL'])) {
+    if (!alive()) return;
+    process.kill(pid, step);
+    for (let waited = 0; waited < 15_000 && alive(); waited += 50) await sleep(50);
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ProcessRecord, startOf } from './process-record.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rental-ledger-record-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const ending = (name: string) => ({ rank: name === 'first' ? 1 : 2, signal: 'SIGTERM' as const });
+
+/** A process that ends on SIGTERM. */
+async function sleeper(): Promise<{ pid: number; ended: Promise<string | null> }> {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+  await new Promise((resolve) => child.once('spawn', resolve));
+  return { pid: child.pid as number, ended };
+}
+
+test('a process is known by its id and its start, and is gone when it has ended', async () => {
+  const { pid, ended } = await sleeper();
+  expect(startOf(pid)).toBe(startOf(pid));
+  expect(startOf(pid)).not.toBe(startOf(process.pid));
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  expect(startOf(pid)).toBeUndefined();
+});
+
+test('what was left behind is ended in its order', async () => {
+  const [second, first, removed] = [await sleeper(), await sleeper(), await sleeper()];
+  const before = new ProcessRecord(folder);
+  before.add('second', second.pid);
+  before.add('first', first.pid);
+  before.add('removed', removed.pid);
+  before.remove(removed.pid);
+  const order: string[] = [];
+  void first.ended.then(() => order.push('first'));
+  void second.ended.then(() => order.push('second'));
+  const said: string[] = [];
+  await new ProcessRecord(folder).endOrphans(ending, (sentence) => said.push(sentence));
+  expect(await first.ended).toBe('SIGTERM');
+  expect(await second.ended).toBe('SIGTERM');
+  expect(order).toEqual(['first', 'second']);
+  expect(said).toEqual(['Ending what an earlier start left behind: second, first.']);
+  expect(startOf(removed.pid)).toBeDefined();
+  process.kill(removed.pid, 'SIGKILL');
+});
+
+test('a process that only has the id of a recorded one is left alone', async () => {
+  const stranger = await sleeper();
+  new ProcessRecord(folder).add('worker', stranger.pid);
+  const file = join(folder, 'processes.json');
+  const recorded = JSON.parse(readFileSync(file, 'utf8')) as Array<{ started: string }>;
+  writeFileSync(file, JSON.stringify(recorded.map((entry) => ({ ...entry, started: `${entry.started}0` }))));
+  await new ProcessRecord(folder).endOrphans(ending, () => expect.unreachable());
+  expect(startOf(stranger.pid)).toBeDefined();
+  process.kill(stranger.pid, 'SIGKILL');
+});

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildConsole, buildServer } from './build.mjs';
+import { prepareFolder, resetFolder } from './data-folder.mjs';
+import { endingOf, House } from './house.mjs';
+import { onParentGone } from './local-node.mjs';
+import { lockFolder } from './lock.mjs';
+import { renderLine, row } from './log-line.mjs';
+import { root } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { choosePorts } from './ports.mjs';
+import { ProcessRecord } from './process-record.mjs';
+import { migrate, serverEnvironment, startServers } from './servers.mjs';
+import { startServices } from './services.mjs';
+import { readSettings } from './settings.mjs';
+import { firstAdmin, welcomeText } from './welcome.mjs';
+
+/**
+ * Runs everything on this machine until it is told to stop.
+ * @param {string[]} args `--reset`, `--yes`
+ */
+export async function runLauncher(args) {
+  const unknown = args.find((arg) => !['--reset', '--yes'].includes(arg));
+  if (unknown) throw new PlainError(`npm start knows --reset and --yes, not ${unknown}.`);
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const settings = readSettings(process.env, root);
+  prepareFolder(settings.dataFolder);
+  const unlock = await lockFolder(settings.dataFolder);
+  const record = new ProcessRecord(settings.dataFolder);
+  await record.endOrphans(endingOf, say);
+  if (args.includes('--reset')) await resetFolder(settings, { yes: args.includes('--yes') });
+
+  const house = new House({ say, record, onLine: settings.rawLogs ? passLine : showLine });
+  const stop = stopWhenTold(house);
+  try {
+    await Promise.race([startEverything(settings, house, stop.signal), stop.told]);
+    await stop.told;
+    say('Stopping …');
+  } finally {
+    stop.abort();
+    await house.stop();
+    unlock();
+  }
+  say('Everything is stopped.');
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {House} house
+ * @param {AbortSignal} signal
+ */
+async function startEverything(settings, house, signal) {
+  const ports = await choosePorts(settings.ports, settings.bind, say);
+  const building = buildServer(signal);
+  const [services] = await Promise.all([startServices(settings, house), building]);
+  const env = serverEnvironment(settings, ports, services);
+  await migrate(env, signal, say);
+  await Promise.all([buildConsole(signal), startServers(house, env)]);
+  const { admin, forget } = firstAdmin(settings.dataFolder);
+  const { PORT: httpPort = 0, SMTP_PORT: smtpPort = 0 } = ports;
+  console.log(welcomeText({ ...settings, httpPort, smtpPort, admin }));
+  forget();
+}
+
+/**
+ * Notices Ctrl-C, a signal, a closed terminal, or the end of the process that started this one.
+ * @param {House} house
+ */
+function stopWhenTold(house) {
+  const controller = new AbortController();
+  let toldAt = 0;
+  const told = /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      const tell = () => {
+        // npm and the terminal both pass one Ctrl-C on; a second one that is meant comes later.
+        if (toldAt !== 0 && Date.now() - toldAt > 1_000) {
+          say('Ending everything at once.');
+          house.kill();
+        }
+        toldAt ||= Date.now();
+        controller.abort();
+        resolve();
+      };
+      for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, tell);
+      onParentGone(tell);
+    })
+  );
+  // A terminal that is gone must not keep anything from being stopped in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return { told, signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  for (const line of sentence.split('\n')) console.log(row(new Date(), 'launcher', line));
+}
+
+/**
+ * @param {string} name
+ * @param {string} line
+ */
+function showLine(name, line) {
+  const { text, ready } = renderLine(name, line);
+  console.log(text);
+  return { ready };
+}
+
+/**
+ * @param {string} name
+ * @param {string} line
+ */
+function passLine(name, line) {
+  console.log(line);
+  return renderLine(name, line);
+}

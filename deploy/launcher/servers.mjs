@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * The product's own processes. Each is given half a minute to finish what it has in hand.
+ */
+const servers = [
+  { name: 'api', program: 'dist/api/main.js' },
+  { name: 'worker', program: 'dist/worker/main.js' },
+  { name: 'gateway', program: 'dist/mail-gateway/main.js' },
+];
+
+/**
+ * Starts api, worker and mail gateway, and settles when all of them take work.
+ * @param {import('./house.mjs').House} house
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function startServers(house, env) {
+  await Promise.all(
+    servers.map(({ name, program }) =>
+      house.start({
+        name,
+        spawn: () =>
+          spawn(process.execPath, [program], {
+            cwd: root,
+            env,
+            // Its own process group: Ctrl-C reaches the launcher alone. The pipe on stdin tells it when the launcher is gone.
+            detached: true,
+            stdio: ['pipe', 'pipe', 'pipe'],
+          }),
+        ending: [{ signal: 'SIGTERM', wait: 30_000 }],
+      }),
+    ),
+  );
+}
+
+/**
+ * The environment of the servers.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Record<string, number>} ports by variable
+ * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, redisUrl }) {
+  return {
+    // Compiled code is kept, which makes a warm start about a second shorter.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'rental-ledger', 'compiled'),
+    NODE_ENV: 'production',
+    // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
+    ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
+    ...process.env,
+    ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    DATA_DIR: dataFolder,
+    BIND: bind,
+    END_WITH_PARENT: '1',
+  };
+}
+
+/**
+ * Brings the database to this version.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} signal
+ * @param {(line: string) => void} say
+ * @returns {Promise<void>}
+ */
+export function migrate(env, signal, say) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['dist/core/platform/migrate.js', 'up'], {
+      cwd: root,
+      env,
+      signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (said.trim()) say(said.trim());
+      if (code === 0) resolve();
+      else reject(new PlainError('The database could not be brought to this version; the lines above say why.'));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { PlainError } from './plain-error.mjs';
+
+/**
+ * A port the product listens on: set by hand it is taken as it is, else the default may move.
+ * @typedef {{ variable: string, purpose: string, number: number, byHand: boolean }} PortSetting
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} dataFolder absolute
+ * @property {string} bind address to listen on
+ * @property {PortSetting[]} ports
+ * @property {string | undefined} databaseUrl absent: the built-in PostgreSQL
+ * @property {string | undefined} redisUrl absent: the built-in Redis
+ * @property {string} mailDomain
+ * @property {boolean} rawLogs whether logs are passed on as the JSON they are
+ */
+
+const defaultPorts = [
+  { variable: 'PORT', purpose: 'console', number: 3000 },
+  { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525 },
+  { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025 },
+];
+
+/**
+ * What the launcher itself has to know; the servers read the rest. Throws a sentence about what does not fit.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} root folder that a relative DATA_DIR starts from
+ * @returns {Settings}
+ */
+export function readSettings(env, root) {
+  const bind = env.BIND || '127.0.0.1';
+  if (isIP(bind) === 0 && bind !== 'localhost')
+    throw new PlainError(`BIND is to be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${bind}".`);
+  return {
+    dataFolder: resolve(root, env.DATA_DIR || 'data'),
+    bind,
+    ports: defaultPorts.map((port) => readPort(port, env[port.variable])),
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    mailDomain: env.MAIL_DOMAIN || 'inbox.localhost',
+    rawLogs: env.LOG_FORMAT === 'json',
+  };
+}
+
+/**
+ * @param {{ variable: string, purpose: string, number: number }} port
+ * @param {string | undefined} value
+ * @returns {PortSetting}
+ */
+function readPort(port, value) {
+  if (!value) return { ...port, byHand: false };
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= 1 && number <= 65_535) return { ...port, number, byHand: true };
+  throw new PlainError(`${port.variable} is to be a port from 1 to 65535; it is "${value}".`);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.mjs';
+
+const read = (env: Record<string, string>) => readSettings(env, '/srv/rental ledger');
+
+test('without any setting everything is on this machine alone', () => {
+  expect(read({})).toEqual({
+    dataFolder: '/srv/rental ledger/data',
+    bind: '127.0.0.1',
+    ports: [
+      { variable: 'PORT', purpose: 'console', number: 3000, byHand: false },
+      { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525, byHand: false },
+      { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false },
+    ],
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    mailDomain: 'inbox.localhost',
+    rawLogs: false,
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(read({ PORT: '', BIND: '', DATA_DIR: '', DATABASE_URL: '' })).toEqual(read({}));
+});
+
+test.each([
+  [{ DATA_DIR: 'elsewhere' }, '/srv/rental ledger/elsewhere'],
+  [{ DATA_DIR: '/var/lib/ledger' }, '/var/lib/ledger'],
+])('the data folder of %j is %s', (env, folder) => {
+  expect(read(env).dataFolder).toBe(folder);
+});
+
+test('a port set by hand is known as such', () => {
+  expect(read({ SMTP_PORT: '25' }).ports[1]).toMatchObject({ number: 25, byHand: true });
+});
+
+test.each([
+  [{ PORT: 'http' }, /^PORT is to be a port from 1 to 65535; it is "http"\.$/],
+  [{ SMTP_PORT: '0' }, /^SMTP_PORT/],
+  [{ PORT: '65536' }, /^PORT/],
+  [{ PORT: '3e3' }, /^PORT/],
+  [{ BIND: 'example' }, /^BIND is to be an address/],
+])('%j is refused with a sentence', (env, sentence) => {
+  expect(() => read(env)).toThrow(sentence);
+});

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * An outside program that some tests need.
+ * @typedef {{ names: string[], packages: string[] }} Tool
+ */
+
+const chromium = {
+  names: [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  packages: ['chromium', 'fonts-liberation'],
+};
+
+/** @type {Tool[]} */
+const tools = [
+  chromium,
+  { names: ['gm'], packages: ['graphicsmagick'] },
+  { names: ['gs'], packages: ['ghostscript'] },
+  { names: ['swaks'], packages: ['swaks'] },
+];
+
+/**
+ * Installs the tools that are missing where this user may, and says what had to be done without.
+ * @returns {{ env: NodeJS.ProcessEnv, missing: string[] }} where the tests find Chromium; the names of what is still missing
+ */
+export function prepareTools() {
+  const absent = tools.filter((tool) => !findTool(tool));
+  if (absent.length > 0 && process.getuid?.() === 0 && findTool({ names: ['apt-get'] })) {
+    aptInstall(absent.flatMap(({ packages }) => packages));
+  }
+  const path = findTool(chromium);
+  return { env: path ? { CHROMIUM_PATH: path } : {}, missing: tools.filter((tool) => !findTool(tool)).map(({ names }) => names[0] ?? '') };
+}
+
+/**
+ * What a run leaves out, in plain words.
+ * @param {string[]} missing names of tools
+ * @param {string | undefined} corpus folder of documents to try
+ */
+export function skippedLines(missing, corpus) {
+  const small = missing.filter((name) => name !== 'chromium');
+  return [
+    ...(missing.includes('chromium') ? ['skipped: chromium not installed, so no browser tests'] : []),
+    ...(small.length > 0 ? [`skipped: ${small.join(', ')} not installed`] : []),
+    ...(corpus && existsSync(corpus) ? [] : [`skipped: no corpus at ${corpus ?? 'CORPUS, which is not set'}`]),
+  ];
+}
+
+/** @param {string[]} packages */
+function aptInstall(packages) {
+  console.log(`Installing ${packages.join(', ')} …`);
+  const install = () => apt(['install', '--yes', '--no-install-recommends', ...packages]);
+  if (install() || (apt(['update']) && install())) return;
+  console.log('Debian packages could not be installed here; the tests that need them are skipped.');
+}
+
+/** @param {string[]} args */
+function apt(args) {
+  const result = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=180', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return result.status === 0;
+}
+
+/**
+ * Path of the first of a tool's names that is there.
+ * @param {{ names: string[] }} tool
+ * @returns {string | undefined}
+ */
+function findTool({ names }) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name)))).find(isProgram);
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+// `npm start`: plain JavaScript for any Node from 20 on, with nothing installed. It installs, goes on with the local Node, and starts everything.
+import { fileURLToPath } from 'node:url';
+import { install } from './launcher/install.mjs';
+import { continueOnLocalNode } from './launcher/local-node.mjs';
+import { runMain } from './launcher/plain-error.mjs';
+
+await runMain(async () => {
+  install();
+  const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
+  if (ended !== undefined) return ended;
+  // Only now, since it needs what was just installed.
+  const { runLauncher } = await import('./launcher/run-launcher.mjs');
+  await runLauncher(process.argv.slice(2));
+  return process.exit(0);
+});
