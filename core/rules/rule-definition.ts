@@ -64,6 +64,8 @@ export interface ConditionOutcome {
   expected: unknown;
   actual: string | null;
   held: boolean;
+  /** Why the comparison could not be made at all. */
+  note?: string;
 }
 
 /** What one action did, or the sentence why it did not. */

@@ -1,0 +1,51 @@
+import type { DocumentType } from '#core/documents/document-type';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+
+/** What of a document a rule may set; a person's word on it stands against every rule. */
+export type RuleTarget = 'vendor' | 'description' | 'document_type' | 'property_id';
+
+/** Something rules name by id or by name. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** What exists to be named by rules. Archived properties and retired categories are not among it. */
+export interface Books {
+  properties: readonly Named[];
+  categories: readonly Named[];
+  tags: readonly Named[];
+}
+
+/** All that rules look at: a document's effective values and what decides whether an action can be carried out. */
+export interface DocumentFacts {
+  vendor: string | null;
+  /** Decimal text of two places; negative for a credit. */
+  amount: string | null;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  description: string | null;
+  ocr_text: string | null;
+  from_email: string | null;
+  email_subject: string | null;
+  filename: string;
+  document_type: DocumentType;
+  mailbox: MailboxKind | null;
+  property_id: number | null;
+  category_id: number | null;
+  /** ISO 4217; null where the document names none. */
+  currency: string | null;
+  /** The weakest of vendor, amount and date, 0 to 1; what a person set is certain. */
+  confidence: number | null;
+  tag_ids: readonly number[];
+  removed_tag_ids: readonly number[];
+  set_by_person: readonly RuleTarget[];
+  has_expense: boolean;
+  /** The sentence that says of what it is a duplicate; null where it is none. */
+  duplicate: string | null;
+  /** A person (or a rule) is done with it. */
+  reviewed: boolean;
+  filed: boolean;
+  business_currency: string;
+  books: Books;
+}

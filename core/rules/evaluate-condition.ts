@@ -1,0 +1,157 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { toDocumentType } from '#core/documents/document-type';
+import type { DocumentFacts } from '#core/rules/document-facts';
+import type { ConditionOutcome, RuleCondition } from '#core/rules/rule-definition';
+import { compareDecimals, excerpt, toDay, toDecimal, toPlainText } from '#core/rules/rule-values';
+
+type Scalar = string | number | boolean | null;
+type Field = RuleCondition['field'];
+
+/** Whether a comparison holds, where in the text, and why it could not be made. */
+interface Finding {
+  held: boolean;
+  at?: number;
+  note?: string;
+}
+
+const numberFields: readonly Field[] = ['amount', 'property_id'];
+const longestSearchedText = 1_000_000;
+
+/**
+ * Tests one condition on one document. Never throws: a value that does not fit the operator, or an invalid expression,
+ * makes the condition not hold, with a note that says so. `today` is the business's day, `YYYY-MM-DD`.
+ */
+export function evaluateCondition(condition: RuleCondition, facts: DocumentFacts, today: string): ConditionOutcome {
+  const actual = facts[condition.field];
+  const { value = null } = condition;
+  const finding = operators[condition.operator]({ field: condition.field, actual, values: Array.isArray(value) ? value : [value], today });
+  return {
+    field: condition.field,
+    operator: condition.operator,
+    expected: condition.value ?? null,
+    actual: actual === null ? null : excerpt(String(actual), finding.at),
+    held: finding.held,
+    ...(finding.note ? { note: finding.note } : {}),
+  };
+}
+
+/** One test: the field, what stands in it, and what the condition asks for. */
+interface Test {
+  field: Field;
+  actual: string | number | null;
+  values: readonly Scalar[];
+  today: string;
+}
+
+const first = (test: Test): Scalar => test.values[0] ?? null;
+const isEmpty = ({ actual }: Test): boolean => actual === null || String(actual).trim() === '';
+
+const operators: Readonly<Record<RuleCondition['operator'], (test: Test) => Finding>> = {
+  is_empty: (test) => ({ held: isEmpty(test) }),
+  is_not_empty: (test) => ({ held: !isEmpty(test) }),
+  equals: (test) => equal(test, first(test)),
+  not_equals: (test) => not(equal(test, first(test))),
+  in: (test) => ({ held: test.values.some((value) => value !== null && equal(test, value).held) }),
+  contains: (test) => search(test, (text, part) => text.indexOf(part)),
+  not_contains: (test) => not(search(test, (text, part) => text.indexOf(part))),
+  starts_with: (test) => search(test, (text, part) => (text.startsWith(part) ? 0 : -1)),
+  ends_with: (test) => search(test, (text, part) => (text.endsWith(part) ? text.length - part.length : -1)),
+  matches: (test) => matches(test.actual, first(test)),
+  gt: (test) => ordered(test, (sign) => sign > 0),
+  gte: (test) => ordered(test, (sign) => sign >= 0),
+  lt: (test) => ordered(test, (sign) => sign < 0),
+  lte: (test) => ordered(test, (sign) => sign <= 0),
+  between,
+};
+
+/** The opposite, but for a comparison that could not be made: that holds neither way. */
+function not(finding: Finding): Finding {
+  return finding.note ? finding : { held: !finding.held };
+}
+
+/** Below, at or above 0; null where the two cannot be compared in this field. */
+function compare(field: Field, actual: string | number, wanted: Scalar, today: string): number | null {
+  if (wanted === null) return null;
+  if (field === 'date') {
+    const day = toDay(wanted, today);
+    return day === null ? null : String(actual).localeCompare(day);
+  }
+  const [left, right] = [toDecimal(actual), toDecimal(wanted)];
+  if (left && right) return compareDecimals(left, right);
+  if (numberFields.includes(field)) return null;
+  const [a, b] = [toPlainText(actual), toPlainText(wanted)];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function equal({ field, actual, today }: Test, wanted: Scalar): Finding {
+  if (wanted === null || wanted === '') return { held: actual === null || actual === '' };
+  if (field === 'date' || numberFields.includes(field)) {
+    const fits = field === 'date' ? toDay(wanted, today) !== null : toDecimal(wanted) !== null;
+    if (!fits) return { held: false, note: cannotCompare(field, wanted) };
+    return { held: actual !== null && compare(field, actual, wanted, today) === 0 };
+  }
+  if (actual === null) return { held: false };
+  if (field === 'document_type') return { held: actual === (toDocumentType(String(wanted)) ?? toPlainText(wanted)) };
+  // In a text `007` and `7` are two things.
+  return { held: toPlainText(actual) === toPlainText(wanted) };
+}
+
+function ordered(test: Test, fits: (sign: number) => boolean): Finding {
+  if (test.actual === null) return { held: false };
+  const sign = compare(test.field, test.actual, first(test), test.today);
+  return sign === null ? { held: false, note: cannotCompare(test.field, first(test)) } : { held: fits(sign) };
+}
+
+function between({ field, actual, values, today }: Test): Finding {
+  const [low = null, high = null] = values;
+  if (values.length !== 2) return { held: false, note: '“between” takes two values.' };
+  if (actual === null) return { held: false };
+  const [a, b] = [compare(field, actual, low, today), compare(field, actual, high, today)];
+  if (a === null || b === null) return { held: false, note: cannotCompare(field, a === null ? low : high) };
+  // Written the wrong way round it means the same span.
+  return { held: (a >= 0 && b <= 0) || (a <= 0 && b >= 0) };
+}
+
+function cannotCompare(field: Field, wanted: Scalar): string {
+  const kind = field === 'date' ? 'a date' : 'a number';
+  return wanted === null ? 'The condition has no value to compare with.' : `“${excerpt(String(wanted), 0, 60)}” is not ${kind}.`;
+}
+
+function search(test: Test, place: (text: string, part: string) => number): Finding {
+  const { actual } = test;
+  const wanted = first(test);
+  const part = wanted === null ? '' : toPlainText(wanted);
+  if (part === '') return { held: false, note: 'The condition has no text to look for.' };
+  if (actual === null) return { held: false };
+  const at = place(toPlainText(actual), part);
+  return at < 0 ? { held: false } : { held: true, at };
+}
+
+const compiled = new Map<string, RE2JS | string>();
+
+/** The expression, or the sentence that says why it is none. */
+function expression(source: string): RE2JS | string {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  let made: RE2JS | string;
+  try {
+    made = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    made = `“${excerpt(source, 0, 60)}” is not a valid expression.`;
+  }
+  if (compiled.size >= 500) compiled.clear();
+  compiled.set(source, made);
+  return made;
+}
+
+/** Linear in the length of the text, whatever the expression; found anywhere, without regard to case. */
+function matches(actual: string | number | null, wanted: Scalar): Finding {
+  if (wanted === null || wanted === '') return { held: false, note: 'The condition has no expression.' };
+  const made = expression(String(wanted));
+  if (typeof made === 'string') return { held: false, note: made };
+  if (actual === null) return { held: false };
+  const matcher = made.matcher(String(actual).slice(0, longestSearchedText));
+  return matcher.find() ? { held: true, at: matcher.start() } : { held: false };
+}

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
+import type { RuleAction } from '#core/rules/rule-definition';
+import { sampleFacts } from '../../test/support/rule-facts.js';
+
+const today = '2026-03-15';
+const always = { field: 'vendor', operator: 'is_not_empty' } as const;
+const never = { field: 'vendor', operator: 'is_empty' } as const;
+const rule = (different: Partial<EvaluableRule> = {}): EvaluableRule => ({
+  id: 1,
+  name: 'A rule',
+  priority: 100,
+  match: 'all',
+  conditions: [],
+  aiCondition: null,
+  actions: [],
+  stopProcessing: false,
+  ...different,
+});
+const wants = (id: number, value: number) => rule({ id, name: `rule ${id}`, actions: [{ type: 'set_property', value }] });
+const act = (facts: Parameters<typeof sampleFacts>[0], ...actions: RuleAction[]) =>
+  evaluateRules([rule({ actions })], sampleFacts(facts), today)[0]?.actions ?? [];
+
+test.each([
+  ['all', [], true],
+  ['any', [], false],
+  ['all', [always, never], false],
+  ['any', [always, never], true],
+  ['any', [never], false],
+  ['all', [always], true],
+] as const)('match %s of %j → %s', (match, conditions, matched) => {
+  expect(evaluateRules([rule({ match, conditions })], sampleFacts(), today)).toMatchObject([{ matched }]);
+});
+
+test('a rule with a question in words does not act while nobody can answer it', () => {
+  const asks = rule({ match: 'any', conditions: [always], aiCondition: 'Is this about a leak?', actions: [{ type: 'file' }] });
+  const [verdict] = evaluateRules([asks], sampleFacts(), today);
+  expect(verdict).toMatchObject({ matched: false, actions: [] });
+  expect(verdict?.conditions.at(-1)).toMatchObject({ field: 'ai_condition', held: false, note: expect.any(String) as string });
+});
+
+test('the smaller priority runs first, then the older rule; one that stops ends the run', () => {
+  const rules = [
+    rule({ id: 3, name: 'third', priority: 50 }),
+    rule({ id: 2, name: 'second', priority: 5, stopProcessing: true }),
+    rule({ id: 1, name: 'first', priority: 5 }),
+  ];
+  expect(evaluateRules(rules, sampleFacts(), today).map(({ name, matched, stoppedBy }) => [name, matched, stoppedBy])).toEqual([
+    ['first', true, null],
+    ['second', true, null],
+    ['third', false, 'second'],
+  ]);
+});
+
+test('a rule that does not match stops nothing', () => {
+  const rules = [rule({ id: 1, conditions: [never], stopProcessing: true }), rule({ id: 2 })];
+  expect(evaluateRules(rules, sampleFacts(), today)[1]).toMatchObject({ matched: true });
+});
+
+test('a later rule sees what an earlier one set', () => {
+  const rules = [
+    rule({ id: 1, actions: [{ type: 'set_vendor', value: 'Bolt Electric' }] }),
+    rule({
+      id: 2,
+      conditions: [{ field: 'vendor', operator: 'equals', value: 'bolt electric' }],
+      actions: [{ type: 'add_tag', value: 'urgent' }],
+    }),
+  ];
+  expect(evaluateRules(rules, sampleFacts(), today)[1]).toMatchObject({
+    matched: true,
+    actions: [{ done: true, change: { field: 'tag_ids', to: 20 } }],
+  });
+});
+
+test('where two rules want different things the earlier wins and the later says so', () => {
+  const [first, second] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts(), today);
+  expect(first?.actions).toMatchObject([{ done: true, change: { from: null, to: 1 } }]);
+  expect(second?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
+});
+
+test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, unknown]>([
+  ['vendor', {}, { type: 'set_vendor', value: 'Bolt' }, { field: 'vendor', from: 'Acme', to: 'Bolt' }],
+  ['description', {}, { type: 'set_description', value: ' Pipe ' }, { field: 'description', from: null, to: 'Pipe' }],
+  [
+    'a spoken type',
+    {},
+    { type: 'set_document_type', value: 'SUBSCRIPTION' },
+    { field: 'document_type', from: 'expense', to: 'subscription' },
+  ],
+  ['property by name', {}, { type: 'set_property', value: 'harbor condo' }, { field: 'property_id', from: null, to: 2 }],
+  ['property by id as text', {}, { type: 'set_property', value: '1' }, { field: 'property_id', from: null, to: 1 }],
+  ['category', {}, { type: 'set_category', value: 'legal' }, { field: 'category_id', from: null, to: 11 }],
+  ['tag', {}, { type: 'add_tag', value: 21 }, { field: 'tag_ids', from: null, to: 21 }],
+  ['expense', {}, { type: 'create_expense', value: 0.9 }, { field: 'expense', from: null, to: '100.00' }],
+  ['credit', { amount: '-5.00' }, { type: 'create_expense' }, { field: 'expense', from: null, to: '-5.00' }],
+  ['file', {}, { type: 'file' }, { field: 'processing_status', from: null, to: 'filed' }],
+])('%s is set', (_, facts, action, change) => {
+  expect(act(facts, action)).toEqual([{ type: action.type, value: action.value ?? null, done: true, note: null, change }]);
+});
+
+test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction]>([
+  ['the vendor is that', {}, { type: 'set_vendor', value: 'Acme' }],
+  ['the tag is on it', { tag_ids: [20] }, { type: 'add_tag', value: 'Urgent' }],
+  ['it is filed', { filed: true }, { type: 'file' }],
+  ['a person set the same', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Acme' }],
+])('nothing changes where %s already', (_, facts, action) => {
+  expect(act(facts, action)).toMatchObject([{ done: true, change: null, note: 'It already is so.' }]);
+});
+
+test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
+  ['a person set the vendor', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Bolt' }, /A person has set the vendor/],
+  ['a person set the property', { set_by_person: ['property_id'] }, { type: 'set_property', value: 1 }, /A person has set the property/],
+  ['no such property', {}, { type: 'set_property', value: 99 }, /no active property “99”/],
+  ['a subscription', { document_type: 'subscription' }, { type: 'set_property', value: 1 }, /never assigned/],
+  ['no such type', {}, { type: 'set_document_type', value: 'poem' }, /“poem” is not a document type/],
+  ['no such category', {}, { type: 'set_category', value: 'Fun' }, /no category “Fun”/],
+  ['no such tag', {}, { type: 'add_tag', value: 'Later' }, /no tag “Later”/],
+  ['a tag taken off', { removed_tag_ids: [20] }, { type: 'add_tag', value: 20 }, /taken the tag “Urgent” off/],
+  ['nothing to set', {}, { type: 'set_vendor', value: '  ' }, /no vendor to set/],
+  ['an expense there', { has_expense: true }, { type: 'create_expense' }, /already has an expense/],
+  ['a duplicate', { duplicate: 'It is the same file as document 3.' }, { type: 'create_expense' }, /same file as document 3/],
+  ['no amount', { amount: null }, { type: 'create_expense' }, /No amount/],
+  ['an amount of zero', { amount: '0.00' }, { type: 'create_expense' }, /zero/],
+  ['no date', { date: null }, { type: 'create_expense' }, /No date/],
+  ['another currency', { currency: 'EUR' }, { type: 'create_expense' }, /in EUR; its amount in USD/],
+  ['too uncertain', { confidence: 0.79 }, { type: 'create_expense' }, /79 % certain; this rule asks for 80 %/],
+  ['too uncertain for its bound', {}, { type: 'create_expense', value: 0.95 }, /asks for 95 %/],
+  ['a bound that is none', {}, { type: 'create_expense', value: 'high' }, /not a confidence/],
+  ['filed before', { filed: true }, { type: 'create_expense' }, /filed without an expense/],
+  ['an expense before filing', { has_expense: true }, { type: 'file' }, /has an expense/],
+  ['no subscriptions yet', {}, { type: 'create_subscription' }, /cannot create subscriptions yet/],
+  ['no notifications yet', {}, { type: 'notify', value: 'x' }, /cannot send notifications yet/],
+])('%s: not done, and a sentence says why', (_, facts, action, note) => {
+  expect(act(facts, action)).toMatchObject([{ done: false, change: null, note: expect.stringMatching(note) as string }]);
+});
+
+test('of an expense and filing in one rule only the first is done', () => {
+  expect(act({}, { type: 'create_expense' }, { type: 'file' }).map((one) => one.done)).toEqual([true, false]);
+  expect(act({}, { type: 'file' }, { type: 'create_expense' }).map((one) => one.done)).toEqual([true, false]);
+});
+
+test('a document made a subscription loses the property a rule gave it', () => {
+  const property = { field: 'property_id', operator: 'is_empty' } as const;
+  const rules = [
+    rule({
+      id: 1,
+      actions: [
+        { type: 'set_property', value: 1 },
+        { type: 'set_document_type', value: 'subscription' },
+      ],
+    }),
+    rule({ id: 2, conditions: [property] }),
+  ];
+  expect(evaluateRules(rules, sampleFacts(), today)[1]?.matched).toBe(true);
+});
+
+test('the order in which rules are given makes no difference', () => {
+  const rules = [
+    rule({ id: 1, priority: 3, actions: [{ type: 'set_vendor', value: 'One' }] }),
+    rule({ id: 2, priority: 1, actions: [{ type: 'set_vendor', value: 'Two' }] }),
+    rule({ id: 3, priority: 2, conditions: [{ field: 'vendor', operator: 'equals', value: 'Two' }], stopProcessing: true }),
+    rule({ id: 4, priority: 3, actions: [{ type: 'file' }] }),
+  ];
+  const expected = evaluateRules(rules, sampleFacts(), today);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rules, { minLength: rules.length }), (shuffled) => {
+      expect(evaluateRules(shuffled, sampleFacts(), today)).toEqual(expected);
+    }),
+  );
+});

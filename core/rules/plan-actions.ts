@@ -1,0 +1,137 @@
+import { toDocumentType } from '#core/documents/document-type';
+import type { DocumentFacts, Named, RuleTarget } from '#core/rules/document-facts';
+import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
+import { compareDecimals, toDecimal, toPlainText } from '#core/rules/rule-values';
+
+/** What an action makes of a document. `to` is an id where the field names something by id. */
+export interface Change {
+  field: RuleTarget | 'category_id' | 'tag_ids' | 'expense' | 'processing_status';
+  from: string | number | null;
+  to: string | number;
+}
+
+/** An action as it would come out: `done` says whether it can be carried out, `note` why not. */
+export interface PlannedAction extends ActionOutcome {
+  change: Change | null;
+}
+
+/** The facts as they stand after the actions so far, and which rule has set what. */
+export interface Draft {
+  facts: DocumentFacts;
+  setBy: ReadonlyMap<Change['field'], string>;
+}
+
+/** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
+const defaultConfidence = 0.8;
+
+const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
+  vendor: 'vendor',
+  description: 'description',
+  document_type: 'document type',
+  property_id: 'property',
+  category_id: 'category',
+};
+
+type Scalar = string | number | boolean | null;
+type Plan = { change: Change | null } | { refused: string };
+const refused = (sentence: string): Plan => ({ refused: sentence });
+
+/**
+ * What one action would do to the draft, and the draft after it. Pure: nothing is written. A value that a person
+ * set, or a rule that ran earlier, stands; a wish that comes out as it already is counts as done without a change.
+ */
+export function planAction(action: RuleAction, draft: Draft, rule: string): { planned: PlannedAction; draft: Draft } {
+  const plan = planners[action.type](action.value ?? null, draft);
+  const outcome = { type: action.type, value: action.value ?? null };
+  if ('refused' in plan) return { planned: { ...outcome, done: false, note: plan.refused, change: null }, draft };
+  if (!plan.change) return { planned: { ...outcome, done: true, note: 'It already is so.', change: null }, draft };
+  return { planned: { ...outcome, done: true, note: null, change: plan.change }, draft: after(draft, plan.change, rule) };
+}
+
+const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft) => Plan>> = {
+  set_vendor: (value, draft) => setText('vendor', value, draft),
+  set_description: (value, draft) => setText('description', value, draft),
+  set_document_type(value, draft) {
+    const type = toDocumentType(String(value).trim());
+    return type ? set('document_type', type, draft) : refused(`“${String(value)}” is not a document type.`);
+  },
+  set_property(value, draft) {
+    if (draft.facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
+    const property = named(draft.facts.books.properties, value);
+    return property ? set('property_id', property.id, draft) : refused(`There is no active property “${String(value)}”.`);
+  },
+  set_category(value, draft) {
+    const category = named(draft.facts.books.categories, value);
+    return category ? set('category_id', category.id, draft) : refused(`There is no category “${String(value)}”.`);
+  },
+  add_tag: (value, { facts }) => addTag(value, facts),
+  create_expense: (value, { facts }) => planExpense(value, facts),
+  file(_, { facts }) {
+    if (facts.filed) return { change: null };
+    if (facts.has_expense) return refused('The document has an expense; only a document without one is filed.');
+    return { change: { field: 'processing_status', from: null, to: 'filed' } };
+  },
+  create_subscription: () => refused('Rules cannot create subscriptions yet. Open the document to save it as one.'),
+  notify: () => refused('Rules cannot send notifications yet.'),
+};
+
+/** Finds by id (a number, or digits) or by name without regard to case. */
+function named(list: readonly Named[], value: Scalar): Named | null {
+  if (value === null || typeof value === 'boolean') return null;
+  const text = String(value).trim();
+  const byId = /^\d{1,10}$/.test(text) ? list.find((one) => one.id === Number(text)) : undefined;
+  return byId ?? list.find((one) => toPlainText(one.name) === toPlainText(text)) ?? null;
+}
+
+function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): Plan {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? refused(`The action has no ${words[field]} to set.`) : set(field, text, draft);
+}
+
+function set(field: RuleTarget | 'category_id', to: string | number, { facts, setBy }: Draft): Plan {
+  const from = facts[field];
+  if (from === to) return { change: null };
+  if (field !== 'category_id' && facts.set_by_person.includes(field))
+    return refused(`A person has set the ${words[field]}; a rule does not change it.`);
+  const earlier = setBy.get(field);
+  if (earlier !== undefined) return refused(`The rule “${earlier}” runs first and has set the ${words[field]}.`);
+  return { change: { field, from, to } };
+}
+
+function addTag(value: Scalar, facts: DocumentFacts): Plan {
+  const tag = named(facts.books.tags, value);
+  if (!tag) return refused(`There is no tag “${String(value)}”.`);
+  if (facts.tag_ids.includes(tag.id)) return { change: null };
+  if (facts.removed_tag_ids.includes(tag.id)) return refused(`A person has taken the tag “${tag.name}” off this document.`);
+  return { change: { field: 'tag_ids', from: null, to: tag.id } };
+}
+
+function planExpense(value: Scalar, facts: DocumentFacts): Plan {
+  if (facts.has_expense) return refused('The document already has an expense.');
+  if (facts.filed) return refused('The document was filed without an expense.');
+  if (facts.duplicate) return refused(facts.duplicate);
+  const bound = value === null ? defaultConfidence : Number(value);
+  if (!(bound >= 0 && bound <= 1)) return refused(`“${String(value)}” is not a confidence between 0 and 1.`);
+  const amount = toDecimal(facts.amount);
+  if (!facts.amount || !amount) return refused('No amount was found on the document.');
+  if (compareDecimals(amount, { digits: 0n, scale: 0 }) === 0) return refused('The amount is zero.');
+  if (!facts.date) return refused('No date was found on the document.');
+  if (facts.currency && facts.currency !== facts.business_currency)
+    return refused(`The bill is in ${facts.currency}; its amount in ${facts.business_currency} has to be entered by a person.`);
+  const confidence = facts.confidence ?? 0;
+  if (confidence < bound) return refused(`The values are ${percent(confidence)} certain; this rule asks for ${percent(bound)}.`);
+  return { change: { field: 'expense', from: null, to: facts.amount } };
+}
+
+const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
+
+function after({ facts, setBy }: Draft, { field, to }: Change, rule: string): Draft {
+  if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
+  if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
+  if (field === 'processing_status') return { setBy, facts: { ...facts, filed: true, reviewed: true } };
+  const next = { ...facts, [field]: to };
+  return {
+    setBy: new Map(setBy).set(field, rule),
+    facts: to === 'subscription' && field === 'document_type' ? { ...next, property_id: null } : next,
+  };
+}

@@ -1,0 +1,44 @@
+import type { DocumentFacts } from '#core/rules/document-facts';
+
+/** The facts of an ordinary bill, with what a test wants different. */
+export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFacts {
+  return {
+    vendor: 'Acme',
+    amount: '100.00',
+    date: '2026-03-01',
+    description: null,
+    ocr_text: '',
+    from_email: null,
+    email_subject: null,
+    filename: 'bill.pdf',
+    document_type: 'expense',
+    mailbox: 'receipts',
+    property_id: null,
+    category_id: null,
+    currency: 'USD',
+    confidence: 0.9,
+    tag_ids: [],
+    removed_tag_ids: [],
+    set_by_person: [],
+    has_expense: false,
+    duplicate: null,
+    reviewed: false,
+    filed: false,
+    business_currency: 'USD',
+    books: {
+      properties: [
+        { id: 1, name: 'Alder Street 4' },
+        { id: 2, name: 'Harbor Condo' },
+      ],
+      categories: [
+        { id: 10, name: 'Utilities' },
+        { id: 11, name: 'Legal' },
+      ],
+      tags: [
+        { id: 20, name: 'Urgent' },
+        { id: 21, name: 'Warranty' },
+      ],
+    },
+    ...different,
+  };
+}
