@@ -1,12 +1,21 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
+import { errorBodyOf } from './answers.js';
+import { meaningOf } from './error-table.js';
 
-/** Turns zod schemas into OpenAPI 3.1; a schema with `.meta({ id })` becomes a named component. */
-export function createOpenApi(app: INestApplication): OpenAPIObject {
+/** Every call can answer these. */
+const always = [422, 429, 500, 503];
+
+interface Converted {
+  schema: object;
+  components: Record<string, object>;
+}
+
+/** Turns zod schemas into JSON Schema 2020-12; one with `.meta({ id })` becomes a named component, and a name means one schema. */
+function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | 'output' }) => Converted | undefined {
   const components = new Map<string, string>();
-
-  const convert = (schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) => {
+  return (schema, { schemaType }) => {
     if (!(schema instanceof z.ZodType)) return undefined;
     const {
       $schema: _,
@@ -30,19 +39,21 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
     }
     return { schema: root, components: $defs };
   };
+}
 
-  const ErrorBody = z
-    .object({ detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })) })
-    .meta({ id: 'ValidationError' });
+/** The description of every call, made from the routes and their schemas. */
+export function createOpenApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Rental Ledger')
+    .setDescription('Mail and papers of a small rental business, read, checked and turned into its books.')
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
-    .addBearerAuth()
-    .addGlobalResponse({ status: 422, description: 'The request does not fit', standardSchema: ErrorBody })
-    .build();
-  return SwaggerModule.createDocument(app, config, {
-    standardSchemaConverter: convert,
+    .addBearerAuth();
+  for (const status of always) {
+    config.addGlobalResponse({ status, description: meaningOf[status] ?? '', standardSchema: errorBodyOf(status) });
+  }
+  return SwaggerModule.createDocument(app, config.build(), {
+    standardSchemaConverter: schemaConverter(),
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
 }

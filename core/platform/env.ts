@@ -28,6 +28,8 @@ export const EnvSchema = z.object({
     .regex(/^[a-z0-9]{1,12}$/)
     .default('g1'),
   PUBLIC_URL: optional.pipe(z.url().optional()),
+  /** Other origins that may call the api from a browser; none by default. */
+  CORS_ORIGINS: list,
   MAIL_DOMAIN: z.string().toLowerCase().default('inbox.localhost'),
   MAIL_ALLOWED_SENDERS: list,
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),

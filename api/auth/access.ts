@@ -1,0 +1,41 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AppError } from '#core/platform/app-error';
+import { type Role, roles } from '#core/users/role';
+import type { User } from '#core/users/user.entity';
+import { Refuses } from '../http/answers.js';
+
+export const publicRoute = 'access:public';
+export const allowedRoles = 'access:roles';
+export const beforePasswordChange = 'access:before-password-change';
+
+/** Anybody may call it, signed in or not. */
+export const Public = (): MethodDecorator => applyDecorators(SetMetadata(publicRoute, true), ApiExtension('x-roles', ['public']));
+
+/** Only these roles may call it. A route with neither this nor Public answers nobody. */
+export function Roles(...allowed: Role[]): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(allowedRoles, allowed),
+    ApiExtension('x-roles', allowed),
+    ApiBearerAuth(),
+    Refuses(401),
+    ...(allowed.length < roles.length ? [Refuses(403)] : []),
+  );
+}
+
+/** Everybody who has signed in. */
+export const SignedIn = (): MethodDecorator => Roles(...roles);
+/** Those who keep the books. */
+export const Editors = (): MethodDecorator => Roles('ADMIN', 'STAFF');
+export const Admins = (): MethodDecorator => Roles('ADMIN');
+
+/** Open even to a user who must choose a new password first. */
+export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
+
+/** The user who calls. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): User => {
+  const user = context.switchToHttp().getRequest<Request>().user as User | undefined;
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.');
+  return user;
+});

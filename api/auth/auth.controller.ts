@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { User } from '#core/users/user.entity';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Throttle } from '../http/throttle.guard.js';
+import { BeforePasswordChange, Caller, Public, SignedIn } from './access.js';
+import { ChangePassword, Login, Me, Token } from './auth.schema.js';
+import { AuthService } from './auth.service.js';
+
+@Controller('auth')
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Post('login')
+  @Public()
+  @Throttle({ calls: 120, seconds: 60 })
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @Answers(200, Token, 'Sign in')
+  @Refuses(401, 403)
+  login(@Body({ schema: Login }) body: z.output<typeof Login>, @Req() request: Request) {
+    return this.auth.signIn(body, request.ip ?? 'unknown');
+  }
+
+  @Get('me')
+  @SignedIn()
+  @BeforePasswordChange()
+  @Answers(200, Me, 'The signed-in user')
+  me(@Caller() user: User) {
+    return this.auth.me(user);
+  }
+
+  @Post('refresh')
+  @SignedIn()
+  @BeforePasswordChange()
+  @Answers(200, Token, 'A new token for the same session')
+  refresh(@Caller() user: User, @Req() request: Request) {
+    return this.auth.refresh(user, request.claims);
+  }
+
+  @Post('change-password')
+  @SignedIn()
+  @BeforePasswordChange()
+  @Throttle({ calls: 20, seconds: 60 })
+  @Answers(200, Token, 'Choose a new password; every other session ends')
+  changePassword(@Caller() user: User, @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>) {
+    return this.auth.changePassword(user, body);
+  }
+
+  @Post('logout-all')
+  @SignedIn()
+  @BeforePasswordChange()
+  @AnswersNothing('End every session of the signed-in user')
+  logoutAll(@Caller() user: User) {
+    return this.auth.signOutEverywhere(user);
+  }
+}

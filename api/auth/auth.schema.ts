@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { roles } from '#core/users/role';
+import { Instant } from '../http/values.js';
+
+export const RoleName = z.enum(roles).meta({ id: 'Role' });
+
+export const Login = z
+  .object({ username: z.string().min(1, 'Email is required').max(320), password: z.string().min(1, 'Password is required').max(1000) })
+  .meta({ id: 'Login', examples: [{ username: 'admin@localhost.local', password: 'correct horse battery' }] });
+
+export const Token = z
+  .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() })
+  .meta({ id: 'Token', description: '`expires_in` is in seconds' });
+
+export const UserOut = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    full_name: z.string(),
+    role: RoleName,
+    is_active: z.boolean(),
+    invitation_accepted: z.boolean(),
+    last_login: Instant.nullable(),
+  })
+  .meta({ id: 'User' });
+
+export const Me = z
+  .object({
+    ...UserOut.shape,
+    can_self_promote: z.boolean(),
+    /** The sentence to show beside a disabled 'Make Me Admin'. */
+    self_promotion_refusal: z.string().nullable(),
+    must_change_password: z.boolean(),
+    suggest_password_change: z.boolean(),
+  })
+  .meta({ id: 'Me' });
+
+export const ChangePassword = z
+  .object({
+    current_password: z.string().min(1).max(1000),
+    new_password: z.string().min(8, 'must have at least 8 characters').max(1000),
+  })
+  .meta({ id: 'ChangePassword' });

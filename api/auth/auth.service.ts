@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { z } from 'zod';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { deriveKey, keyedHash } from '#core/platform/secret-key';
+import { findUserByEmail } from '#core/users/find-user';
+import { hashPassword, passwordMatches } from '#core/users/passwords';
+import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
+import { findSelfPromotionRefusal } from '#core/users/self-promotion';
+import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
+import type { User } from '#core/users/user.entity';
+import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
+import type { ChangePassword, Login, Me } from './auth.schema.js';
+import { notSignedIn } from './jwt.strategy.js';
+import { type Claims, giveToken, type GivenToken, sessionSeconds } from './tokens.js';
+import { viewUser } from './user-view.js';
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+@Injectable()
+export class AuthService {
+  private readonly hashKey: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jwt: JwtService,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.hashKey = deriveKey(secret, 'identifiers');
+  }
+
+  async signIn({ username, password }: z.output<typeof Login>, address: string): Promise<GivenToken> {
+    const accountHash = keyedHash(this.hashKey, `account ${username.trim().toLowerCase()}`);
+    const tryId = await noteTry(this.em, { accountHash, address });
+    const user = await findUserByEmail(this.em, username);
+    const matches = await passwordMatches(user?.passwordHash ?? null, password);
+    if (!user || !matches) throw new AppError('unauthenticated', 'Incorrect email or password');
+    await noteSuccess(this.em, tryId);
+    if (!user.isActive) throw new AppError('forbidden', 'This account is deactivated. Ask an administrator to activate it.');
+    const now = this.clock.now();
+    if (user.temporaryPasswordExpiresAt && user.temporaryPasswordExpiresAt < now) {
+      throw new AppError('forbidden', 'This temporary password has expired. Ask an administrator for a new one.');
+    }
+    user.lastLogin = now;
+    user.invitationAccepted = true;
+    await this.em.flush();
+    return giveToken(this.jwt, user, seconds(now), now);
+  }
+
+  refresh(user: User, claims: Claims | undefined): GivenToken {
+    const now = this.clock.now();
+    if (!claims || claims.since + sessionSeconds <= seconds(now)) throw notSignedIn();
+    return giveToken(this.jwt, user, claims.since, now);
+  }
+
+  async me(user: User): Promise<z.input<typeof Me>> {
+    const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
+    return {
+      ...viewUser(user),
+      can_self_promote: user.role !== 'ADMIN' && refusal === null,
+      self_promotion_refusal: refusal,
+      must_change_password: user.mustChangePassword,
+      suggest_password_change: await hasPrintedPassword(this.em, user.id),
+    };
+  }
+
+  /** Ends every other session; the answer is a token for this one. */
+  async changePassword(user: User, body: z.output<typeof ChangePassword>): Promise<GivenToken> {
+    if (!(await passwordMatches(user.passwordHash, body.current_password))) {
+      const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
+      throw new AppError('invalid', 'The current password is wrong.', { problems });
+    }
+    user.passwordHash = await hashPassword(body.new_password);
+    user.mustChangePassword = false;
+    user.temporaryPasswordExpiresAt = null;
+    user.tokenVersion += 1;
+    await forgetPrintedPassword(this.em, user.id);
+    await this.em.flush();
+    const now = this.clock.now();
+    return giveToken(this.jwt, user, seconds(now), now);
+  }
+
+  /** Ends every session of the user, this one too. */
+  async signOutEverywhere(user: User): Promise<void> {
+    user.tokenVersion += 1;
+    await this.em.flush();
+  }
+}

@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { AppError } from '#core/platform/app-error';
+import { deriveKey } from '#core/platform/secret-key';
+import { User } from '#core/users/user.entity';
+import { SECRET } from '../platform/tokens.js';
+import { Claims } from './tokens.js';
+
+declare module 'express' {
+  interface Request {
+    /** What the caller's token says; absent where a ticket opened the door. */
+    claims?: Claims;
+  }
+}
+
+export const notSignedIn = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
+
+/** A bearer token, checked against the user as the database has it now. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @Inject(SECRET) secret: string,
+    private readonly em: EntityManager,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: deriveKey(secret, 'tokens'),
+      algorithms: ['HS256'],
+      passReqToCallback: true,
+    });
+  }
+
+  async validate(request: Request, payload: unknown): Promise<User> {
+    const claims = Claims.safeParse(payload);
+    if (!claims.success) throw notSignedIn();
+    const user = await this.em.findOne(User, { id: Number(claims.data.sub) });
+    if (!user?.isActive || user.tokenVersion !== claims.data.tv) throw notSignedIn();
+    request.claims = claims.data;
+    return user;
+  }
+}

@@ -1,0 +1,32 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { AppError } from '#core/platform/app-error';
+import type { Role } from '#core/users/role';
+import type { User } from '#core/users/user.entity';
+import { allowedRoles, beforePasswordChange, publicRoute } from './access.js';
+
+/** Denies by default: a route says whom it lets in. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const handler = context.getHandler();
+    if (this.reflector.get<boolean>(publicRoute, handler)) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { role, mustChangePassword } = request.user as User;
+    const allowed = this.reflector.get<Role[] | undefined>(allowedRoles, handler) ?? [];
+    if (!allowed.includes(role)) throw new AppError('forbidden', refusal(role, request.method, allowed));
+    if (mustChangePassword && !this.reflector.get<boolean>(beforePasswordChange, handler)) {
+      throw new AppError('forbidden', 'Choose a new password first.');
+    }
+    return true;
+  }
+}
+
+function refusal(role: Role, method: string, allowed: readonly Role[]): string {
+  if (role === 'VIEWER' && method !== 'GET') return "Viewers can't change data";
+  if (allowed.includes('STAFF')) return 'Only staff and administrators may see this.';
+  return method === 'GET' ? 'Only administrators may see this.' : 'Only administrators may do this.';
+}

@@ -1,0 +1,45 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
+import { redeemTicket } from '#core/users/tickets';
+import { User } from '#core/users/user.entity';
+import { ticketPath } from '../tickets/ticket-path.js';
+import { publicRoute } from './access.js';
+import { notSignedIn } from './jwt.strategy.js';
+
+/** Finds out who calls, by bearer token or by a single-use ticket in the address. */
+@Injectable()
+export class SignInGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly em: EntityManager,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { ticket } = request.query;
+    if (typeof ticket === 'string' && request.method === 'GET') {
+      request.user = await this.redeem(ticket, request.originalUrl);
+      return true;
+    }
+    return Boolean(await super.canActivate(context));
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false | null): T {
+    if (error) throw error;
+    if (!user) throw notSignedIn();
+    return user;
+  }
+
+  private async redeem(ticket: string, url: string): Promise<User> {
+    const userId = await redeemTicket(this.em, ticket, ticketPath(url));
+    const user = userId === null ? null : await this.em.findOne(User, { id: userId, isActive: true });
+    if (!user) throw notSignedIn();
+    return user;
+  }
+}

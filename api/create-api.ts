@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ApiModule } from './api.module.js';
+import { NestLog } from './http/nest-log.js';
+import { requestLog } from './http/request-log.js';
+import { securityHeaders } from './http/security-headers.js';
+import { findConsole, serveConsole } from './http/serve-console.js';
+import type { Platform } from './platform/platform.module.js';
+
+const largestJson = '2mb';
+
+/** The whole api, ready to listen: the same for production, tests and its own description. */
+export async function createApi(platform: Platform, { consoleFolder = findConsole() }: { consoleFolder?: string | null } = {}) {
+  const logger = new NestLog(platform.log);
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
+    bodyParser: false,
+    logger,
+    abortOnError: false,
+  });
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  // A proxy on this machine says whom it speaks for; nobody else is believed.
+  app.set('trust proxy', 'loopback');
+  app.set('query parser', 'extended');
+  app.use(requestLog(platform.log), securityHeaders());
+  serveConsole(app, consoleFolder);
+  app.useBodyParser('json', { limit: largestJson });
+  app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
+  app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
+  if (platform.env.CORS_ORIGINS.length > 0) {
+    app.enableCors({
+      origin: platform.env.CORS_ORIGINS,
+      exposedHeaders: ['Content-Range', 'Content-Disposition', 'X-Request-Id'],
+      maxAge: 600,
+    });
+  }
+  return app;
+}

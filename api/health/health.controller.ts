@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { z } from 'zod';
+import type { FileStore } from '#core/storage/file-store';
+import { Public } from '../auth/access.js';
+import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { FILE_STORE } from '../platform/tokens.js';
+import { renderMetrics } from './metrics.js';
+
+const Health = z.object({ status: z.literal('ok'), uptime_seconds: z.number() }).meta({ id: 'Health' });
+const Ready = z.object({ ready: z.boolean(), database: z.boolean(), file_store: z.boolean() }).meta({ id: 'Ready' });
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get('health')
+  @Public()
+  @Answers(200, Health, 'Whether the process answers at all; asks nobody else')
+  health() {
+    return { status: 'ok', uptime_seconds: Math.round(process.uptime()) };
+  }
+
+  @Get('ready')
+  @Public()
+  @Answers(200, Ready, 'Whether the database and the file store answer; 503 while one does not')
+  @Refuses(503)
+  async ready(@Res({ passthrough: true }) response: Response) {
+    const [database, fileStore] = await Promise.all([holds(this.em.execute('select 1')), holds(this.files.check())]);
+    const ready = database && fileStore;
+    if (!ready) response.status(503);
+    return { ready, database, file_store: fileStore };
+  }
+
+  @Get('metrics')
+  @Public()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @AnswersFile('Figures for a monitoring system, in the Prometheus text format', 'text/plain')
+  async metrics() {
+    return renderMetrics(this.em);
+  }
+}
+
+const holds = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,77 @@
+import { HttpException } from '@nestjs/common';
+import { AppError, type FieldProblem, isDiskFull } from '#core/platform/app-error';
+import { isDatabaseAway } from '#core/platform/database';
+import { statusOf } from './error-table.js';
+
+/** An error as a caller hears of it. `unexpected` ones are ours to log. */
+export interface ErrorAnswer {
+  status: number;
+  detail: string | readonly FieldProblem[];
+  headers: Readonly<Record<string, string>>;
+  unexpected: boolean;
+}
+
+const answer = (status: number, detail: ErrorAnswer['detail'], headers: ErrorAnswer['headers'] = {}): ErrorAnswer => ({
+  status,
+  detail,
+  headers,
+  unexpected: false,
+});
+
+/** Codes of a disk or a mount that does not answer as it should. */
+const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
+
+/** What body-parser and the router say, by the `type` they give their errors. */
+const sayings: Readonly<Record<string, readonly [number, string]>> = {
+  'entity.parse.failed': [400, 'The body is not valid JSON.'],
+  'entity.verify.failed': [400, 'The body cannot be read.'],
+  'request.aborted': [400, 'The body ended too early.'],
+  'request.size.invalid': [400, 'The body ended too early.'],
+  'stream.encoding.set': [400, 'The body cannot be read.'],
+  'entity.too.large': [413, 'The body is too large.'],
+  'parameters.too.many': [413, 'The form has too many fields.'],
+  'querystring.parse.rangeError': [413, 'The form is nested too deep.'],
+  'charset.unsupported': [415, 'This character set is not taken.'],
+  'encoding.unsupported': [415, 'This encoding is not taken.'],
+};
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  401: 'Please sign in.',
+  403: 'You may not do this.',
+  404: 'There is nothing at this address.',
+  405: 'This cannot be done here.',
+  413: 'Too large.',
+};
+
+function describeApp(error: AppError): ErrorAnswer {
+  const headers: Record<string, string> = {};
+  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  if (error.code === 'too-many-requests') headers['Retry-After'] = String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds ?? 1)));
+  if (error.code === 'unavailable') headers['Retry-After'] = '5';
+  return answer(statusOf[error.code], error.extra.problems ?? error.message, headers);
+}
+
+/** The one place that turns an error into an HTTP answer. Nothing of its own words leaves but those of AppError. */
+export function describeError(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) return describeApp(error);
+  if (isDiskFull(error)) return answer(507, 'The disk is full. Nothing was saved; free some space and try again.');
+  if (isDatabaseAway(error))
+    return answer(503, 'The database cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' });
+  const { code, type, status } = error as { code?: unknown; type?: unknown; status?: unknown };
+  const said = typeof type === 'string' ? sayings[type] : undefined;
+  if (said) return answer(...said);
+  if (error instanceof HttpException) {
+    const known = byStatus[error.getStatus()];
+    if (known) return answer(error.getStatus(), known, error.getStatus() === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+  }
+  // A path with broken percent-encoding.
+  if (error instanceof URIError || (status === 400 && error instanceof Error)) return answer(400, 'The request cannot be read.');
+  if (typeof code === 'string' && storeAway.has(code)) {
+    return {
+      ...answer(503, 'The file store cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' }),
+      unexpected: true,
+    };
+  }
+  return { ...answer(500, 'Something went wrong on our side.'), unexpected: true };
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#core/platform/app-error';
+
+/** The HTTP status of every refusal the product knows. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  invalid: 422,
+  'too-large': 413,
+  'unsupported-type': 415,
+  forbidden: 403,
+  unauthenticated: 401,
+  'too-many-requests': 429,
+  'switched-off': 501,
+  unavailable: 503,
+  'disk-full': 507,
+};
+
+/** What each error answer means, for the description of the api. */
+export const meaningOf: Readonly<Record<number, string>> = {
+  400: 'The body cannot be read',
+  401: 'No token, or one that is no longer good',
+  403: 'The role may not do this',
+  404: 'There is no such thing',
+  409: 'It contradicts what is there',
+  413: 'Too large',
+  415: 'A kind of file that is not taken',
+  422: 'A value does not fit',
+  429: 'Too many calls; see Retry-After',
+  500: 'Our fault; the request_id finds it in the log',
+  501: 'Switched off by the settings',
+  503: 'The database or the file store is away; try again',
+  507: 'The disk is full',
+};

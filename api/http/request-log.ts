@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { pinoHttp } from 'pino-http';
+import type { Logger } from '#core/platform/logger';
+import type { User } from '#core/users/user.entity';
+
+const quiet = /^\/(health|ready|metrics|assets\/)/;
+
+function pathOf(request: IncomingMessage): string {
+  const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '';
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Ids come from us, or from a proxy in front if they look like ids. */
+function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}
+
+/** One line a call: method, path, status, time, who by id. Queries, bodies and headers can hold what people wrote and stay out. */
+export function requestLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: requestId,
+    quietReqLogger: true,
+    autoLogging: { ignore: (request) => quiet.test(pathOf(request)) },
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'warn' : 'info'),
+    customAttributeKeys: { reqId: 'request' },
+    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+    customProps: (request, response) => ({
+      method: request.method,
+      path: pathOf(request),
+      status: response.statusCode,
+      user: (request as { user?: User }).user?.id,
+    }),
+    customSuccessMessage: () => 'call',
+    customErrorMessage: () => 'call',
+  }) as RequestHandler;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const largestId = 2_147_483_647;
+// Larger numbers than the column holds are nobody's id: 0 finds nothing and so answers 404, as any unknown id does.
+const existing = (id: number): number => (id > largestId ? 0 : id);
+
+/** An id in a path: digits, or 422. */
+export const Id = z
+  .string()
+  .regex(/^0*[1-9]\d*$/, 'must be a positive whole number')
+  .transform((text) => existing(Number(text)))
+  .meta({ type: 'integer', minimum: 1, examples: [812] });
+
+/** An id in a body. */
+export const BodyId = z.int().positive().transform(existing).meta({ type: 'integer', minimum: 1 });
+
+/** An instant: a Date in the program, ISO 8601 UTC on the wire. */
+export const Instant = z.codec(z.date(), z.iso.datetime(), { decode: (date) => date.toISOString(), encode: (text) => new Date(text) });
+
+/** A calendar day on the way out. */
+export const Day = z.iso.date();
+
+/** Money on the way out: decimal text in the program, a number on the wire. */
+export const Money = z.codec(z.string(), z.number(), { decode: Number, encode: (amount) => amount.toFixed(2) });
+
+/** Money on the way in: a number of at most two decimals becomes decimal text. */
+export const MoneyIn = z
+  .number()
+  .refine((amount) => /^-?\d{1,12}(\.\d{1,2})?$/.test(String(amount)), 'must have at most two decimals and twelve digits before them')
+  .transform((amount) => amount.toFixed(2))
+  .meta({ type: 'number', multipleOf: 0.01 });
+
+/** A calendar day on the way in; of a full date-time the date is taken. */
+export const DayIn = z
+  .string()
+  .refine(isDay, 'must be a date, YYYY-MM-DD')
+  .transform((text) => text.slice(0, 10))
+  .meta({ format: 'date', examples: ['2026-03-29'] });
+
+function isDay(text: string): boolean {
+  const [day = ''] = text.split('T');
+  if (!/^(19|20|21)\d\d-/.test(day) || !z.iso.date().safeParse(day).success) return false;
+  return text === day || z.iso.datetime({ local: true, offset: true }).safeParse(text).success;
+}
+
+/** A name people give: trimmed, never blank. */
+export const Name = (longest: number, blank = 'must not be blank') => z.string().trim().min(1, blank).max(longest);
+
+/** Free text that may be emptied by null. */
+export const Text = (longest: number) => z.string().trim().max(longest);
+
+/** A flag in a query string. */
+export const Flag = z.stringbool().meta({ type: 'boolean' });
+
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #6B7280');

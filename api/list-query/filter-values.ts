@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Id } from '../http/values.js';
+
+/** Kinds of values a list can be filtered by; each reads text. */
+export const idFilter = (description = '') => Id.describe(description);
+export const flagFilter = (description: string) => z.stringbool({ error: 'must be true or false' }).describe(description);
+export const wordFilter = (description = '') => z.string().max(300).describe(description);
+export const dayFilter = (description: string) => z.iso.date('must be a date, YYYY-MM-DD').describe(description);
+
+export function choiceFilter<const T extends string>(values: readonly T[], description = '') {
+  return z
+    .string()
+    .refine((text) => (values as readonly string[]).includes(text), `must be one of ${values.join(', ')}`)
+    .transform((text) => text as T)
+    .describe(`${description} One of ${values.join(', ')}.`.trim());
+}

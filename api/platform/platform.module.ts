@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type Clock, systemClock } from '#core/platform/clock';
+import { databaseOptions } from '#core/platform/database';
+import type { Env } from '#core/platform/env';
+import type { Logger } from '#core/platform/logger';
+import { SecretBox } from '#core/platform/secret-box';
+import { deriveKey } from '#core/platform/secret-key';
+import { openTaskQueue } from '#core/queue/bull-task-queue';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { CLOCK, ENV, FILE_STORE, LOG, SECRET, TASK_QUEUE } from './tokens.js';
+
+export interface Platform {
+  env: Env;
+  log: Logger;
+  /** The installation's secret. */
+  secret: string;
+  clock?: Clock;
+}
+
+/** What every noun may ask for: settings, time, log, database, files, wake-ups, secrets. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(@Inject(TASK_QUEUE) private readonly queue: TaskQueue) {}
+
+  static forRoot({ env, log, secret, clock = systemClock }: Platform): DynamicModule {
+    const previous = env.SECRET_KEY_PREVIOUS ? [deriveKey(env.SECRET_KEY_PREVIOUS, 'secret-box')] : [];
+    const providers = [
+      { provide: ENV, useValue: env },
+      { provide: CLOCK, useValue: clock },
+      { provide: LOG, useValue: log },
+      { provide: SECRET, useValue: secret },
+      { provide: SecretBox, useValue: new SecretBox(deriveKey(secret, 'secret-box'), previous) },
+      { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+      { provide: TASK_QUEUE, useFactory: () => openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log) },
+    ];
+    return {
+      module: PlatformModule,
+      imports: [MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL }))],
+      providers,
+      exports: providers.map((provider) => provider.provide),
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+  }
+}

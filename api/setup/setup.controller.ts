@@ -1,0 +1,29 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject, Post } from '@nestjs/common';
+import type { Env } from '#core/platform/env';
+import { makeMeAdmin } from '#core/users/self-promotion';
+import { User } from '#core/users/user.entity';
+import { Caller, SignedIn } from '../auth/access.js';
+import { UserOut } from '../auth/auth.schema.js';
+import { viewUser } from '../auth/user-view.js';
+import { Answers, Refuses } from '../http/answers.js';
+import { Throttle } from '../http/throttle.guard.js';
+import { ENV } from '../platform/tokens.js';
+
+@Controller('setup')
+export class SetupController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Post('make-me-admin')
+  @SignedIn()
+  @Throttle({ calls: 10, seconds: 60 })
+  @Answers(200, UserOut, 'Become an administrator where there is none')
+  @Refuses(403)
+  async makeMeAdmin(@Caller() user: User) {
+    await makeMeAdmin(this.em, user.id, this.env.ALLOW_SELF_PROMOTION);
+    return viewUser(await this.em.fork().findOneOrFail(User, { id: user.id }));
+  }
+}

@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { issueTicket } from '#core/users/tickets';
+import type { User } from '#core/users/user.entity';
+import { Caller, SignedIn } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { isOpenable, ticketPath, withTicket } from './ticket-path.js';
+
+const NewTicket = z
+  .object({ path: z.string().max(2000).refine(isOpenable, 'is nothing a ticket can open') })
+  .meta({ id: 'NewTicket', description: 'A path relative to /api/v1', examples: [{ path: '/documents/812/download' }] });
+const TicketOut = z.object({ url: z.string() }).meta({ id: 'Ticket', description: 'Good for one use within 60 seconds' });
+
+@Controller('tickets')
+export class TicketsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Post()
+  @SignedIn()
+  @Answers(201, TicketOut, 'A single-use link for a browser, which cannot send a token with a new tab or a download')
+  async issue(@Caller() user: User, @Body({ schema: NewTicket }) body: z.output<typeof NewTicket>) {
+    const path = ticketPath(body.path);
+    return { url: withTicket(path, await issueTicket(this.em, { userId: user.id, path })) };
+  }
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { SecretBox } from '#core/platform/secret-box';
+import { Setting } from '#core/settings/setting.entity';
+
+const key = 'key-canary';
+const place = { table: 'setting', column: 'value', row: key };
+const Canary = z.object({ sealed: z.string() });
+
+/**
+ * Opens a value that was sealed at the first start. Throws an Error with a sentence for a person where the key is another one:
+ * better to stop than to seal new secrets that the right key cannot open.
+ */
+export async function checkKey(em: EntityManager, box: SecretBox): Promise<void> {
+  const fork = em.fork();
+  await fork.upsert(Setting, { key, value: { sealed: box.seal('canary', place) }, updatedAt: new Date() }, { onConflictAction: 'ignore' });
+  const { value } = await fork.findOneOrFail(Setting, { key });
+  try {
+    box.open(Canary.parse(value).sealed, place);
+  } catch {
+    throw new Error(
+      'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.',
+    );
+  }
+}
