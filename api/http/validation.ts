@@ -44,7 +44,6 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
     if (!metadata.schema) return value;
     const place = places[metadata.type] ?? metadata.type;
     const root = metadata.data ? [place, metadata.data] : [place];
-    const refuse = (problems: FieldProblem[]): AppError => new AppError('invalid', 'A value does not fit.', { problems });
     const unstorable = findUnstorable(value);
     if (unstorable) throw refuse([{ loc: [...root, ...unstorable.path], msg: unstorable.msg, type: 'invalid_text' }]);
     try {
@@ -55,6 +54,8 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
     }
   }
 }
+
+const refuse = (problems: FieldProblem[]): AppError => new AppError('invalid', 'A value does not fit.', { problems });
 
 function describe(root: readonly string[], issue: Issue): FieldProblem {
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));

@@ -58,9 +58,9 @@ const several = z
   .meta({ type: 'string' });
 
 /** The parameters of a list as its route takes and documents them. No `id` in the meta: Nest would lose them. */
-export function listParameters<F extends Filters>(filters: F) {
-  const named = Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, several.describe(describeFilter(filter))]));
-  return z.object({ ...paging, ...named }) as unknown as z.ZodType<ListParameters, unknown>;
+export function listParameters(filters: Filters) {
+  const parameters = Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, several.describe(describeFilter(filter))]));
+  return z.object({ ...paging, ...parameters }) as unknown as z.ZodType<ListParameters>;
 }
 
 /** What is left of a query string after its route's schema: paging, and the named filters as text. */

@@ -6,17 +6,31 @@ import { version } from './version.js';
 
 const everyMs = 10_000;
 
-/** Tells the others every few seconds that this process lives. Answers how to stop. */
-export function startHeartbeat(em: EntityManager, log: Logger): () => void {
-  const startedAt = new Date();
-  const beat = async (): Promise<void> => {
-    const row = { process: `api:${hostname()}:${process.pid}`, role: 'api' as const, version, startedAt, seenAt: new Date(), data: {} };
-    await em.fork().upsert(Heartbeat, row);
-  };
-  const tick = (): void => {
-    beat().catch((error: unknown) => log.debug({ err: error }, 'no heartbeat'));
-  };
-  tick();
-  const timer = setInterval(tick, everyMs);
-  return () => clearInterval(timer);
+/** Tells the others every few seconds that this process lives. */
+export class ApiHeartbeat {
+  private readonly startedAt = new Date();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.tick();
+    this.timer = setInterval(() => this.tick(), everyMs);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    const name = `api:${hostname()}:${process.pid}`;
+    const row = { process: name, role: 'api' as const, version, startedAt: this.startedAt, seenAt: new Date(), data: {} };
+    this.em
+      .fork()
+      .upsert(Heartbeat, row)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'no heartbeat'));
+  }
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { User } from '#core/users/user.entity';
+import { adminEmail, TestApi, testPassword } from '../support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+interface TokenBody {
+  access_token: string;
+  token_type: string;
+  expires_in: number;
+}
+
+const form = (fields: Record<string, string>) => ({ token: null, body: new URLSearchParams(fields) });
+const me = (token: string | null) => api.get<{ email: string }>('/auth/me', { token });
+
+describe('signing in', () => {
+  test('takes a form and JSON, whatever the case of the address', async () => {
+    for (const options of [
+      form({ username: adminEmail.toUpperCase(), password: testPassword }),
+      { token: null, json: { username: adminEmail, password: testPassword } },
+    ]) {
+      const answer = await api.call<TokenBody>('POST', '/auth/login', options);
+      expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 43_200 } });
+      expect((await me(answer.body.access_token)).body).toMatchObject({ email: adminEmail, role: 'ADMIN', must_change_password: false });
+    }
+  });
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    for (const username of [(await api.makeUser('STAFF')).email, 'nobody@example.com']) {
+      const answer = await api.call('POST', '/auth/login', form({ username, password: 'wrong' }));
+      expect(answer).toMatchObject({ status: 401, body: { detail: 'Incorrect email or password' } });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  test('a deactivated user is told so, but only with the right password', async () => {
+    const { email } = await api.makeUser('STAFF', { isActive: false });
+    expect((await api.post('/auth/login', { username: email, password: testPassword }, { token: null })).status).toBe(403);
+    expect((await api.post('/auth/login', { username: email, password: 'wrong' }, { token: null })).status).toBe(401);
+  });
+
+  test('missing fields are named', async () => {
+    const answer = await api.post<{ detail: { loc: string[] }[] }>('/auth/login', {}, { token: null });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail.map((item) => item.loc)).toEqual([
+      ['body', 'username'],
+      ['body', 'password'],
+    ]);
+  });
+});
+
+test('of forty tries on one account at once at most ten are looked at; others sign in meanwhile', async () => {
+  const victim = await api.makeUser('STAFF');
+  const bystander = await api.makeUser('STAFF');
+  const login = (username: string, password: string, address: string) =>
+    api.call('POST', '/auth/login', { ...form({ username, password }), headers: { 'x-forwarded-for': address } });
+  const tries = Array.from({ length: 40 }, (_, index) => login(victim.email, `guess ${index}`, `198.51.100.${index}`));
+  const own = await login(bystander.email, testPassword, '203.0.113.9');
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+  expect(own.status).toBe(200);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  const even = await login(victim.email, testPassword, '203.0.113.10');
+  expect(even.status).toBe(429);
+  expect(Number(even.headers.get('retry-after'))).toBeGreaterThan(800);
+});
+
+test('an address that guesses is closed for every account', async () => {
+  const address = { 'x-forwarded-for': '192.0.2.77' };
+  for (let index = 0; index < 10; index += 1) {
+    await api.call('POST', '/auth/login', { ...form({ username: `nobody${index}@example.com`, password: 'x' }), headers: address });
+  }
+  const answer = await api.call('POST', '/auth/login', { ...form({ username: adminEmail, password: testPassword }), headers: address });
+  expect(answer.status).toBe(429);
+});
+
+describe('a token', () => {
+  test.each([null, 'nonsense', 'a.b.c'])('%s is refused', async (token) => {
+    const answer = await me(token);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('ends with deactivation, with the role’s change of version, and with logout-all, at the next call', async () => {
+    const changes: ((user: User) => Promise<unknown>)[] = [
+      (user) => api.em.nativeUpdate(User, { id: user.id }, { isActive: false }),
+      (user) => api.em.nativeUpdate(User, { id: user.id }, { tokenVersion: 2 }),
+      async (user) => api.post('/auth/logout-all', undefined, { token: await api.signIn(user.email) }),
+    ];
+    for (const change of changes) {
+      const user = await api.makeUser('STAFF');
+      const token = await api.signIn(user.email);
+      expect((await me(token)).status).toBe(200);
+      await change(user);
+      expect((await me(token)).status).toBe(401);
+    }
+  });
+
+  test('is renewed, but not for longer than a week after the password was typed', async () => {
+    const { JwtService } = await import('@nestjs/jwt');
+    const user = await api.makeUser('STAFF');
+    const fresh = await api.post<TokenBody>('/auth/refresh', undefined, { token: await api.signIn(user.email) });
+    expect(fresh).toMatchObject({ status: 200, body: { expires_in: 43_200 } });
+    const old = (days: number) =>
+      api.app
+        .get(JwtService, { strict: false })
+        .sign({ sub: String(user.id), tv: 1, since: Math.floor(Date.now() / 1000) - days * 86_400 }, { expiresIn: 60 });
+    expect((await api.post<TokenBody>('/auth/refresh', undefined, { token: old(6.75) })).body.expires_in).toBeLessThanOrEqual(21_600);
+    expect((await api.post('/auth/refresh', undefined, { token: old(7.01) })).status).toBe(401);
+  });
+
+  test('a new password ends the other sessions and opens this one', async () => {
+    const user = await api.makeUser('VIEWER', { mustChangePassword: true });
+    const token = await api.signIn(user.email);
+    expect(await api.get('/health-of-nothing', { token })).toMatchObject({ status: 404 });
+    const wrong = await api.post('/auth/change-password', { current_password: 'no', new_password: 'another good one' }, { token });
+    expect(wrong.status).toBe(422);
+    const changed = await api.post<TokenBody>(
+      '/auth/change-password',
+      { current_password: testPassword, new_password: 'another good one' },
+      { token },
+    );
+    expect(changed.status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(changed.body.access_token)).body).toMatchObject({ must_change_password: false });
+    expect(await api.signIn(user.email, 'another good one')).toBeTruthy();
+  });
+});

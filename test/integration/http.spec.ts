@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApi } from '../support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+describe('refusals', () => {
+  const json = { 'content-type': 'application/json' };
+  test.each([
+    ['malformed JSON', 'POST', '/tickets', { body: '{bad', headers: json }, 400],
+    ['an unknown address', 'GET', '/no/such/thing', {}, 404],
+    ['a broken address', 'GET', '/documents/%E0%A4%A', {}, 400],
+    ['too large a body', 'POST', '/tickets', { body: JSON.stringify({ path: 'x'.repeat(3_000_000) }), headers: json }, 413],
+    ['no body', 'POST', '/tickets', {}, 422],
+    ['a list for an object', 'POST', '/tickets', { json: [] }, 422],
+    ['a NUL in text', 'POST', '/tickets', { json: { path: '/mail/1/raw\0' } }, 422],
+    ['a lone surrogate', 'POST', '/tickets', { body: '{"path":"\\ud800"}', headers: json }, 422],
+    ['deep JSON', 'POST', '/tickets', { body: `{"path":${'['.repeat(5000)}${']'.repeat(5000)}}`, headers: json }, 422],
+  ])('%s', async (_, method, path, options, status) => {
+    const answer = await api.call<{ detail: unknown }>(method, path, options);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.body.detail).toBeTruthy();
+    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\bat \w+ \(|select /);
+  });
+
+  test('every refusal carries the request’s id', async () => {
+    const answer = await api.get('/nothing', { headers: { 'x-request-id': 'from-a-proxy-1' } });
+    expect(answer.headers.get('x-request-id')).toBe('from-a-proxy-1');
+    expect((await api.get('/nothing', { headers: { 'x-request-id': '<script>' } })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+test('an address answers the same with and without its trailing slash', async () => {
+  for (const path of ['/auth/me', '/auth/me/']) expect((await api.get(path)).status).toBe(200);
+});
+
+test('security headers stand on every answer', async () => {
+  const { headers } = await api.get('/auth/me');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('health asks nobody, ready asks the database and the store, metrics are Prometheus text', async () => {
+  expect(await api.get('//health', { token: null })).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await api.get('//ready', { token: null })).toMatchObject({ status: 200, body: { ready: true, database: true, file_store: true } });
+  const metrics = await api.get<string>('//metrics', { token: null });
+  expect(metrics.headers.get('content-type')).toContain('text/plain');
+  expect(metrics.body).toMatch(/^# HELP process_uptime_seconds/);
+  expect(metrics.body).toContain('tasks{state="due"} 0');
+});
