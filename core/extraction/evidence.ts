@@ -47,6 +47,14 @@ export function ocrConfidence(...places: readonly Place[]): number {
   return known.length === 0 ? 1 : Math.max(0, Math.min(1, ...known));
 }
 
+/** What the local extractor returns for a field. */
+export interface Found<T> {
+  value: T;
+  confidence: number;
+  evidence: Evidence | null;
+  source: 'local';
+}
+
 /** What speaks for a value, and what against it. */
 export interface Grounds {
   /** The value stands in the text. */

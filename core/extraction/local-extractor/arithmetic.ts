@@ -96,17 +96,17 @@ function lineSums(amounts: readonly AmountCandidate[]): number[] {
 export function roundedTotals(amounts: readonly AmountCandidate[]): { final: ReadonlySet<number>; replaced: ReadonlySet<number> } {
   const final = new Set<number>();
   const replaced = new Set<number>();
-  const small = amounts.filter((amount) => amount.label?.kind === 'rounding' && amount.cents !== 0 && Math.abs(amount.cents) <= 9);
-  const totals = amounts.filter((amount) => amount.label && ['total', 'due', 'subtotal'].includes(amount.label.kind));
-  const values = new Set(amounts.map((amount) => amount.cents));
-  for (const rounding of small.slice(-perKind)) {
-    for (const total of totals.slice(-20)) {
-      // Some tills print the rounding without its sign.
-      for (const rounded of [total.cents + rounding.cents, total.cents - rounding.cents]) {
-        if (rounded % 5 !== 0 || total.cents % 5 === 0 || !values.has(rounded)) continue;
-        final.add(rounded);
-        replaced.add(total.cents);
-      }
+  const hasRounding = amounts.some((amount) => amount.label?.kind === 'rounding' && amount.cents !== 0 && Math.abs(amount.cents) <= 9);
+  if (!hasRounding) return { final, replaced };
+  const exact = amounts.filter(
+    (amount) => amount.cents % 5 !== 0 && amount.label && ['total', 'due', 'subtotal'].includes(amount.label.kind),
+  );
+  const round = new Set(amounts.filter((amount) => amount.cents % 5 === 0).map((amount) => amount.cents));
+  for (const { cents } of exact.slice(-20)) {
+    for (let off = -4; off <= 4; off++) {
+      if (!round.has(cents + off)) continue;
+      final.add(cents + off);
+      replaced.add(cents);
     }
   }
   return { final, replaced };

@@ -20,8 +20,8 @@ export function chooseAmounts(amounts: readonly AmountCandidate[]): Pick<Extract
   const rounded = roundedTotals(amounts);
   const score = (candidate: AmountCandidate) =>
     scoreTotal(candidate, proofs, repeats, lastLine) +
-    (rounded.final.has(candidate.cents) ? 0.35 : 0) -
-    (rounded.replaced.has(candidate.cents) ? 0.3 : 0);
+    (rounded.final.has(candidate.cents) ? 0.5 : 0) -
+    (rounded.replaced.has(candidate.cents) ? 0.5 : 0);
   const ranked = amounts.map((candidate) => ({ candidate, score: score(candidate) })).filter((scored) => scored.score > 0);
   ranked.sort((one, other) => other.score - one.score || other.candidate.line.index - one.candidate.line.index);
   const due = best(amounts, 'due');
@@ -80,7 +80,7 @@ function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: Readonl
   const { label } = candidate;
   const isNamed = label !== null && kindScore[label.kind] !== undefined;
   if (label && !isNamed) return 0;
-  if (candidate.relation === 'row' && !candidate.lastOfLine) return 0;
+  if (candidate.relation === 'row' && !candidate.lastOfRow) return 0;
   let score = label ? (kindScore[label.kind] ?? 0) * label.strength : 0.1;
   score += relationScore[candidate.relation];
   const proof = proofs.get(candidate.cents);
@@ -98,7 +98,7 @@ function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: Readonl
 
 /** The last amount of a kind that is not zero, else the last. */
 function best(amounts: readonly AmountCandidate[], kind: AmountKind): AmountCandidate | undefined {
-  const named = amounts.filter((amount) => amount.label?.kind === kind && (amount.relation !== 'row' || amount.lastOfLine));
+  const named = amounts.filter((amount) => amount.label?.kind === kind && (amount.relation !== 'row' || amount.lastOfRow));
   const strong = named.filter((amount) => (amount.label?.strength ?? 0) >= 0.6 && (amount.decimals === 2 || amount.currency !== null));
   return strong.findLast((amount) => amount.cents !== 0) ?? strong.at(-1);
 }

@@ -12,7 +12,10 @@ import { chooseAmounts } from '#core/extraction/local-extractor/choose-amounts';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
 import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
+import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
+import { readMortgage } from '#core/extraction/local-extractor/mortgage';
+import { readSubscription } from '#core/extraction/local-extractor/subscription';
 
 /**
  * Reads a document's fields from its words alone: labels, places, arithmetic. No key, no network, no clock.
@@ -41,6 +44,9 @@ export function extractLocally(pages: readonly PageText[], context: ExtractionCo
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
+  if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates));
+  if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, context));
+  if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
   put('description', findDescription(view, fields, context));
   const name = suggestFileName(fields, context);
   if (name)

@@ -1,4 +1,4 @@
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import { readDates } from '#core/extraction/date-notation';
@@ -18,6 +18,9 @@ export interface AmountCandidate extends Place {
   relation: Relation;
   /** It is the last amount of its line, where a table keeps its totals. */
   lastOfLine: boolean;
+  /** The how-many-th amount behind its words, from 0, and whether none follows before the next words. */
+  column: number;
+  lastOfRow: boolean;
   /** It stands in a table of taxes. */
   inTaxTable: boolean;
 }
@@ -33,11 +36,13 @@ export function findAmounts(view: DocumentView): AmountCandidate[] {
   let taxTableUntil = -1;
   for (const line of view.lines) {
     const written = writtenByLine[line.index] ?? [];
-    if (taxTableHeading.test(line.folded)) taxTableUntil = line.index + 14;
+    if (taxTableHeading.test(line.folded)) taxTableUntil = line.index + 20;
     if (/total.{0,20}(?:due|payable)|brutto|zahlbetrag|grand total|belegsummen/.test(line.folded)) taxTableUntil = -1;
+    let before: AmountCandidate | undefined;
     written.forEach((amount, position) => {
-      const named = nameOf(view, writtenByLine, line, written, position);
-      found.push({
+      const named = nameOf(view, writtenByLine, line, written, position, before);
+      if (before && named.relation === 'row') before.lastOfRow = false;
+      before = {
         line,
         start: amount.start,
         end: amount.end,
@@ -46,8 +51,10 @@ export function findAmounts(view: DocumentView): AmountCandidate[] {
         decimals: amount.decimals,
         ...named,
         lastOfLine: position === written.length - 1,
+        lastOfRow: true,
         inTaxTable: line.index <= taxTableUntil,
-      });
+      };
+      found.push(before);
     });
   }
   return found.slice(-maxAmounts);
@@ -58,10 +65,18 @@ function amountsOfLine(line: ViewLine, sign: DecimalSign): WrittenAmount[] {
   const amounts = readAmounts(line.folded, sign);
   if (amounts.length === 0) return amounts;
   const dates = readDates(line.folded);
-  return amounts.filter((amount) => !dates.some((date) => amount.start < date.end && amount.end > date.start));
+  return amounts.filter((amount) => standsApart(line, amount) && !dates.some((date) => amount.start < date.end && amount.end > date.start));
 }
 
-type Named = Pick<AmountCandidate, 'label' | 'words' | 'relation'>;
+/** A whole number without a currency is an amount only where it has a column of its own or ends the line, and is no year. */
+function standsApart(line: ViewLine, amount: WrittenAmount): boolean {
+  if (amount.decimals > 0 || amount.currency !== null) return true;
+  const cell = cellAt(line, amount.start);
+  if (cell && cell.end - cell.start <= amount.end - amount.start + 2) return true;
+  return amount.end === line.folded.length && !/^(?:19|20)\d\d$/.test(line.folded.slice(amount.start, amount.end));
+}
+
+type Named = Pick<AmountCandidate, 'label' | 'words' | 'relation' | 'column'>;
 
 function nameOf(
   view: DocumentView,
@@ -69,24 +84,21 @@ function nameOf(
   line: ViewLine,
   written: readonly WrittenAmount[],
   position: number,
+  before: AmountCandidate | undefined,
 ): Named {
   const amount = written[position];
-  if (!amount) return { label: null, words: '', relation: 'none' };
-  const before = line.folded.slice(written[position - 1]?.end ?? 0, amount.start);
-  const words = nearestWords(before);
+  if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
+  const words = nearestWords(line.folded.slice(written[position - 1]?.end ?? 0, amount.start));
   const label = words ? readAmountLabel(words) : null;
-  if (label) return { label, words, relation: 'left' };
-  if (!words && position > 0) {
-    const rowWords = line.folded.slice(0, written[0]?.start ?? 0).trim();
-    const rowLabel = readAmountLabel(rowWords);
-    if (rowLabel) return { label: rowLabel, words: rowWords, relation: 'row' };
-  }
-  if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none' };
+  if (label) return { label, words, relation: 'left', column: 0 };
+  if (!words && before?.words)
+    return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
+  if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
   const above = labelAbove(view, line, amount);
-  if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above' };
+  if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above', column: 0 };
   const run = labelOfRun(view, all, line);
-  if (run) return { label: readAmountLabel(run), words: run, relation: 'run' };
-  return { label: null, words, relation: 'none' };
+  if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
+  return { label: null, words, relation: 'none', column: 0 };
 }
 
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
@@ -96,5 +108,5 @@ function nearestWords(before: string): string {
   const nearest = named.at(-1) ?? '';
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).
-  return readAmountLabel(nearest) ? nearest : joined;
+  return readAmountLabel(nearest) || !readAmountLabel(joined) ? nearest : joined;
 }

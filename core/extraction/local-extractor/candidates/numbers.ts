@@ -1,13 +1,6 @@
-import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
+import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
-
-interface NumberField {
-  value: string;
-  confidence: number;
-  evidence: ReturnType<typeof evidenceOf>;
-  source: 'local';
-}
 
 const ending = String.raw`(?: ?(?:number|numbers|num|no|nr|nbr|nummer|numero|id|#|n[°º]|№))`;
 /** From sure to less sure: the invoice's own number before an order's or a transaction's. */
@@ -44,7 +37,7 @@ const accountColumn = /^\W*(?:account|acct|customer|kunden|klant|policy)[- ]?(?:
 const numberShape = /^[#:]*\s*([a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
 
 /** The invoice's (else the document's, else the order's) number. */
-export function findInvoiceNumber(view: DocumentView): NumberField | null {
+export function findInvoiceNumber(view: DocumentView): Found<string> | null {
   for (const [strength, label] of invoiceLabels) {
     const place = search(view, label, invoiceColumn);
     if (place) return fieldOf(place, strength);
@@ -53,7 +46,7 @@ export function findInvoiceNumber(view: DocumentView): NumberField | null {
 }
 
 /** The customer's account, contract or policy number with the vendor. Bank accounts are left out. */
-export function findAccountNumber(view: DocumentView): NumberField | null {
+export function findAccountNumber(view: DocumentView): Found<string> | null {
   const place = search(view, accountLabel, accountColumn, /\b(?:bank|iban|bic|swift|routing|blz|ifsc|tax|vat|credit to)\b/);
   return place ? fieldOf(place, 1) : null;
 }
@@ -111,7 +104,7 @@ function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Pl
   return null;
 }
 
-function fieldOf(place: Place, strength: number): NumberField {
+function fieldOf(place: Place, strength: number): Found<string> {
   const confidence = earnedConfidence({ found: true, label: strength >= 0.7 ? 'strong' : 'weak', ocr: ocrConfidence(place) });
   return { value: place.line.text.slice(place.start, place.end).trim(), confidence, evidence: evidenceOf(place), source: 'local' };
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { textPage } from '../../../test/fixtures/text-page.js';
+import { extractLocally } from './extract-locally.js';
+
+const context: ExtractionContext = {
+  filename: 'email_content',
+  mimeType: 'text/plain',
+  mailbox: 'hoa',
+  fromEmail: 'office@lakeviewcommons.test',
+  fromName: 'Lakeview Commons HOA',
+  subject: null,
+  receivedOn: '2026-04-20',
+  bodyText: null,
+  currency: 'USD',
+  knownVendors: [],
+};
+const values = (text: string, subject: string | null = null) =>
+  Object.fromEntries(Object.entries(extractLocally([textPage(text)], { ...context, subject })).map(([key, field]) => [key, field.value]));
+
+describe('a letter of an association', () => {
+  it('says what it bills, for which period', () => {
+    const text = `
+Lakeview Commons Homeowners Association
+Statement Date: 04/01/2026        Account Number: LV-0117
+Property: 18 Harbor Way, Akron, OH 44301
+
+Quarterly assessment for the period April - June 2026     $345.00
+Previous balance                                           $0.00
+Total amount due by 05/01/2026                             $345.00
+`;
+    expect(values(text, 'Assessment statement')).toMatchObject({
+      vendor: 'Lakeview Commons Homeowners Association',
+      document_type: 'hoa_document',
+      expense_type: 'hoa',
+      hoa_kind: 'bill',
+      period: 'April - June 2026',
+      dues: '345.00',
+      amount: '345.00',
+      due_date: '2026-05-01',
+      account_number: 'LV-0117',
+      property_address: '18 Harbor Way, Akron, OH 44301',
+    });
+  });
+
+  it.each([
+    ['Notice of covenant violation at 18 Harbor Way', 'Please remove the trash bins.', 'violation_notice'],
+    ['Annual meeting of the members', 'The annual meeting takes place on May 3.', 'meeting_notice'],
+    ['Payment confirmation', 'We received your payment of $345.00.', 'payment_confirmation'],
+    ['Invoice 44 for your dues', 'Amount due $345.00', 'invoice'],
+    ['Spring newsletter', 'What is new around the lake', 'newsletter'],
+    ['Water shut off', 'Scheduled maintenance of the main line', 'maintenance_notice'],
+    ['Hello', 'Something altogether different', 'other'],
+  ])('%s', (subject, text, kind) => {
+    expect(values(text, subject).hoa_kind).toBe(kind);
+  });
+});

@@ -1,0 +1,97 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedField, ExtractedFields, ExtractionContext, hoaKinds } from '#core/extraction/extracted-fields';
+import { fold } from '#core/extraction/text-fold';
+import { monthPattern } from '#core/extraction/month-names';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { firstNamed, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+
+type HoaKind = (typeof hoaKinds)[number];
+
+/** First match wins: what a mail is about stands in its subject or its first lines. */
+const kinds: readonly (readonly [HoaKind, RegExp])[] = [
+  ['violation_notice', /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/],
+  [
+    'payment_confirmation',
+    /\bpayment (?:confirmation|received|receipt|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|\bwe (?:have )?received your payment/,
+  ],
+  [
+    'signup_notice',
+    /\bsign[- ]?up\b|\bregister (?:for|your)|\bcreate (?:an|your) account|\bactivate your|\bwelcome to (?:the )?(?:portal|community|association)|\bowner portal (?:invitation|registration)/,
+  ],
+  [
+    'meeting_notice',
+    /\b(?:annual|board|special|members?|owners?'?) meeting|\bmeeting (?:notice|agenda|minutes)|\bnotice of (?:annual |special )?meeting|\bproxy\b|\bquorum\b/,
+  ],
+  [
+    'maintenance_notice',
+    /\b(?:scheduled|planned|upcoming|emergency) (?:maintenance|repairs?|work|shut-?off)|\bwater (?:will be )?shut ?off|\bmaintenance notice|\bpool (?:closed|closure|opening)|\bresurfac\w+|\brepaving|\bpest treatment/,
+  ],
+  ['newsletter', /\bnewsletter\b|\bcommunity news|\bupcoming events|\bmonthly update\b/],
+  ['invoice', /\binvoice\b/],
+  [
+    'bill',
+    /\bassessments?\b.{0,60}\bdue\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\bpayment (?:coupon|due)|\btotal due|\bbilling statement|\bassessment statement/,
+  ],
+  ['notice', /\bnotice\b|\breminder\b/],
+];
+
+const period = new RegExp(
+  `(?:for (?:the )?)?(?:(?:q[1-4]|(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?: of)?[ ,]*20\\d\\d|(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?(?:,? 20\\d\\d)? ?(?:-|to|through|thru) ?(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?,? ?20\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4} ?(?:-|to|through|thru) ?\\d{1,2}/\\d{1,2}/\\d{2,4}|20\\d\\d (?:annual|semi-annual)|(?:${monthPattern})(?![a-z]) 20\\d\\d(?! ?\\d))`,
+);
+const periodNear = /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for)\b/;
+
+/** What an association's letter is about, the period it bills and the dues. The subject speaks before the text. */
+export function readHoa(view: DocumentView, amounts: readonly AmountCandidate[], context: ExtractionContext): ExtractedFields {
+  const fields: ExtractedFields = {};
+  const kind = findKind(view, context);
+  fields.hoa_kind = {
+    value: kind.value,
+    confidence: earnedConfidence({ found: kind.by !== null, label: kind.by === 'subject' ? 'strong' : 'weak' }),
+    evidence: null,
+    source: 'local',
+  };
+  const span = findPeriod(view);
+  if (span) fields.period = span;
+  const dues = firstNamed(
+    amounts,
+    /\bassessments?\b|\bdues\b|\bassociation fee|\bhoa fee|\bmaintenance fee/,
+    /late|special|past|previous|total due|balance|unpaid/,
+  );
+  if (dues)
+    fields.dues = labelledMoney(
+      dues,
+      amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
+    );
+  return fields;
+}
+
+function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'subject' | 'text' | null } {
+  const subject = fold(context.subject ?? '');
+  const bySubject = kinds.find(([kind, pattern]) => kind !== 'notice' && pattern.test(subject));
+  if (bySubject) return { value: bySubject[0], by: 'subject' };
+  const top = view.lines
+    .slice(0, 12)
+    .map((line) => line.folded)
+    .join('\n');
+  const byText = kinds.find(([, pattern]) => pattern.test(top)) ?? kinds.find(([, pattern]) => pattern.test(view.folded));
+  if (byText) return { value: byText[0], by: 'text' };
+  return { value: subject || view.lines.length > 0 ? 'other' : 'unknown', by: null };
+}
+
+function findPeriod(view: DocumentView): ExtractedField<'period'> | null {
+  for (const line of view.lines) {
+    const match = period.exec(line.folded);
+    if (!match || !periodNear.test(line.folded)) continue;
+    const lead = /^for (?:the )?/.exec(match[0])?.[0].length ?? 0;
+    const place = { line, start: match.index + lead, end: match.index + match[0].length };
+    const value = line.text.slice(place.start, place.end).trim();
+    return {
+      value,
+      confidence: earnedConfidence({ found: true, label: 'weak', ocr: ocrConfidence(place) }),
+      evidence: evidenceOf(place),
+      source: 'local',
+    };
+  }
+  return null;
+}

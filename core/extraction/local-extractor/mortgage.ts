@@ -1,0 +1,124 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
+import { moneyCents } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
+import { firstNamed, isBelowHead, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { search } from '#core/extraction/local-extractor/candidates/numbers';
+import { dateField } from '#core/extraction/local-extractor/choose-dates';
+
+const yearToDate = /year[- ]to[- ]date|\bytd\b/;
+const pastHead =
+  /past payments?|payments? (?:received )?since|paid since|since last statement|last payment|transaction (?:activity|history)|paid (?:last month|year)/;
+const askedHead =
+  /explanation of (?:the )?amount due|amount due breakdown|regular (?:monthly )?payment|payment (?:breakdown|information|due summary)|current payment|this payment/;
+
+/** The parts a payment is split into, and the key of each for the payment asked for and for the year to date. */
+const parts = [
+  ['principal', 'ytd_principal', /^\W*(?:ytd |year[- ]to[- ]date )?principal\b(?! balance)/],
+  ['interest', 'ytd_interest', /^\W*(?:ytd |year[- ]to[- ]date )?interest\b(?! rate)/],
+  ['escrow', 'ytd_escrow', /^\W*(?:ytd |year[- ]to[- ]date )?escrow\b(?! (?:account )?balance| shortage| advance)/],
+  ['fees', 'ytd_fees', /^\W*(?:ytd |year[- ]to[- ]date )?(?:total )?(?:fees?|late charges|fees (?:and|&) (?:late )?charges)\b/],
+] as const;
+
+const singles = [
+  [
+    'total_payment',
+    /(?:regular|total|current) (?:monthly )?(?:mortgage )?payment\b(?! (?:received|date|due date))|monthly payment(?: amount)?/,
+    /overdue|minimum|year|past/,
+  ],
+  [
+    'principal_balance',
+    /(?:unpaid|outstanding|current|remaining|ending|loan) principal(?: balance)?|principal balance|unpaid balance|loan balance|current balance/,
+    /escrow|original/,
+  ],
+  ['suspense', /suspense|unapplied|partial payment/, /total/],
+  ['past_due', /past due|overdue|unpaid payment|delinquen/, /fee|if|after/],
+] as const;
+
+/**
+ * The figures of a periodic mortgage statement (12 CFR 1026.41(d)): the payment asked for and its split, what was paid this year,
+ * balance, rate, suspense, what is past due. The split is proven where its parts add up to the payment.
+ */
+export function readMortgage(view: DocumentView, amounts: readonly AmountCandidate[], dates: readonly DateCandidate[]): ExtractedFields {
+  const fields: ExtractedFields = {};
+  const inPast = pastLines(view);
+  for (const [key, ytdKey, words] of parts) {
+    const named = amounts.filter((amount) => isMoney(amount) && words.test(amount.words));
+    const asked = named.find((amount) => amount.column === 0 && !inPast(amount.line.index) && !yearToDate.test(amount.words));
+    const ytd = named.findLast((amount) => isYearToDate(view, amount, inPast(amount.line.index)));
+    if (asked) fields[key] = labelledMoney(asked);
+    if (ytd && ytd !== asked) fields[ytdKey] = labelledMoney(ytd);
+  }
+  for (const [key, words, not] of singles) {
+    const found = firstNamed(
+      amounts.filter((amount) => !inPast(amount.line.index) || key === 'suspense'),
+      words,
+      not,
+    );
+    if (found) fields[key] = labelledMoney(found);
+  }
+  const due = firstNamed(amounts, /amount due|total due/, /past|over/);
+  if (!fields.total_payment && due) fields.total_payment = labelledMoney(due);
+  proveSplit(fields);
+  const statement = dates.find((date) => date.label?.kind === 'document' || date.label?.kind === 'statement');
+  if (statement) fields.statement_date = dateField(statement, 0, false);
+  const rate = readRate(view);
+  if (rate) fields.rate = rate;
+  const loan = search(
+    view,
+    /(?<![a-z])(?:loan|mortgage(?: account)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*/g,
+    /^\W*(?:loan|mortgage)(?: account)? ?(?:number|no\.?|#)\W*$/,
+  );
+  if (loan) {
+    const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(loan) });
+    fields.loan_number = { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
+  }
+  return fields;
+}
+
+/** Lines of the table of past payments: from its heading to the next heading of what is asked for. */
+function pastLines(view: DocumentView): (index: number) => boolean {
+  const past = new Set<number>();
+  let inside = false;
+  for (const line of view.lines) {
+    if (pastHead.test(line.folded)) inside = true;
+    else if (askedHead.test(line.folded)) inside = false;
+    if (inside) past.add(line.index);
+  }
+  return (index) => past.has(index);
+}
+
+function isYearToDate(view: DocumentView, amount: AmountCandidate, inPast: boolean): boolean {
+  if (yearToDate.test(amount.words)) return true;
+  return inPast && isBelowHead(view, amount, yearToDate) && (amount.column > 0 || amount.lastOfRow);
+}
+
+function proveSplit(fields: ExtractedFields): void {
+  const cents = (key: 'principal' | 'interest' | 'escrow' | 'fees' | 'past_due') => moneyCents(fields[key]?.value ?? '0.00');
+  const total = fields.total_payment;
+  if (!total || !fields.principal || !fields.interest) return;
+  const split = cents('principal') + cents('interest') + cents('escrow');
+  const sums = [split, split + cents('fees'), split + cents('past_due'), split + cents('fees') + cents('past_due')];
+  if (!sums.includes(moneyCents(total.value))) return;
+  for (const field of [total, fields.principal, fields.interest, fields.escrow])
+    if (field) field.confidence = Math.min(0.98, Math.round((field.confidence + 0.15) * 100) / 100);
+}
+
+function readRate(view: DocumentView): ExtractedField<'rate'> | null {
+  for (const line of view.lines) {
+    const match = /(?:interest rate|note rate|current rate|annual rate|rate)\b[^\d%]{0,40}(\d{1,2}(?:\.\d{1,5})?) ?%/.exec(line.folded);
+    const value = match?.[1];
+    if (!match || value === undefined) continue;
+    const end = match.index + match[0].length;
+    const place = { line, start: end - value.length - (match[0].endsWith(' %') ? 2 : 1), end };
+    return {
+      value,
+      confidence: earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) }),
+      evidence: evidenceOf(place),
+      source: 'local',
+    };
+  }
+  return null;
+}
