@@ -1,0 +1,96 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** The kinds of file the product reads. Whatever a file's name or sender says, its bytes decide. */
+export const fileKinds = ['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tif', 'heic', 'eml'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+export const mimeTypes: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+  tif: 'image/tiff',
+  heic: 'image/heic',
+  eml: 'message/rfc822',
+};
+
+export type FileType =
+  { ok: true; kind: FileKind; mimeType: string } | { ok: false; code: 'empty_file' | 'unsupported_type'; sentence: string };
+
+/** How much of a file's beginning {@link fileType} wants to see; more does no harm. */
+export const headBytes = 16 * 1024;
+
+const byExtension: Record<string, FileKind> = {
+  pdf: 'pdf',
+  jpg: 'jpg',
+  png: 'png',
+  apng: 'png',
+  gif: 'gif',
+  bmp: 'bmp',
+  webp: 'webp',
+  tif: 'tif',
+  heic: 'heic',
+  heif: 'heic',
+};
+
+// file-type follows these two to what may lie behind the head (a long colour profile, a directory at the end) and gives up there.
+const farReaching: readonly [string, FileKind][] = [
+  ['\u0089PNG\r\n\u001A\n', 'png'],
+  ['II*\u0000', 'tif'],
+  ['MM\u0000*', 'tif'],
+  ['II+\u0000', 'tif'],
+  ['MM\u0000+', 'tif'],
+];
+
+const known = (kind: FileKind): FileType => ({ ok: true, kind, mimeType: mimeTypes[kind] });
+const refused = (what: string): FileType => ({
+  ok: false,
+  code: 'unsupported_type',
+  sentence: `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files can.`,
+});
+
+// Header names of RFC 5322 and those that mail programs put before them.
+const mailHeader =
+  /^(?:from|to|cc|subject|date|received|message-id|mime-version|return-path|delivered-to|content-type|x-[a-z0-9-]+|dkim-signature|reply-to|sender|authentication-results|arc-[a-z-]+):/i;
+
+/** A mail begins with header lines, at least two of them well known, after at most one mbox "From " line. */
+function looksLikeMail(text: string): boolean {
+  const lines = text.replace(/^\uFEFF?(?:From [^\n]*\n)?/, '').split(/\r?\n/);
+  const header = lines.slice(0, lines.indexOf('') === -1 ? 60 : lines.indexOf(''));
+  if (!/^[!-9;-~]+:/.test(header[0] ?? '')) return false;
+  return header.filter((line) => mailHeader.test(line)).length >= 2;
+}
+
+/** Markup is refused by its bytes: a browser would run it whatever it is called. */
+function markup(text: string): 'An SVG picture' | 'A web page' | 'An XML file' | null {
+  const start = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 2000)
+    .toLowerCase();
+  if (!start.startsWith('<')) return null;
+  if (/<svg[\s>:]/.test(start) || start.includes('<!doctype svg')) return 'An SVG picture';
+  return /^(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script|meta|iframe|title|div|p|table)\b/.test(start)
+    ? 'A web page'
+    : 'An XML file';
+}
+
+/**
+ * Tells a file's kind from its first bytes ({@link headBytes} of them). Never throws; a kind the product does not read
+ * comes with a sentence that names it.
+ */
+export async function fileType(head: Uint8Array): Promise<FileType> {
+  if (head.length === 0) return { ok: false, code: 'empty_file', sentence: 'This file is empty. Ask the sender to send it again.' };
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, headBytes)).toString('latin1').replace(/^ï»¿/, '');
+  const tags = markup(text);
+  if (tags) return refused(tags);
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const kind = found ? byExtension[found.ext] : farReaching.find(([signature]) => text.startsWith(signature))?.[1];
+  if (kind) return known(kind);
+  if (looksLikeMail(text)) return known('eml');
+  // Readers take a PDF whose header stands within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
+  if (text.slice(0, 1024 + 5).includes('%PDF-')) return known('pdf');
+  return refused(found ? `A ${found.ext.toUpperCase()} file` : 'This kind of file');
+}
