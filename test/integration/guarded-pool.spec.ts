@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest';
+import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { guardedJobs } from '../fixtures/hostile-jobs.js';
+
+const registry = new URL('../fixtures/hostile-jobs.ts', import.meta.url).href;
+const pools: GuardedPool<typeof guardedJobs>[] = [];
+
+function pool(options: Partial<PoolOptions> = {}): GuardedPool<typeof guardedJobs> {
+  const made = new GuardedPool(guardedJobs, options, registry);
+  pools.push(made);
+  return made;
+}
+
+afterEach(() => pools.splice(0).forEach((made) => made.close()));
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 60 && lives(pid); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  return !lives(pid);
+}
+
+test('a job answers its result and the child stays for the next', async () => {
+  const guarded = pool();
+  expect(await guarded.run('add', { a: 2, b: 3 })).toEqual({ ok: true, value: 5 });
+  const [first, second] = [await guarded.run('pid', {}), await guarded.run('pid', {})];
+  expect(first).toEqual(second);
+});
+
+test.each([
+  ['a crash', 'crash', 'crashed'],
+  ['an exit', 'exit', 'crashed'],
+  ['a bug', 'throw', 'crashed'],
+  ['a result of the wrong shape', 'lie', 'crashed'],
+  ['memory outside the heap', 'eat', 'memory'],
+  ['memory in the heap', 'eatHeap', 'memory'],
+] as const)('%s is told as %s → %s, and the next job finds a child', async (_name, job, kind) => {
+  const guarded = pool({ memoryMb: 300 });
+  expect(await guarded.run(job, {})).toMatchObject({ ok: false, kind });
+  expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+});
+
+test('a refusal carries its code and leaves the child alive', async () => {
+  const guarded = pool();
+  const before = await guarded.run('pid', {});
+  expect(await guarded.run('refuse', {})).toEqual({ ok: false, kind: 'refused', code: 'needs_password', detail: 'It is locked.' });
+  expect(await guarded.run('pid', {})).toEqual(before);
+});
+
+test('a job that spins is killed at its deadline, with the programs it started', async () => {
+  const guarded = pool();
+  let program = 0;
+  const started = Date.now();
+  const outcome = await guarded.run('spawnAndSpin', {}, { deadlineMs: 1500, onProgress: ({ done }) => (program = done) });
+  expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
+  expect(Date.now() - started).toBeLessThan(6000);
+  expect(program).toBeGreaterThan(0);
+  expect(await gone(program)).toBe(true);
+});
+
+test('twenty good jobs beside a crash, a hang and a memory eater all finish', async () => {
+  const guarded = pool({ memoryMb: 300 });
+  const bad = [guarded.run('crash', {}), guarded.run('spin', {}, { deadlineMs: 800 }), guarded.run('eat', {})];
+  const good = Array.from({ length: 20 }, (_, index) => guarded.run('add', { a: index, b: 1 }));
+  expect((await Promise.all(good)).map((outcome) => outcome.ok && outcome.value)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+  expect((await Promise.all(bad)).map((outcome) => !outcome.ok && outcome.kind)).toEqual(['crashed', 'timeout', 'memory']);
+});
+
+test('an aborted job ends at once, whether it runs or waits', async () => {
+  const guarded = pool({ lanes: { light: { warm: 0, max: 1 }, ocr: { warm: 0, max: 1 } } });
+  const abort = new AbortController();
+  const running = guarded.run('sleep', { ms: 20_000 }, { signal: abort.signal, deadlineMs: 30_000 });
+  const waiting = guarded.run('sleep', { ms: 20_000 }, { signal: abort.signal });
+  setTimeout(() => abort.abort(), 300);
+  expect(await running).toMatchObject({ kind: 'cancelled' });
+  expect(await waiting).toMatchObject({ kind: 'cancelled' });
+  expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+});
+
+test('a payload that does not parse throws in the parent', async () => {
+  await expect(pool().run('add', { a: 'one' as unknown as number, b: 1 })).rejects.toThrow(/number/);
+});
+
+test('a worn child is replaced, an idle OCR child ends, the warm one stays', async () => {
+  const guarded = pool({ jobsPerChild: 2, idleMs: 200, lanes: { light: { warm: 1, max: 1 }, ocr: { warm: 0, max: 1 } } });
+  const pids = [await guarded.run('pid', {}), await guarded.run('pid', {}), await guarded.run('pid', {})].map((outcome) =>
+    outcome.ok ? outcome.value : 0,
+  );
+  expect(pids[0]).toBe(pids[1]);
+  expect(pids[2]).not.toBe(pids[1]);
+  const ocr = await guarded.run('ocr', {});
+  expect(await gone(ocr.ok ? ocr.value : 0)).toBe(true);
+  expect(lives(pids[2] ?? 0)).toBe(true);
+});
+
+test('the lanes do not wait for each other', async () => {
+  const guarded = pool({ lanes: { light: { warm: 0, max: 1 }, ocr: { warm: 0, max: 1 } } });
+  const slow = guarded.run('sleep', { ms: 15_000 }, { deadlineMs: 20_000 });
+  expect((await guarded.run('ocr', {})).ok).toBe(true);
+  guarded.close();
+  expect(await slow).toMatchObject({ kind: 'cancelled' });
+});
+
+test('a child knows no secrets', async () => {
+  process.env.SECRET_KEY = 'canary';
+  const outcome = await pool().run('environment', {});
+  const names = outcome.ok ? outcome.value : [];
+  expect(names).toContain('PATH');
+  expect(names.filter((name) => /SECRET|KEY|DATABASE|PASSWORD|REDIS/.test(name))).toEqual([]);
+});

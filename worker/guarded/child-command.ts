@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const fromSource = import.meta.url.endsWith('.ts');
+
+function sibling(name: string): string {
+  return new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url).href;
+}
+
+/** The module to fork; the source itself under vitest, so that a test never runs a stale build. */
+export const childModule = fileURLToPath(sibling('child'));
+export const productRegistry = sibling('jobs');
+
+const onLinux = (path: string): boolean => process.platform === 'linux' && existsSync(path);
+
+/**
+ * A command line with the kernel's limits put before it, where the system has them: no core dumps, a cap on the files it
+ * writes (a renderer once wrote 6.5 GB for one huge page) and on its address space, and an end together with its parent
+ * (a process that spins would never notice a closed channel).
+ */
+export function limited(command: readonly string[], limits: { maxFileMb: number; maxMemoryMb?: number }): string[] {
+  const words = [...command];
+  if (onLinux('/usr/bin/setpriv')) words.unshift('/usr/bin/setpriv', '--pdeathsig', 'KILL');
+  if (!onLinux('/usr/bin/prlimit')) return words;
+  const memory = limits.maxMemoryMb === undefined ? [] : [`--as=${limits.maxMemoryMb * 1024 * 1024}`];
+  return ['/usr/bin/prlimit', '--core=0', `--fsize=${limits.maxFileMb * 1024 * 1024}`, ...memory, ...words];
+}
+
+/** How to start a child: the program and the arguments before its module. */
+export function childCommand(heapMb: number, maxFileMb: number): { execPath: string; execArgv: string[] } {
+  const words = [process.execPath, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'];
+  if (fromSource) words.push('--conditions=source', '--import', new URL('../../test/source-imports.ts', import.meta.url).href);
+  const [execPath = process.execPath, ...execArgv] = limited(words, { maxFileMb });
+  return { execPath, execArgv };
+}
+
+/** What a child may know: nothing that is worth stealing. */
+const passedOn = ['PATH', 'LANG', 'HOME', 'TZ', 'PAGE_RENDERER', 'OCR_ENGINE'];
+
+export function childEnvironment(scratch: string): NodeJS.ProcessEnv {
+  const kept = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  // Two arenas: glibc's default of eight a core keeps a picture's memory long after it is freed.
+  return { ...Object.fromEntries(kept), TMPDIR: scratch, MALLOC_ARENA_MAX: '2', OMP_THREAD_LIMIT: '1' };
+}

@@ -1,0 +1,35 @@
+import type { JobContext, Jobs } from './job.js';
+import { type ChildMessage, RunMessage } from './messages.js';
+import { Refusal } from './outcome.js';
+import { killTree } from './process-tree.js';
+
+/** The guarded child: takes one job at a time over IPC, from the registry and for the lane named in its arguments. */
+const [, , registry, lane] = process.argv;
+if (!registry || !process.send) throw new Error('the guarded child is started by the pool alone');
+const { guardedJobs } = (await import(registry)) as { guardedJobs: Jobs };
+
+function tell(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+async function run(message: unknown): Promise<ChildMessage> {
+  try {
+    const { job: name, payload } = RunMessage.parse(message);
+    const job = guardedJobs[name];
+    if (!job) throw new Error(`no job named ${name}`);
+    const handler = await job.load();
+    const context: JobContext = { progress: ({ done, total }) => tell({ type: 'progress', done, total }) };
+    return { type: 'done', value: await handler(job.payload.parse(payload) as never, context) };
+  } catch (error) {
+    if (error instanceof Refusal) return { type: 'refused', code: error.code, detail: error.message };
+    return { type: 'threw', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on('message', (message) => {
+  void run(message).then(tell);
+});
+// Without its parent nobody waits for an answer; an outside program still at work goes too.
+process.on('disconnect', () => killTree(process.pid));
+tell({ type: 'ready' });
+for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();

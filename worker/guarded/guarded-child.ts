@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { AnyJob, Lane, Progress } from './job.js';
+import { childCommand, childEnvironment, childModule } from './child-command.js';
+import { ChildMessage } from './messages.js';
+import type { GuardedOutcome } from './outcome.js';
+import { killTree, processTreeMb } from './process-tree.js';
+import { makeScratch, removeScratch } from './scratch.js';
+
+const startLimitMs = 30_000;
+const memoryPollMs = 50;
+const maxFileMb = 512;
+
+export interface ChildRun {
+  name: string;
+  job: AnyJob;
+  payload: unknown;
+  deadlineMs: number;
+  memoryMb: number;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((note: Progress) => void) | undefined;
+}
+
+type Settle = (outcome: GuardedOutcome<unknown>) => void;
+
+/** One child process and the job it is at. Whatever ends the process settles that job. */
+export class GuardedChild {
+  jobsDone = 0;
+  idleSince = Date.now();
+  private readonly process: ChildProcess;
+  private readonly scratch = makeScratch();
+  private readonly ready: Promise<void>;
+  private becomeReady = (): void => {};
+  private current: { run: ChildRun; settle: Settle } | undefined;
+  private lastWords = '';
+  /** A child that never spoke says nothing about the input. */
+  private hasStarted = false;
+  private gone = false;
+
+  constructor(
+    registry: string,
+    lane: Lane,
+    heapMb: number,
+    private readonly onGone: () => void,
+  ) {
+    this.ready = new Promise((resolve) => (this.becomeReady = resolve));
+    // Detached: its own process group, so that killing it takes along every program it started.
+    this.process = fork(childModule, [registry, lane], {
+      ...childCommand(heapMb, maxFileMb),
+      detached: true,
+      env: childEnvironment(this.scratch),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.process.on('message', (message) => this.hear(message));
+    this.process.on('error', (error) => this.leave(error.message));
+    this.process.on('exit', (code, signal) => this.leave(`ended with ${signal ?? `code ${code}`}`));
+    this.process.stderr?.on('data', (chunk: Buffer) => (this.lastWords = (this.lastWords + chunk.toString('utf8')).slice(-2000)));
+  }
+
+  get isAlive(): boolean {
+    return !this.gone;
+  }
+
+  get isBusy(): boolean {
+    return this.current !== undefined;
+  }
+
+  get memoryMb(): number {
+    return this.process.pid === undefined || this.gone ? 0 : processTreeMb(this.process.pid);
+  }
+
+  /** Runs one job. Resolves in every case; where the outcome is a death, the child is gone. */
+  run(run: ChildRun): Promise<GuardedOutcome<unknown>> {
+    return new Promise((resolve) => {
+      const abort = (): void => this.end({ ok: false, kind: 'cancelled', detail: 'no longer wanted' });
+      let deadline = setTimeout(
+        () => this.end({ ok: false, kind: 'cancelled', detail: `no child started in ${startLimitMs} ms` }),
+        startLimitMs,
+      );
+      const memory = setInterval(() => this.checkMemory(run.memoryMb), memoryPollMs);
+      this.current = {
+        run,
+        settle: (outcome) => {
+          clearTimeout(deadline);
+          clearInterval(memory);
+          run.signal?.removeEventListener('abort', abort);
+          this.current = undefined;
+          this.idleSince = Date.now();
+          resolve(outcome);
+        },
+      };
+      run.signal?.addEventListener('abort', abort);
+      void this.ready.then(() => {
+        if (!this.current) return;
+        clearTimeout(deadline);
+        deadline = setTimeout(() => this.end({ ok: false, kind: 'timeout', detail: `not done in ${run.deadlineMs} ms` }), run.deadlineMs);
+        this.process.send({ type: 'run', job: run.name, payload: run.payload });
+      });
+      if (run.signal?.aborted) abort();
+    });
+  }
+
+  /** Kills the child; a running job is settled as cancelled. */
+  stop(): void {
+    this.end({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
+  }
+
+  private checkMemory(limitMb: number): void {
+    const used = this.memoryMb;
+    if (used > limitMb) this.end({ ok: false, kind: 'memory', detail: `${Math.round(used)} MB taken, ${limitMb} MB allowed` });
+  }
+
+  private end(outcome: GuardedOutcome<unknown>): void {
+    this.current?.settle(outcome);
+    if (this.gone || this.process.pid === undefined) return;
+    killTree(this.process.pid);
+    this.forget();
+  }
+
+  private leave(how: string): void {
+    const words = this.lastWords.trim();
+    const kind = this.hasStarted ? (/out of memory/i.test(words) ? 'memory' : 'crashed') : 'cancelled';
+    this.current?.settle({ ok: false, kind, detail: words ? `${how}: ${words}` : how });
+    this.forget();
+    removeScratch(this.scratch);
+  }
+
+  private forget(): void {
+    if (this.gone) return;
+    this.gone = true;
+    this.onGone();
+  }
+
+  private hear(message: unknown): void {
+    const heard = ChildMessage.safeParse(message);
+    if (!heard.success) return this.end({ ok: false, kind: 'crashed', detail: 'the child spoke nonsense' });
+    const said = heard.data;
+    if (said.type === 'ready') {
+      this.hasStarted = true;
+      return this.becomeReady();
+    }
+    if (!this.current) return;
+    const { run, settle } = this.current;
+    if (said.type === 'progress') return run.onProgress?.({ done: said.done, total: said.total });
+    this.jobsDone += 1;
+    if (said.type === 'refused') return settle({ ok: false, kind: 'refused', code: said.code, detail: said.detail });
+    if (said.type === 'threw') return settle({ ok: false, kind: 'crashed', detail: said.detail });
+    const value = run.job.result.safeParse(said.value);
+    settle(value.success ? { ok: true, value: value.data } : { ok: false, kind: 'crashed', detail: `result: ${value.error.message}` });
+  }
+}

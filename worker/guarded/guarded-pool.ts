@@ -1,0 +1,171 @@
+import type { z } from 'zod';
+import { availableParallelism } from 'node:os';
+import { type ChildRun, GuardedChild } from './guarded-child.js';
+import { productRegistry } from './child-command.js';
+import type { Jobs, Lane, Progress } from './job.js';
+import type { GuardedOutcome } from './outcome.js';
+import { sweepScratch } from './scratch.js';
+
+export interface RunOptions {
+  deadlineMs?: number;
+  signal?: AbortSignal;
+  onProgress?: (note: Progress) => void;
+}
+
+export interface LaneSize {
+  /** Children kept for the next job however long it takes to come. */
+  warm: number;
+  max: number;
+}
+
+export interface PoolOptions {
+  lanes: Record<Lane, LaneSize>;
+  /** The memory a child and its programs may take, where the job does not say otherwise. */
+  memoryMb: number;
+  /** A child is replaced after so many jobs … */
+  jobsPerChild: number;
+  /** … or when it keeps more than this while idle. */
+  idleMb: Record<Lane, number>;
+  /** A child above its lane's `warm` ends when idle for so long. */
+  idleMs: number;
+}
+
+const defaults: PoolOptions = {
+  lanes: { light: { warm: 1, max: 2 }, ocr: { warm: 0, max: availableParallelism() } },
+  memoryMb: 512,
+  jobsPerChild: 200,
+  idleMb: { light: 200, ocr: 350 },
+  idleMs: 60_000,
+};
+
+interface Waiting {
+  run: ChildRun;
+  resolve: (outcome: GuardedOutcome<unknown>) => void;
+}
+
+/**
+ * Warm child processes that do hostile work for a process that must not die of it.
+ * A job waits for a free child of its lane; its deadline counts from its start.
+ */
+export class GuardedPool<J extends Jobs> {
+  private readonly options: PoolOptions;
+  private readonly children: Record<Lane, Set<GuardedChild>> = { light: new Set(), ocr: new Set() };
+  private readonly queues: Record<Lane, Waiting[]> = { light: [], ocr: [] };
+  private readonly upkeep: NodeJS.Timeout;
+  private closed = false;
+
+  constructor(
+    private readonly jobs: J,
+    options: Partial<PoolOptions> = {},
+    private readonly registry: string = productRegistry,
+  ) {
+    this.options = { ...defaults, ...options };
+    sweepScratch();
+    this.upkeep = setInterval(() => this.tidy(), Math.min(5000, this.options.idleMs)).unref();
+  }
+
+  /** Starts the children that are to be warm, so that the first job needn't wait for one. */
+  warmUp(): void {
+    for (const lane of ['light', 'ocr'] as const) {
+      while (this.children[lane].size < this.options.lanes[lane].warm) this.start(lane);
+    }
+  }
+
+  /** Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse. */
+  async run<K extends keyof J & string>(
+    name: K,
+    payload: z.input<J[K]['payload']>,
+    options: RunOptions = {},
+  ): Promise<GuardedOutcome<z.output<J[K]['result']>>> {
+    const job = this.jobs[name];
+    if (!job) throw new Error(`no job named ${name}`);
+    if (this.closed) return { ok: false, kind: 'cancelled', detail: 'the reader was stopped' };
+    const parsed = job.payload.parse(payload);
+    const run: ChildRun = {
+      name,
+      job,
+      payload: parsed,
+      deadlineMs: options.deadlineMs ?? job.deadlineMs(parsed as never),
+      memoryMb: job.memoryMb ?? this.options.memoryMb,
+      signal: options.signal,
+      onProgress: options.onProgress,
+    };
+    const outcome = await this.enqueue(run, job.lane);
+    return outcome as GuardedOutcome<z.output<J[K]['result']>>;
+  }
+
+  /** The memory of all children in MB, for the system status. */
+  memoryMb(): number {
+    return [...this.children.light, ...this.children.ocr].reduce((sum, child) => sum + child.memoryMb, 0);
+  }
+
+  /** Kills every child; what runs or waits is settled as cancelled. */
+  close(): void {
+    this.closed = true;
+    clearInterval(this.upkeep);
+    for (const lane of ['light', 'ocr'] as const) {
+      for (const waiting of this.queues[lane].splice(0))
+        waiting.resolve({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
+      for (const child of this.children[lane]) child.stop();
+    }
+  }
+
+  private enqueue(run: ChildRun, lane: Lane): Promise<GuardedOutcome<unknown>> {
+    return new Promise((resolve) => {
+      const waiting = { run, resolve };
+      this.queues[lane].push(waiting);
+      run.signal?.addEventListener('abort', () => this.giveUp(waiting, lane), { once: true });
+      this.dispatch(lane);
+      if (run.signal?.aborted) this.giveUp(waiting, lane);
+    });
+  }
+
+  /** Takes a job that still waits out of the queue; one that runs is the child's to end. */
+  private giveUp(waiting: Waiting, lane: Lane): void {
+    const at = this.queues[lane].indexOf(waiting);
+    if (at === -1) return;
+    this.queues[lane].splice(at, 1);
+    waiting.resolve({ ok: false, kind: 'cancelled', detail: 'no longer wanted' });
+  }
+
+  private start(lane: Lane): GuardedChild {
+    const children = this.children[lane];
+    const child = new GuardedChild(this.registry, lane, Math.round(this.options.memoryMb * 0.8), () => {
+      children.delete(child);
+      if (!this.closed) this.dispatch(lane);
+    });
+    children.add(child);
+    return child;
+  }
+
+  private dispatch(lane: Lane): void {
+    const queue = this.queues[lane];
+    while (queue[0]) {
+      const free = [...this.children[lane]].find((child) => child.isAlive && !child.isBusy);
+      if (!free && this.children[lane].size >= this.options.lanes[lane].max) return;
+      const { run, resolve } = queue.shift() as Waiting;
+      const child = free ?? this.start(lane);
+      void child.run(run).then((outcome) => {
+        resolve(outcome);
+        this.afterJob(child, lane);
+      });
+    }
+  }
+
+  private afterJob(child: GuardedChild, lane: Lane): void {
+    const worn = child.jobsDone >= this.options.jobsPerChild || child.memoryMb > this.options.idleMb[lane];
+    // It may have been given the next job already.
+    if (worn && !child.isBusy) child.stop();
+    if (!this.closed) {
+      this.dispatch(lane);
+      this.warmUp();
+    }
+  }
+
+  private tidy(): void {
+    for (const lane of ['light', 'ocr'] as const) {
+      const idle = [...this.children[lane]].filter((child) => !child.isBusy && Date.now() - child.idleSince > this.options.idleMs);
+      for (const child of idle.slice(0, Math.max(0, this.children[lane].size - this.options.lanes[lane].warm))) child.stop();
+    }
+  }
+}

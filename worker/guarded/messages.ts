@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Parent to child: do this. */
+export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown() });
+export type RunMessage = z.output<typeof RunMessage>;
+
+/** Child to parent. A child that reads hostile files is not trusted either, so all it says is parsed. */
+export const ChildMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('progress'), done: z.number(), total: z.number() }),
+  z.object({ type: z.literal('done'), value: z.unknown() }),
+  z.object({ type: z.literal('refused'), code: z.string(), detail: z.string() }),
+  z.object({ type: z.literal('threw'), detail: z.string() }),
+]);
+export type ChildMessage = z.output<typeof ChildMessage>;

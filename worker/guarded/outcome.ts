@@ -1,0 +1,27 @@
+/** How guarded work ended. A failure is a value: what hostile input does to a child is nobody's surprise. */
+export type GuardedOutcome<T> = { ok: true; value: T } | GuardedFailure;
+
+export type GuardedFailure =
+  /** The job itself says the input is bad; the child lives on. `code` is the job's own, `detail` a sentence for a person. */
+  | { ok: false; kind: 'refused'; code: string; detail: string }
+  /** The child ended by itself, or the job threw what nobody expected. `detail` is for the log. */
+  | { ok: false; kind: 'crashed'; detail: string }
+  /** Killed at its deadline. */
+  | { ok: false; kind: 'timeout'; detail: string }
+  /** Killed for the memory it took. */
+  | { ok: false; kind: 'memory'; detail: string }
+  /** Killed because the caller's signal was aborted or the pool was closed; says nothing about the input. */
+  | { ok: false; kind: 'cancelled'; detail: string };
+
+export type FailureKind = GuardedFailure['kind'];
+
+/** Thrown by a job's handler to refuse its input: the input is at fault, not the reader, and trying again won't help. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail);
+    this.name = 'Refusal';
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return ''; // ended between two looks, or no /proc here
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+}
+
+/** A process and all it started, itself first. Small synchronous reads: /proc answers from memory. */
+function processTree(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(processTree)];
+}
+
+/**
+ * The resident memory of a process and all it started, in MB; 0 where the system has no /proc (then only the
+ * heap limit and the deadline hold).
+ */
+export function processTreeMb(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0) / 1024, 0);
+}
+
+/** Kills a process and all it started, itself last: it may be the one that asks. */
+export function killTree(pid: number): void {
+  for (const each of processTree(pid).toReversed()) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // gone by itself
+    }
+  }
+}
