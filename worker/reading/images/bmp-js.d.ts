@@ -1,0 +1,3 @@
+declare module 'bmp-js' {
+  export function decode(file: Buffer): { data: Buffer; width: number; height: number };
+}

@@ -1,0 +1,17 @@
+import { runProgram } from '../../guarded/run-program.js';
+import { isOnPath } from '../render/pdftoppm-renderer.js';
+import { type OcrEngine, segmentationMode } from './ocr-engine.js';
+import { parseTsv } from './parse-tsv.js';
+
+/** The system's tesseract: a third cheaper, and can be killed. Chosen by OCR_ENGINE=native. */
+export const nativeEngine: OcrEngine = {
+  name: 'tesseract',
+  isAvailable: () => isOnPath('tesseract'),
+  async read({ png, width, height }, layout, limitMs) {
+    const options = ['--oem', '1', '--psm', segmentationMode[layout], '--dpi', '300', '-l', 'eng'];
+    const read = await runProgram('tesseract', ['stdin', 'stdout', ...options, 'tsv'], { deadlineMs: limitMs, maxMemoryMb: 768 }, png);
+    if (read.ok) return { width, height, lines: parseTsv(read.stdout.toString('utf8')) };
+    if (read.kind === 'timeout') return null;
+    throw new Error(read.detail);
+  },
+};

@@ -1,0 +1,52 @@
+import { ocrPage } from '#core/reading/ocr-page';
+import type { PageText } from '#core/reading/page-text';
+import type { JobContext } from '../guarded/job.js';
+import { Refusal } from '../guarded/outcome.js';
+import { chooseEngine } from './ocr/choose-engine.js';
+import type { OcrEngine } from './ocr/ocr-engine.js';
+import { readPicture } from './ocr/read-picture.js';
+import { kindOfFile } from './open-file.js';
+import { type PagePictures, filePictures, pdfPictures } from './page-pictures.js';
+import type { PageSize, ReadOcrInput, ReadOcrResult } from './reading-shapes.js';
+import { refuse } from './refuse.js';
+
+/** A page's time for all its looks. */
+const pageLimitMs = 60_000;
+
+type Failed = ReadOcrResult['failed'][number];
+
+async function readPage(pictures: PagePictures, engine: OcrEngine, page: PageSize, secondLook: boolean): Promise<PageText | Failed> {
+  try {
+    const image = await pictures.picture(page, secondLook);
+    if (!image) return { page: page.page, code: 'damaged' };
+    const reading = await readPicture(engine, image, secondLook ? 'columns' : 'block', pageLimitMs);
+    return reading ? ocrPage(page, reading.found, reading.turn) : { page: page.page, code: 'timed_out' };
+  } catch (error) {
+    // Only what concerns this page alone; a lost password or an unexpected end concerns them all.
+    if (error instanceof Refusal && (error.code === 'damaged' || error.code === 'too_many_pixels'))
+      return { page: page.page, code: error.code };
+    throw error;
+  }
+}
+
+/** The job `read-ocr`: reads pages from their pictures, telling after each how many are done. */
+export async function readOcr({ path, password, pages, secondLook }: ReadOcrInput, context: JobContext): Promise<ReadOcrResult> {
+  const kind = await kindOfFile(path);
+  if (kind === 'eml') throw refuse('unsupported_type');
+  const pictures = kind === 'pdf' ? await pdfPictures(path, password, process.env.PAGE_RENDERER ?? 'auto') : filePictures(path, kind);
+  const engine = await chooseEngine(process.env.OCR_ENGINE ?? '');
+  const result: ReadOcrResult = { pages: [], failed: [] };
+  try {
+    for (const page of pages) {
+      const read = await readPage(pictures, engine, page, secondLook);
+      if ('code' in read) result.failed.push(read);
+      else result.pages.push(read);
+      context.progress({ done: result.pages.length + result.failed.length, total: pages.length });
+    }
+  } finally {
+    await pictures.close();
+  }
+  const [first] = result.failed;
+  if (first && result.pages.length === 0) throw refuse(first.code);
+  return result;
+}

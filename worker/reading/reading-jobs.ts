@@ -1,0 +1,31 @@
+import { defineJob } from '../guarded/job.js';
+import { ImagePreviewInput, ImagePreviewResult, ReadLightInput, ReadLightResult, ReadOcrInput, ReadOcrResult } from './reading-shapes.js';
+
+/** One page's OCR, with a second try, and what rendering it may take. */
+const ocrPageMs = 75_000;
+
+/** The reading side of the guarded child. Refusals carry a code of core/reading/read-failure. */
+export const readingJobs = {
+  'read-light': defineJob({
+    lane: 'light',
+    payload: ReadLightInput,
+    result: ReadLightResult,
+    deadlineMs: () => 30_000,
+    preload: true,
+    load: async () => (await import('./read-light.js')).readLight,
+  }),
+  'read-ocr': defineJob({
+    lane: 'ocr',
+    payload: ReadOcrInput,
+    result: ReadOcrResult,
+    deadlineMs: ({ pages }) => 15_000 + pages.length * ocrPageMs,
+    load: async () => (await import('./read-ocr.js')).readOcr,
+  }),
+  'image-preview': defineJob({
+    lane: 'light',
+    payload: ImagePreviewInput,
+    result: ImagePreviewResult,
+    deadlineMs: () => 20_000,
+    load: async () => (await import('./images/image-preview.js')).imagePreview,
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { fileKinds } from '#core/reading/file-type';
+import { PageText } from '#core/reading/page-text';
+
+/** At most so many pages of one file are read; the rest is said to be cut off (`truncated`). */
+export const maxPages = 200;
+
+/** A page that is to be looked at: points of the page as shown for a PDF, pixels of the upright picture for an image. */
+export const PageSize = z.object({ page: z.int().min(1).max(maxPages), width: z.number().positive(), height: z.number().positive() });
+export type PageSize = z.output<typeof PageSize>;
+
+/** A file of the store. Its kind is decided by its bytes, so no type is passed. */
+const file = { path: z.string().min(1), password: z.string().max(200).nullish() };
+
+export const ReadLightInput = z.object(file);
+export type ReadLightInput = z.output<typeof ReadLightInput>;
+
+/** What can be read without looking at pictures. */
+export const ReadLightResult = z.object({
+  kind: z.enum(fileKinds),
+  /** All pages of the file, more than were read when `truncated`. */
+  pageCount: z.int().nonnegative(),
+  truncated: z.boolean(),
+  /** Text layers, also the sparse ones of pages in `needsOcr`; core's mergePages settles which text stands. */
+  pages: z.array(PageText),
+  /** The pages to hand to `read-ocr`. */
+  needsOcr: z.array(PageSize),
+  /** The invoice as XML that Factur-X, ZUGFeRD and XRechnung embed in a PDF. */
+  attachments: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+export type ReadLightResult = z.output<typeof ReadLightResult>;
+
+/** `pages` as `read-light` named them. Several calls may share a file's pages among them, each takes one child. */
+export const ReadOcrInput = z.object({
+  ...file,
+  pages: z.array(PageSize).min(1).max(maxPages),
+  /** A second look at pages whose first reading left a field open: another layout guess, another size. */
+  secondLook: z.boolean().default(false),
+});
+export type ReadOcrInput = z.output<typeof ReadOcrInput>;
+
+export const ReadOcrResult = z.object({
+  pages: z.array(PageText),
+  /** Pages that could not be read while others could. Where no page can be read the job is refused instead. */
+  failed: z.array(z.object({ page: z.int().positive(), code: z.enum(['timed_out', 'damaged', 'too_many_pixels']) })),
+});
+export type ReadOcrResult = z.output<typeof ReadOcrResult>;
+
+/** Makes a picture a browser can show (TIFF and HEIC need it, others are allowed): the upright page as a JPEG file. */
+export const ImagePreviewInput = z.object({
+  path: z.string().min(1),
+  to: z.string().min(1),
+  page: z.int().min(1).max(maxPages).default(1),
+  /** The longer side, in pixels. */
+  maxSide: z.int().min(16).max(4000).default(2000),
+});
+export type ImagePreviewInput = z.output<typeof ImagePreviewInput>;
+
+export const ImagePreviewResult = z.object({ mimeType: z.literal('image/jpeg'), width: z.int(), height: z.int(), pageCount: z.int() });
+export type ImagePreviewResult = z.output<typeof ImagePreviewResult>;

@@ -1,0 +1,20 @@
+import type { Size } from '#core/reading/picture-size';
+import type { RawPicture } from '../images/raw-picture.js';
+
+/** Draws pages of a PDF as they are shown: rotated, cut to the crop box. One file a program or library behind it. */
+export interface PageRenderer {
+  readonly name: string;
+  /** False where the programs it needs are not installed. */
+  isAvailable(): Promise<boolean>;
+  /** Throws a Refusal for a file it cannot open. */
+  open(path: string, password?: string | null): Promise<OpenPdf>;
+}
+
+export interface OpenPdf {
+  /**
+   * Draws a page, from 1, into exactly `size` pixels. Null where the page could not be drawn or came out otherwise:
+   * the output is judged, since programs answer success on files they could not read.
+   */
+  render(page: number, size: Size): Promise<RawPicture | null>;
+  close(): Promise<void>;
+}
