@@ -1,19 +1,3 @@
-import { endInGoodOrder } from '#core/platform/end-with-parent';
-import { envOrExit } from '#core/platform/env';
-import { createLogger } from '#core/platform/logger';
-import { startGateway } from './gateway.js';
+import { fieldKeys } from '#core/extraction/extracted-fields';
 
-const env = envOrExit();
-const log = createLogger('mail-gateway', env.LOG_LEVEL);
-try {
-  const gateway = await startGateway(env, log);
-  endInGoodOrder(async (why) => {
-    log.info({ why }, 'the gateway ends');
-    await gateway.close();
-  });
-  log.info({ ready: true, smtpPort: gateway.smtpPort, httpPort: gateway.httpPort }, 'the gateway takes mail');
-} catch (error) {
-  // Nothing of a message can be in here: no session has begun.
-  log.fatal({ error: error instanceof Error ? error.message : String(error) }, 'the gateway could not start');
-  process.exit(78);
-}
+console.log(fieldKeys.length);

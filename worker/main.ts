@@ -1,3 +1,38 @@
-import { fieldKeys } from '#core/extraction/extracted-fields';
+import 'reflect-metadata';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { NestFactory } from '@nestjs/core';
+import { endInGoodOrder } from '#core/platform/end-with-parent';
+import { envOrExit } from '#core/platform/env';
+import { stopBeating } from '#core/platform/heartbeat';
+import { createLogger } from '#core/platform/logger';
+import type { GuardedPool } from './guarded/guarded-pool.js';
+import type { guardedJobs } from './guarded/jobs.js';
+import { Lanes } from './lanes.js';
+import { nestLog } from './platform/nest-log.js';
+import { READER } from './platform/tokens.js';
+import { Sweep } from './sweep/sweep.js';
+import { WorkerModule } from './worker.module.js';
 
-console.log(fieldKeys.length);
+/** What runs when the end is asked for may take so long; the rest of the 30 seconds is for closing. */
+const graceMs = 20_000;
+
+const env = envOrExit();
+const log = createLogger('worker', env.LOG_LEVEL);
+const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
+const reader = app.get<GuardedPool<typeof guardedJobs>>(READER);
+const sweep = app.get(Sweep);
+
+endInGoodOrder(async (why) => {
+  log.info({ why }, 'ending');
+  sweep.end();
+  await app.get(Lanes).end(graceMs);
+  reader.close();
+  await stopBeating(app.get(MikroORM).em.fork(), 'worker').catch(() => undefined);
+  // With Redis away closing would wait for it.
+  await Promise.race([app.close(), wait(2000)]);
+});
+
+reader.warmUp();
+sweep.start();
+log.info({ ready: true }, 'the worker is ready');

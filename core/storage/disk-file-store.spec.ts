@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -54,4 +54,13 @@ test('keys are listed by prefix', async () => {
 
 test.each(['../etc/passwd', 'originals/..', 'originals/a/b', '/etc/passwd', 'originals/', 'a\0/b'])('%j is no key', async (key) => {
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(/no key/);
+});
+
+test('what a crash left half written is removed when it is old', async () => {
+  await store.put('originals/a1', Buffer.from('x'));
+  await writeFile(join(root, 'tmp', 'left-behind'), 'half');
+  expect(await store.removeDrafts(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await store.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+  expect(await store.exists('originals/a1')).toBe(true);
 });

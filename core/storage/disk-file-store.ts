@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '#core/storage/file-store';
@@ -73,6 +73,18 @@ export class DiskFileStore implements FileStore {
         if (key.startsWith(prefix)) yield key;
       }
     }
+  }
+
+  async removeDrafts(before: Date): Promise<number> {
+    const folder = join(this.root, 'tmp');
+    let removed = 0;
+    for (const name of await readdir(folder).catch(() => [])) {
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (!found || found.mtime >= before) continue;
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+    return removed;
   }
 
   async check(): Promise<void> {

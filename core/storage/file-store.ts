@@ -27,6 +27,8 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Every key below a prefix, in no order. */
   list(prefix: string): AsyncIterable<string>;
+  /** Removes what unfinished `put`s from before then have left behind; returns how many files that were. */
+  removeDrafts(before: Date): Promise<number>;
   /** Throws where the medium cannot be written to now. */
   check(): Promise<void>;
 }

@@ -20,6 +20,9 @@ export interface AddedTask {
   added: boolean;
 }
 
+/** The column keeps milliseconds and would round up: a task due in the future, if only by half of one, is not claimed at once. */
+export const justNow = `date_trunc('milliseconds', now())`;
+
 /**
  * Adds a piece of work in the caller's transaction; wake the worker after the commit (TaskQueue.wake).
  * Where the document (or the mail) has live work already, no second row comes to be: running work is asked to
@@ -32,7 +35,7 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   const documentId = kind.subject === 'document' ? task.subjectId : null;
   const rows = await em.execute<{ id: string }[]>(
     `insert into task (kind, lane, subject_id, document_id, payload, priority, run_after, created_at)
-     values (?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, now()), now()) on conflict do nothing returning id`,
+     values (?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, ${justNow}), now()) on conflict do nothing returning id`,
     [task.kind, kind.lane, task.subjectId, documentId, payload, priority, task.runAfter?.toISOString() ?? null],
   );
   const [made] = rows;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addTask, type NewTask } from '#core/tasks/add-task';
+import { type AddedTask, addTask, justNow, type NewTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 
 /** The lease was lost or revoked while the step ran: its result must not be kept. */
@@ -14,8 +14,9 @@ type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId' | 'priority'
 /**
  * Ends a task in the transaction that keeps its result, and adds what comes next. Throws LeaseLost (roll back!) where
  * the token holds no more. A task that was asked for again meanwhile starts over at `restart` instead of going on.
+ * Returns what was added, to be woken for after the commit.
  */
-export async function finishTask(em: EntityManager, task: Held, next: readonly NewTask[], restart: NewTask): Promise<void> {
+export async function finishTask(em: EntityManager, task: Held, next: readonly NewTask[], restart: NewTask): Promise<AddedTask[]> {
   const [row] = await em.execute<{ again: boolean; payload: { again?: Record<string, unknown> } }[]>(
     `update task set state = 'done', finished_at = now(), lease_token = null, lease_until = null
      where id = ? and lease_token = ? and state = 'running' returning again, payload`,
@@ -23,7 +24,22 @@ export async function finishTask(em: EntityManager, task: Held, next: readonly N
   );
   if (!row) throw new LeaseLost(task.id);
   const follow = row.again ? [{ ...restart, payload: { ...restart.payload, ...row.payload.again } }] : next;
-  for (const one of follow) await addTask(em, { priority: task.priority, ...one });
+  const added: AddedTask[] = [];
+  for (const one of follow) added.push(await addTask(em, { priority: task.priority, ...one }));
+  return added;
+}
+
+/**
+ * Locks a task for the rest of the transaction, so that nobody can take it away between a look and a write.
+ * Returns whether it was asked for again meanwhile; throws LeaseLost where the token holds no more.
+ */
+export async function holdTask(em: EntityManager, task: Held): Promise<{ again: boolean }> {
+  const [row] = await em.execute<{ again: boolean }[]>(
+    `select again from task where id = ? and lease_token = ? and state = 'running' for update`,
+    [task.id, task.token],
+  );
+  if (!row) throw new LeaseLost(task.id);
+  return row;
 }
 
 /** Ends a task as failed, in the transaction that says so on its subject. */
@@ -42,9 +58,14 @@ export async function parkTask(em: EntityManager, task: Held, reason: string, de
   await end(em, task, set, [delaySeconds, reason]);
 }
 
+/** Gives a task back as if it had not been claimed: its worker ends. */
+export async function releaseTask(em: EntityManager, task: Held): Promise<void> {
+  await end(em, task, `state = 'due', attempts = greatest(attempts - 1, 0), run_after = ${justNow}`, []);
+}
+
 /** Puts a task back after the guarded child died on it, and counts the death. */
 export async function countChildDeath(em: EntityManager, task: Held, error: string): Promise<void> {
-  await end(em, task, `state = 'due', child_deaths = child_deaths + 1, run_after = now(), last_error = ?`, [error]);
+  await end(em, task, `state = 'due', child_deaths = child_deaths + 1, run_after = ${justNow}, last_error = ?`, [error]);
 }
 
 async function end(em: EntityManager, task: Held, set: string, values: readonly unknown[]): Promise<void> {

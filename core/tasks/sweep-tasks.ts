@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { justNow } from '#core/tasks/add-task';
 import type { TaskLane } from '#core/tasks/task-kind';
 
 /** What a sweep found: leases that ran out, parked tasks whose time has come, and how many wait in each lane now. */
@@ -15,7 +16,7 @@ export interface SweepResult {
 export async function sweepTasks(em: EntityManager): Promise<SweepResult> {
   const lapsed = await em.execute<unknown[]>(
     `update task set state = 'due', lease_losses = lease_losses + 1, attempts = greatest(attempts - 1, 0), lease_token = null,
-       lease_until = null, run_after = now() where state = 'running' and lease_until < now() returning id`,
+       lease_until = null, run_after = ${justNow} where state = 'running' and lease_until < now() returning id`,
   );
   const unparked = await em.execute<unknown[]>(`update task set state = 'due' where state = 'parked' and run_after <= now() returning id`);
   const due = await em.execute<{ lane: TaskLane; count: number }[]>(

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { receiveDocument } from '#core/documents/receive-document';
+import { type TaskKindName, taskKindNames } from '#core/tasks/task-kind';
+import { Lanes, type LaneSettings } from '../../worker/lanes.js';
+import { done, type Step, stepsByKind } from '../../worker/step.js';
+
+/** Wake-ups that go nowhere, and a count of them. */
+export class DeafQueue implements TaskQueue {
+  wakes = 0;
+
+  wake(): Promise<void> {
+    this.wakes += 1;
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A step of a test's own that writes nothing unless told to. */
+export function testStep(kind: TaskKindName, run: Step['run'] = () => Promise.resolve(done(() => Promise.resolve()))): Step {
+  return { kind, run };
+}
+
+/** All kinds of work, those given done by the test's own steps, the others done at once. */
+export function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
+  const given = new Set(steps.map((step) => step.kind));
+  const others = taskKindNames.filter((kind) => !given.has(kind)).map((kind) => testStep(kind));
+  return stepsByKind(taskKindNames, [...steps, ...others]);
+}
+
+/** The lanes of a worker in this process, without Redis. */
+export function testLanes(
+  em: EntityManager,
+  steps: Step[],
+  settings: Partial<LaneSettings> = {},
+  queue: TaskQueue = new DeafQueue(),
+): Lanes {
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+  return new Lanes(em, testSteps(...steps), queue, log, { worker: 'test', leaseSeconds: 30, slots: { light: 2, ocr: 1 }, ...settings });
+}
+
+let made = 0;
+
+/** A document as an upload leaves it, with its first task; returns its id. */
+export async function uploadDocument(em: EntityManager, priority?: number): Promise<number> {
+  made += 1;
+  const name = `paper-${made}`;
+  const received = await em.fork().transactional((tx) =>
+    receiveDocument(tx, {
+      origin: 'upload',
+      filename: `${name}.pdf`,
+      fileKey: `originals/${name}`,
+      sha256: made.toString(16).padStart(64, '0'),
+      size: 10,
+      mimeType: 'application/pdf',
+      ...(priority === undefined ? {} : { priority }),
+    }),
+  );
+  return received.document.id;
+}

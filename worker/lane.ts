@@ -1,0 +1,42 @@
+import type { TaskLane } from '#core/tasks/task-kind';
+
+/** A lane of work in this process: so many slots, each of which goes on until nothing is due. */
+export class Lane {
+  private active = 0;
+  private asked = false;
+  private ending = false;
+
+  /** `runOne` claims and runs one task; false where none was due. */
+  constructor(
+    readonly name: TaskLane,
+    readonly slots: number,
+    private readonly runOne: (lane: TaskLane) => Promise<boolean>,
+  ) {}
+
+  get busy(): number {
+    return this.active;
+  }
+
+  /** Takes no more tasks; what runs goes on. */
+  end(): void {
+    this.ending = true;
+  }
+
+  /** Works until nothing is due. With every slot taken it returns at once, and a slot looks again before it rests. */
+  async drain(): Promise<void> {
+    if (this.ending) return;
+    if (this.active >= this.slots) {
+      this.asked = true;
+      return;
+    }
+    this.active += 1;
+    try {
+      do {
+        this.asked = false;
+        while (!this.ending && (await this.runOne(this.name))) continue;
+      } while (this.asked && !this.ending);
+    } finally {
+      this.active -= 1;
+    }
+  }
+}

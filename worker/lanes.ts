@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from '#core/platform/logger';
+import type { TaskQueue } from '#core/queue/task-queue';
+import type { AddedTask } from '#core/tasks/add-task';
+import type { ClaimedTask } from '#core/tasks/claim-task';
+import { type TaskKindName, type TaskLane, taskLanes } from '#core/tasks/task-kind';
+import { errorText } from './error-text.js';
+import { Lane } from './lane.js';
+import { type RunSettings, TaskRunner } from './run-task.js';
+import type { Step } from './step.js';
+
+export interface LaneSettings extends RunSettings {
+  slots: Readonly<Record<TaskLane, number>>;
+}
+
+/** All lanes of this worker: what a wake-up and the sweep call upon. */
+export class Lanes {
+  private readonly runner: TaskRunner;
+  private readonly lanes: Readonly<Record<TaskLane, Lane>>;
+
+  constructor(
+    em: EntityManager,
+    steps: ReadonlyMap<TaskKindName, Step>,
+    private readonly queue: TaskQueue,
+    private readonly log: Logger,
+    settings: LaneSettings,
+  ) {
+    this.runner = new TaskRunner(em, steps, log, settings, (tasks, after) => this.wakeFor(tasks, after));
+    const runOne = (lane: TaskLane): Promise<boolean> => this.runner.runOne(lane);
+    this.lanes = { light: new Lane('light', settings.slots.light, runOne), ocr: new Lane('ocr', settings.slots.ocr, runOne) };
+  }
+
+  /** Works off what is due in a lane. Never rejects: with the database away the sweep comes again. */
+  async drain(lane: TaskLane): Promise<void> {
+    await this.lanes[lane].drain().catch((error: unknown) => {
+      this.log.warn({ lane, error: errorText(error) }, 'the lane stopped; the next sweep starts it again');
+    });
+  }
+
+  /** What this worker does now, for its sign of life. */
+  report(): Record<string, unknown> {
+    const lanes = Object.fromEntries(taskLanes.map((name) => [name, { slots: this.lanes[name].slots, busy: this.lanes[name].busy }]));
+    return { lanes, running: this.runner.inHand() };
+  }
+
+  /** Claims nothing more, lets what runs end for up to `graceMs`, then gives the rest back. */
+  async end(graceMs: number): Promise<void> {
+    for (const lane of taskLanes) this.lanes[lane].end();
+    const until = Date.now() + graceMs;
+    while (this.isBusy() && Date.now() < until) await wait(50);
+    await this.runner.release();
+    while (this.isBusy() && Date.now() < until + 1000) await wait(20);
+  }
+
+  private isBusy(): boolean {
+    return taskLanes.some((name) => this.lanes[name].busy > 0);
+  }
+
+  /** The slot that has added tasks takes one of its own lane itself; for the others somebody is woken, here or elsewhere. */
+  private wakeFor(tasks: readonly AddedTask[], { lane }: ClaimedTask): void {
+    const own = tasks.findIndex((task) => task.lane === lane);
+    for (const task of tasks.filter((_, at) => at !== own)) {
+      void this.drain(task.lane);
+      void this.queue.wake(task);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** Names under which the worker's parts are asked for. */
+export const ENV = Symbol('env');
+export const LOG = Symbol('log');
+export const CLOCK = Symbol('clock');
+export const FILE_STORE = Symbol('file store');
+export const TASK_QUEUE = Symbol('task queue');
+/** The pool of guarded children. */
+export const READER = Symbol('reader');
+/** The step of every kind of work. */
+export const STEPS = Symbol('steps');

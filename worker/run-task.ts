@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isDiskFull } from '#core/platform/app-error';
+import { isDatabaseAway } from '#core/platform/database';
+import type { Logger } from '#core/platform/logger';
+import type { AddedTask } from '#core/tasks/add-task';
+import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
+import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
+import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
+import { commitError, commitLossLimit, commitOutcome, commitRelease } from './commit-outcome.js';
+import { beginStep } from './documents/begin-step.js';
+import { errorText } from './error-text.js';
+import { holdLease } from './hold-lease.js';
+import { RunGate } from './run-gate.js';
+import { retryLater, type Step, type StepOutcome } from './step.js';
+
+/** A full disk is somebody else's fault; the work waits for it so long. */
+const diskFullSeconds = 60;
+
+export interface RunSettings {
+  /** Names this process in leases and heartbeats. */
+  worker: string;
+  leaseSeconds: number;
+}
+
+/** The worker ends: what runs still is given back. */
+class WorkerEnds extends Error {}
+
+interface Running {
+  task: ClaimedTask;
+  controller: AbortController;
+}
+
+/** Runs tasks: claim, step, commit. Each step has an EntityManager of its own. */
+export class TaskRunner {
+  private readonly gate = new RunGate();
+  private readonly running = new Set<Running>();
+
+  /** `onAdded` hears of every task that a commit has added, to wake whoever can take it. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly steps: ReadonlyMap<TaskKindName, Step>,
+    private readonly log: Logger,
+    private readonly settings: RunSettings,
+    private readonly onAdded: (tasks: readonly AddedTask[], after: ClaimedTask) => void,
+  ) {}
+
+  /** How many tasks run now, by kind. */
+  inHand(): Partial<Record<TaskKindName, number>> {
+    const counts: Partial<Record<TaskKindName, number>> = {};
+    for (const { task } of this.running) counts[task.kind] = (counts[task.kind] ?? 0) + 1;
+    return counts;
+  }
+
+  /** Claims the best due task of a lane and sees it through; false where none was due. */
+  async runOne(lane: TaskLane): Promise<boolean> {
+    await this.gate.enter();
+    try {
+      const { worker, leaseSeconds } = this.settings;
+      const task = await claimTask(this.em.fork(), { lane, worker, leaseSeconds, alone: this.gate.isOnly });
+      if (!task) return false;
+      if (task.leaseLosses < leaseLossesBeforeAlone) await this.see(task);
+      else await this.gate.runAlone(() => this.see(task));
+      return true;
+    } finally {
+      this.gate.leave();
+    }
+  }
+
+  /** Aborts what still runs and gives the tasks back, uncounted. */
+  async release(): Promise<void> {
+    for (const { task, controller } of this.running) {
+      controller.abort(new WorkerEnds('the worker ends'));
+      await releaseTask(this.em.fork(), task).catch((error: unknown) => this.note(task, error, 'could not give the task back'));
+    }
+  }
+
+  private async see(task: ClaimedTask): Promise<void> {
+    const step = this.steps.get(task.kind);
+    if (!step) throw new Error(`No step for ${task.kind}`);
+    const running = { task, controller: new AbortController() };
+    this.running.add(running);
+    const letGo = holdLease(this.em, task, this.settings.leaseSeconds, running.controller);
+    try {
+      const { em } = this;
+      const { signal } = running.controller;
+      const added =
+        task.leaseLosses > leaseLossesBeforeAlone ? await commitLossLimit({ em, signal }, step, task) : await this.work(step, running);
+      this.onAdded(added, task);
+    } catch (error) {
+      // Nothing was kept. Where the database is away the lease runs out by itself and the task comes back.
+      this.note(task, error, error instanceof LeaseLost ? 'the result came too late and was thrown away' : 'the outcome could not be kept');
+      if (isDatabaseAway(error)) throw error;
+    } finally {
+      letGo();
+      this.running.delete(running);
+    }
+  }
+
+  private async work(step: Step, { task, controller: { signal } }: Running): Promise<readonly AddedTask[]> {
+    const began = performance.now();
+    const to = { em: this.em, signal };
+    const elapsed = (): number => Math.round(performance.now() - began);
+    let outcome: StepOutcome;
+    try {
+      await beginStep(this.em.fork(), task);
+      outcome = await step.run({ task, em: this.em.fork(), signal, elapsed });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof LeaseLost) throw error;
+      this.note(task, error, 'the step threw');
+      if (isDatabaseAway(error)) return commitRelease(to, task);
+      if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
+      outcome = retryLater(diskFullSeconds, 'the disk is full');
+    }
+    if (signal.aborted) throw signal.reason;
+    const added = await commitOutcome(to, step, task, outcome);
+    this.log.info({ task: task.id, kind: task.kind, subject: task.subjectId, outcome: outcome.is, ms: elapsed() }, 'step done');
+    return added;
+  }
+
+  private note(task: ClaimedTask, error: unknown, what: string): void {
+    const { id, kind, subjectId, attempts } = task;
+    this.log.warn({ task: id, kind, subject: subjectId, attempts, error: errorText(error) }, what);
+  }
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FailureCode } from '#core/documents/failure-code';
+import type { AddedTask } from '#core/tasks/add-task';
+import type { ClaimedTask } from '#core/tasks/claim-task';
+import type { TaskKindName } from '#core/tasks/task-kind';
+
+/** What a step gets: its task, an EntityManager of its own to read with, and when to stop. */
+export interface StepRun {
+  task: ClaimedTask;
+  em: EntityManager;
+  /** Aborted when the lease is lost or revoked, or the worker ends: what the step still finds is thrown away. */
+  signal: AbortSignal;
+  /** Milliseconds since the step began, for its event. */
+  elapsed(): number;
+}
+
+/**
+ * Writes a step's result in the transaction that also ends its task and adds the next one; may run twice after a
+ * deadlock. Returns tasks it has added itself, to be woken for after the commit.
+ */
+export type Save = (em: EntityManager) => Promise<readonly AddedTask[] | void>;
+
+/** The work is done; `needsOcr` sends a document through the OCR lane before it goes on. */
+export interface Done {
+  is: 'done';
+  save: Save;
+  needsOcr?: boolean;
+}
+
+/** Nothing to do here (it was done before); the next step follows. */
+export interface Skipped {
+  is: 'skipped';
+  why: string;
+}
+
+/** Nothing more to do at all: the document is gone, the mail waits for a person. */
+export interface Stopped {
+  is: 'stopped';
+  why: string;
+  save?: Save;
+}
+
+/** Somebody else is not ready (a provider, a disk): the task waits without the attempt being counted. */
+export interface RetryLater {
+  is: 'retry-later';
+  seconds: number;
+  why: string;
+}
+
+/** The document can't be finished; `sentence` is for a back-office person, who may try again. */
+export interface Failed {
+  is: 'failed';
+  code: FailureCode;
+  sentence: string;
+}
+
+/** The guarded child died on it: tried again until it has died too often, then failed with these words. */
+export interface ChildDied {
+  is: 'child-died';
+  code: FailureCode;
+  sentence: string;
+  /** For the log and the task's last error. */
+  detail: string;
+}
+
+export type StepOutcome = Done | Skipped | Stopped | RetryLater | Failed | ChildDied;
+
+/** Why work on a subject ends without a result. */
+export interface Failure {
+  code: FailureCode;
+  sentence: string;
+}
+
+/** A kind of work. Every step can run twice without a second effect. */
+export interface Step {
+  readonly kind: TaskKindName;
+  run(run: StepRun): Promise<StepOutcome>;
+  /** Says on the subject that the work was given up, in the transaction that ends the task; a document's steps need none. */
+  giveUp?(em: EntityManager, task: ClaimedTask, failure: Failure): Promise<void>;
+}
+
+export const done = (save: Save, more: { needsOcr?: boolean } = {}): Done => ({ is: 'done', save, ...more });
+export const skipped = (why: string): Skipped => ({ is: 'skipped', why });
+export const stopped = (why: string, save?: Save): Stopped => ({ is: 'stopped', why, ...(save ? { save } : {}) });
+export const retryLater = (seconds: number, why: string): RetryLater => ({ is: 'retry-later', seconds, why });
+export const failed = (code: FailureCode, sentence: string): Failed => ({ is: 'failed', code, sentence });
+
+/** All steps by their kind. Throws where a kind of work has no step or two: the process must not start so. */
+export function stepsByKind(kinds: readonly TaskKindName[], steps: readonly Step[]): ReadonlyMap<TaskKindName, Step> {
+  const found = new Map<TaskKindName, Step>();
+  for (const step of steps) {
+    if (found.has(step.kind)) throw new Error(`The kind of work ${step.kind} has two steps`);
+    found.set(step.kind, step);
+  }
+  const missing = kinds.filter((kind) => !found.has(kind));
+  if (missing.length > 0) throw new Error(`No step for the kind of work ${missing.join(', ')}`);
+  return found;
+}

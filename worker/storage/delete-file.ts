@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { FileStore } from '#core/storage/file-store';
+import { FILE_STORE } from '../platform/tokens.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+const Payload = z.object({ key: z.string() });
+
+/** Removes a file whose document has left the trash a day ago. */
+@Injectable()
+export class DeleteFile implements Step {
+  readonly kind = 'delete-file';
+
+  constructor(@Inject(FILE_STORE) private readonly store: FileStore) {}
+
+  async run({ task, em }: StepRun): Promise<StepOutcome> {
+    const { key } = Payload.parse(task.payload);
+    const [used] = await em.execute<unknown[]>(
+      `select 1 from document where file_key = ? union all select 1 from inbound_mail where raw_key = ? limit 1`,
+      [key, key],
+    );
+    if (used) return stopped('the file is still in use');
+    await this.store.delete(key);
+    return done(() => Promise.resolve());
+  }
+}

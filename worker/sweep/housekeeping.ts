@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FileStore } from '#core/storage/file-store';
+import { addTask } from '#core/tasks/add-task';
+
+const houseLock = 712_064_201;
+const trashDays = 30;
+const taskDays = 30;
+const draftHours = 24;
+/** A backup takes the database first and the files after: what the dump still names must still be there. */
+const fileDelayMs = 24 * 3600 * 1000;
+/** At most so many documents leave the trash in one round, so that the transaction stays short. */
+const batch = 200;
+
+/** What one round of housekeeping removed. */
+export interface KeptHouse {
+  purged: number;
+  tasks: number;
+  heartbeats: number;
+  drafts: number;
+}
+
+/** Empties the trash and removes what is of no use any more; null where another worker is at it. */
+export async function keepHouse(em: EntityManager, store: FileStore): Promise<KeptHouse | null> {
+  const rows = await em.transactional(async (tx) => {
+    const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
+    if (!lock?.mine) return null;
+    return { purged: await emptyTrash(tx), tasks: await pruneTasks(tx), heartbeats: await pruneHeartbeats(tx) };
+  });
+  if (!rows) return null;
+  return { ...rows, drafts: await store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)) };
+}
+
+/** Removes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */
+async function emptyTrash(em: EntityManager): Promise<number> {
+  const gone = await em.execute<{ id: number; file_key: string | null }[]>(
+    `select id, file_key from document where deleted_at < now() - make_interval(days => ?) order by id limit ? for update skip locked`,
+    [trashDays, batch],
+  );
+  for (const { id, file_key: key } of gone) {
+    await em.execute(
+      `update mail_part set outcome = 'deleted_by_person', reason = 'A person deleted this document; it left the trash after ${trashDays} days.'
+       where document_id = ?`,
+      [id],
+    );
+    await em.execute(`delete from document where id = ?`, [id]);
+    if (key) await addTask(em, { kind: 'delete-file', subjectId: id, payload: { key }, runAfter: new Date(Date.now() + fileDelayMs) });
+  }
+  return gone.length;
+}
+
+async function pruneTasks(em: EntityManager): Promise<number> {
+  const rows = await em.execute<unknown[]>(
+    `delete from task where id in (select id from task where state in ('done', 'failed')
+       and finished_at < now() - make_interval(days => ?) limit 5000) returning id`,
+    [taskDays],
+  );
+  return rows.length;
+}
+
+/** A killed process leaves its last sign of life behind; after a day it says nothing any more. */
+async function pruneHeartbeats(em: EntityManager): Promise<number> {
+  const rows = await em.execute<unknown[]>(`delete from heartbeat where seen_at < now() - interval '1 day' returning process`);
+  return rows.length;
+}

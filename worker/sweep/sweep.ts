@@ -1,0 +1,65 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Env } from '#core/platform/env';
+import { beat } from '#core/platform/heartbeat';
+import type { Logger } from '#core/platform/logger';
+import type { FileStore } from '#core/storage/file-store';
+import { sweepTasks } from '#core/tasks/sweep-tasks';
+import { taskLanes } from '#core/tasks/task-kind';
+import { errorText } from '../error-text.js';
+import { Lanes } from '../lanes.js';
+import { ENV, FILE_STORE, LOG } from '../platform/tokens.js';
+import { Every } from './every.js';
+import { keepHouse } from './housekeeping.js';
+
+const beatSeconds = 5;
+const houseSeconds = 600;
+
+/**
+ * The reconciler: whatever was not woken for, was left by a dead worker, or has waited long enough is found here.
+ * It claims by itself, so work goes on with Redis away; any number of workers may sweep at once.
+ */
+@Injectable()
+export class Sweep {
+  private readonly rounds: readonly Every[];
+
+  constructor(
+    @Inject(MikroORM) private readonly orm: MikroORM,
+    @Inject(Lanes) private readonly lanes: Lanes,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(ENV) env: Env,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    const every = (seconds: number, what: string, work: () => Promise<void>): Every =>
+      new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${what} failed; it comes again`));
+    this.rounds = [
+      every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
+      every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
+      every(houseSeconds, 'housekeeping', () => this.tidy()),
+    ];
+  }
+
+  start(): void {
+    for (const round of this.rounds) round.start();
+  }
+
+  end(): void {
+    for (const round of this.rounds) round.end();
+  }
+
+  /** One round: puts back what was lost and starts the lanes where something is due. Does not wait for the work. */
+  async once(): Promise<void> {
+    const { lapsed, unparked, due } = await sweepTasks(this.orm.em.fork());
+    if (lapsed + unparked > 0) this.log.info({ lapsed, unparked }, 'put back tasks');
+    for (const lane of taskLanes) if (due[lane]) void this.lanes.drain(lane);
+  }
+
+  private async tidy(): Promise<void> {
+    const kept = await keepHouse(this.orm.em.fork(), this.store);
+    if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
+  }
+
+  private report(): Record<string, unknown> {
+    return { ...this.lanes.report(), memory_mb: Math.round(process.memoryUsage().rss / 1e6) };
+  }
+}

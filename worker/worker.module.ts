@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { availableParallelism, hostname } from 'node:os';
+import { BullModule, getQueueToken, Process, Processor } from '@nestjs/bull';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
+import type { Queue } from 'bull';
+import { systemClock } from '#core/platform/clock';
+import { databaseOptions } from '#core/platform/database';
+import type { Env } from '#core/platform/env';
+import type { Logger } from '#core/platform/logger';
+import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-queue';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
+import { GuardedPool } from './guarded/guarded-pool.js';
+import { guardedJobs } from './guarded/jobs.js';
+import { Lanes } from './lanes.js';
+import { CLOCK, ENV, FILE_STORE, LOG, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
+import { type Step, stepsByKind } from './step.js';
+import { stepClasses } from './steps.js';
+import { Sweep } from './sweep/sweep.js';
+
+/** How many tasks of each lane this worker runs side by side. */
+export function slotsOf(env: Env): Record<TaskLane, number> {
+  return { light: env.LIGHT_SLOTS, ocr: env.OCR_SLOTS ?? availableParallelism() };
+}
+
+/** A job of a lane's queue means only this: claim the best due task, and go on until none is due. */
+function processorOf(lane: TaskLane, slots: number): Type {
+  @Processor(queueName(lane))
+  class LaneProcessor {
+    constructor(@Inject(Lanes) private readonly lanes: Lanes) {}
+
+    @Process({ concurrency: slots })
+    async wake(): Promise<void> {
+      await this.lanes.drain(lane);
+    }
+  }
+  return LaneProcessor;
+}
+
+function platform(env: Env, log: Logger) {
+  return [
+    { provide: ENV, useValue: env },
+    { provide: LOG, useValue: log },
+    { provide: CLOCK, useValue: systemClock },
+    { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+    { provide: READER, useFactory: () => new GuardedPool(guardedJobs, { lanes: readerLanes(env) }) },
+    {
+      provide: TASK_QUEUE,
+      useFactory: (light: Queue, ocr: Queue) => new BullTaskQueue({ light, ocr }, log),
+      inject: taskLanes.map((lane) => getQueueToken(queueName(lane))),
+    },
+  ];
+}
+
+/** One child is kept warm for light work: the way from mail to fields has no time to start one. */
+function readerLanes(env: Env) {
+  const { light, ocr } = slotsOf(env);
+  return { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr } };
+}
+
+/** The worker's parts. Making them fails where a kind of work has no step, or two. */
+@Module({})
+export class WorkerModule {
+  static forRoot(env: Env, log: Logger): DynamicModule {
+    const slots = slotsOf(env);
+    const settings = { worker: `${hostname()}:${process.pid}`, leaseSeconds: env.LEASE_SECONDS, slots };
+    return {
+      module: WorkerModule,
+      imports: [
+        MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL, poolSize: 2 * (slots.light + slots.ocr) + 4 })),
+        BullModule.forRoot(bullOptions(env.REDIS_URL, env.QUEUE_PREFIX)),
+        BullModule.registerQueue(...taskLanes.map((lane) => ({ name: queueName(lane) }))),
+      ],
+      providers: [
+        ...platform(env, log),
+        ...stepClasses,
+        { provide: STEPS, useFactory: (...steps: Step[]) => stepsByKind(taskKindNames, steps), inject: [...stepClasses] },
+        {
+          provide: Lanes,
+          useFactory: (orm: MikroORM, steps: ReturnType<typeof stepsByKind>, queue: TaskQueue) =>
+            new Lanes(orm.em, steps, queue, log, settings),
+          inject: [MikroORM, STEPS, TASK_QUEUE],
+        },
+        ...taskLanes.map((lane) => processorOf(lane, slots[lane])),
+        Sweep,
+      ],
+    };
+  }
+}
