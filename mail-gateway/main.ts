@@ -1,3 +1,19 @@
-import { fieldKeys } from '#core/extraction/extracted-fields';
+import { endInGoodOrder } from '#core/platform/end-with-parent';
+import { envOrExit } from '#core/platform/env';
+import { createLogger } from '#core/platform/logger';
+import { startGateway } from './gateway.js';
 
-console.log(fieldKeys.length);
+const env = envOrExit();
+const log = createLogger('mail-gateway', env.LOG_LEVEL);
+try {
+  const gateway = await startGateway(env, log);
+  endInGoodOrder(async (why) => {
+    log.info({ why }, 'the gateway ends');
+    await gateway.close();
+  });
+  log.info({ ready: true, smtpPort: gateway.smtpPort, httpPort: gateway.httpPort }, 'the gateway takes mail');
+} catch (error) {
+  // Nothing of a message can be in here: no session has begun.
+  log.fatal({ error: error instanceof Error ? error.message : String(error) }, 'the gateway could not start');
+  process.exit(78);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { ReceivedCounter } from './received-counter.js';
+import { envelopeLine, envelopeLineLength, type SpoolEnvelope } from './spool-file.js';
+import type { Spool } from './spool.js';
+
+/** Everything of the envelope that is known before the message comes in. */
+export type EnvelopeDraft = Omit<SpoolEnvelope, 'size' | 'sha256' | 'receivedCount'>;
+
+/** `cut` says that the client went on so far past the limit that it should not be listened to any longer. */
+export type AcceptOutcome = { kind: 'queued'; size: number; receivedCount: number } | { kind: 'too-large'; cut: boolean };
+
+/** A message that passes the limit by this much is cut off; below, it may finish and hears 552 in good order. */
+const cutFactor = 1.05;
+
+/**
+ * Takes a message into the spool: written as it comes in, made durable (fdatasync, rename, fsync of the folder), and only then
+ * `queued`. Whatever goes wrong before that (the client gone, the disk full) throws, and leaves no file behind.
+ */
+export async function acceptMessage(
+  stream: AsyncIterable<Uint8Array>,
+  draft: EnvelopeDraft,
+  { spool, maxBytes }: { spool: Spool; maxBytes: number },
+): Promise<AcceptOutcome> {
+  const file = await open(spool.path('tmp', draft.queueId), 'wx', 0o600);
+  let published = false;
+  try {
+    const lineLength = envelopeLineLength(draft);
+    await writeAll(file, Buffer.alloc(lineLength, ' '));
+    const message = await writeMessage(file, stream, maxBytes);
+    if (message.size > maxBytes) return { kind: 'too-large', cut: message.size > maxBytes * cutFactor };
+    const line = envelopeLine({ ...draft, ...message }, lineLength);
+    await writeAll(file, line, 0);
+    await file.datasync();
+    await file.close();
+    await spool.publish(draft.queueId);
+    published = true;
+    return { kind: 'queued', size: message.size, receivedCount: message.receivedCount };
+  } finally {
+    await file.close().catch(() => undefined);
+    if (!published) await spool.remove('tmp', draft.queueId);
+  }
+}
+
+async function writeMessage(
+  file: FileHandle,
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string; receivedCount: number }> {
+  const hash = createHash('sha256');
+  const received = new ReceivedCounter();
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes * cutFactor) break;
+    if (size > maxBytes) continue;
+    hash.update(chunk);
+    received.add(chunk);
+    await writeAll(file, chunk);
+  }
+  return { size, sha256: hash.digest('hex'), receivedCount: received.count };
+}
+
+/** A disk that is nearly full takes part of a write without an error; the next one says ENOSPC. `from` is a place in the file. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, from?: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const place = from === undefined ? null : from + at;
+    at += (await file.write(bytes, at, bytes.length - at, place)).bytesWritten;
+  }
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordRefused } from '#core/mail/import-mail';
+import { readMailDirectory } from '#core/mail/mail-directory';
+import { isDatabaseAway } from '#core/platform/database';
+import { beat, stopBeating } from '#core/platform/heartbeat';
+import type { Logger } from '#core/platform/logger';
+import type { GatewayState } from './counters.js';
+import type { DirectoryCache } from './directory-cache.js';
+import type { GatewayLimits } from './limits.js';
+import { Repeat } from './repeat.js';
+import type { RefusedMails } from './sender-policy.js';
+import type { SpoolImporter } from './spool-importer.js';
+import type { Spool } from './spool.js';
+
+export interface ChorePorts {
+  fork: () => EntityManager;
+  spool: Spool;
+  importer: SpoolImporter;
+  directory: DirectoryCache;
+  refused: RefusedMails;
+  log: Logger;
+  limits: GatewayLimits;
+  mailDomain: string;
+}
+
+const directoryEveryMs = 2_000;
+const beatEveryMs = 5_000;
+const scanEveryMs = 5_000;
+const certificateEveryMs = 12 * 3600_000;
+
+/** What the gateway does by itself beside taking mail. All of it may fail for a while; none of it touches a session. */
+export class GatewayChores {
+  private repeats: Repeat[] = [];
+  private databaseAway = false;
+
+  constructor(
+    private readonly ports: ChorePorts,
+    private readonly state: () => GatewayState,
+    private readonly renewCertificate: () => Promise<void>,
+  ) {}
+
+  /** Does each chore once that the first mail depends on, as far as the database lets it, then goes on by itself. */
+  async start(): Promise<void> {
+    await Promise.race([this.refreshDirectory(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+    await this.scan();
+    void this.beat();
+    this.repeats = [
+      new Repeat(directoryEveryMs, () => this.refreshDirectory()),
+      new Repeat(beatEveryMs, () => this.beat()),
+      new Repeat(scanEveryMs, () => this.scan()),
+      new Repeat(certificateEveryMs, () => this.guarded('the certificate was not renewed', this.renewCertificate)),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.repeats.map((repeat) => repeat.stop()));
+    await this.withDatabase('the sign of life stays', (em) => stopBeating(em, 'mail-gateway'));
+  }
+
+  private refreshDirectory(): Promise<void> {
+    return this.withDatabase('the list of recipients was not read', async (em) => this.ports.directory.update(await readMailDirectory(em)));
+  }
+
+  private async beat(): Promise<void> {
+    await this.withDatabase('no sign of life was left', (em) => beat(em, 'mail-gateway', { ...this.state() }));
+    await this.withDatabase('refused mails were not recorded', (em) =>
+      this.ports.refused.flush((mails) => recordRefused(em, mails, this.ports.mailDomain)),
+    );
+  }
+
+  private scan(): Promise<void> {
+    const { importer, spool, limits } = this.ports;
+    return this.guarded('the spool was not looked through', async () => {
+      await importer.scan();
+      await spool.sweepDrafts(2 * limits.dataMs, new Date());
+    });
+  }
+
+  /** Says once that the database is away, and once that it is back. */
+  private async withDatabase(sentence: string, work: (em: EntityManager) => Promise<void>): Promise<void> {
+    try {
+      await work(this.ports.fork());
+      if (this.databaseAway) this.ports.log.info('the database is back');
+      this.databaseAway = false;
+    } catch (error) {
+      const away = isDatabaseAway(error);
+      if (!away) this.ports.log.warn({ error: (error as Error).name }, sentence);
+      else if (!this.databaseAway) this.ports.log.warn('the database is away: mail is taken and imported later');
+      this.databaseAway = away;
+    }
+  }
+
+  private async guarded(sentence: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.ports.log.warn({ error: (error as Error).name }, sentence);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { openDatabase } from '#core/platform/database';
+import type { Env } from '#core/platform/env';
+import type { Logger } from '#core/platform/logger';
+import { openTaskQueue } from '#core/queue/bull-task-queue';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { loadCertificate } from './certificate.js';
+import { GatewayChores } from './chores.js';
+import { ClientTrust } from './client-trust.js';
+import { GatewayCounters, metricsText } from './counters.js';
+import { DirectoryCache } from './directory-cache.js';
+import { GatewayJudge } from './gateway-judge.js';
+import { defaultLimits, type GatewayLimits } from './limits.js';
+import { RefusedMails } from './sender-policy.js';
+import { SessionGuard } from './session-guard.js';
+import { SmtpListener } from './smtp-listener.js';
+import { smtpOptions } from './smtp-options.js';
+import { SpoolImporter } from './spool-importer.js';
+import { SpoolLock } from './spool-lock.js';
+import { Spool } from './spool.js';
+import { StatusServer } from './status-server.js';
+
+/** A running gateway and where it listens. */
+export interface Gateway {
+  smtpPort: number;
+  httpPort: number;
+  counters: GatewayCounters;
+  /** Takes no more sessions, finishes what runs, imports what is quick, lets go of everything. */
+  close(): Promise<void>;
+}
+
+const finishDataMs = 12_000;
+const finishImportMs = 5_000;
+
+/** Starts the gateway. The database and Redis may be away; the folder, the ports and the certificate may not. */
+export async function startGateway(env: Env, log: Logger, changedLimits: Partial<GatewayLimits> = {}): Promise<Gateway> {
+  const limits = { ...defaultLimits, ...changedLimits };
+  const trust = new ClientTrust({ trusted: env.MAIL_TRUSTED_CLIENTS, frontMta: env.MAIL_FRONT_MTA });
+  const spool = await Spool.open(join(env.DATA_DIR, 'spool'));
+  const lock = await SpoolLock.take(spool.root);
+  try {
+    const orm = await openDatabase({ url: env.DATABASE_URL, poolSize: 6 });
+    const queue = openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
+    return await assemble({ env, log, limits, trust, spool, lock, orm, queue });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+interface Parts {
+  env: Env;
+  log: Logger;
+  limits: GatewayLimits;
+  trust: ClientTrust;
+  spool: Spool;
+  lock: SpoolLock;
+  orm: MikroORM;
+  queue: TaskQueue;
+}
+
+async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Parts): Promise<Gateway> {
+  const counters = new GatewayCounters();
+  const directory = new DirectoryCache(join(spool.root, 'recipients.json'));
+  const refused = new RefusedMails();
+  const fork = () => orm.em.fork();
+  const store = new DiskFileStore(join(env.DATA_DIR, 'files'));
+  const identity = { gateway: env.GATEWAY_ID, mailDomain: env.MAIL_DOMAIN };
+  const importer = new SpoolImporter({ spool, store, fork, queue, counters, log, ...identity });
+  const certificate = () =>
+    loadCertificate(
+      { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE, folder: join(env.DATA_DIR, 'tls'), host: env.MAIL_DOMAIN },
+      new Date(),
+    );
+  const judge = new GatewayJudge({ env, trust, directory, refused });
+  const guard = new SessionGuard(limits, trust);
+  const options = smtpOptions(
+    {
+      name: env.MAIL_DOMAIN,
+      gateway: env.GATEWAY_ID,
+      maxBytes: Math.floor(env.MAX_MAIL_MB * 1024 * 1024),
+      limits,
+      guard,
+      spool,
+      counters,
+      log,
+      isTrusted: (address) => trust.isTrusted(address),
+      judge: (recipient, session) => judge.recipient(recipient, session),
+      queued: (queueId) => importer.add(queueId),
+      cut: (sessionId, code, text) => listener.cut(sessionId, code, text),
+    },
+    await certificate(),
+  );
+  const listener = new SmtpListener(options, { counters, quietMs: (address) => (trust.isFreeOfLimits(address) ? 0 : limits.quietMs) });
+  listener.on('error', (error: Error & { code?: string }) => log.debug({ code: error.code }, 'a session broke'));
+
+  await directory.load();
+  // Whatever is in tmp was left by a dead gateway; nobody was told 250 for it.
+  await spool.sweepDrafts(0, new Date());
+  const state = () => ({ sessions: listener.connections.size, spoolDepth: importer.depth, importLag: importer.lag(new Date()) });
+  const chores = new GatewayChores(
+    { fork, spool, importer, directory, refused, log, limits, mailDomain: env.MAIL_DOMAIN },
+    state,
+    async () => listener.updateSecureContext(await certificate()),
+  );
+  await chores.start();
+  const smtpPort = await listen(listener, env.SMTP_PORT, env.BIND);
+  const status = await StatusServer.start(env.GATEWAY_HTTP_PORT, {
+    notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
+    metrics: () => metricsText(counters, state()),
+  });
+  const close = async (): Promise<void> => {
+    await listener.finish(finishDataMs);
+    await importer.finish(finishImportMs);
+    await Promise.race([chores.stop().then(() => Promise.all([queue.close(), orm.close(true)])), timePasses(3_000)]);
+    await status.stop();
+    await lock.release();
+  };
+  return { smtpPort, httpPort: status.port, counters, close };
+}
+
+async function listen(listener: SmtpListener, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    listener.server.once('error', reject);
+    listener.listen(port, host, () => {
+      listener.server.off('error', reject);
+      resolve();
+    });
+  });
+  return (listener.server.address() as AddressInfo).port;
+}
+
+function timePasses(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { importMail, type ImportedMail } from '#core/mail/import-mail';
+import type { FileStore } from '#core/storage/file-store';
+import { BrokenSpoolFile, readEnvelope, type SpoolEnvelope } from './spool-file.js';
+
+/**
+ * Brings one spooled message into the books: raw form into the file store under a key made of its queue id, then the ledger and
+ * the task in one transaction. Every step may be repeated. Throws BrokenSpoolFile when the file is not what was written.
+ */
+export async function importSpooled(
+  { path, queueId }: { path: string; queueId: string },
+  { em, store, mailDomain }: { em: EntityManager; store: FileStore; mailDomain: string },
+): Promise<ImportedMail> {
+  const { envelope, bodyStart } = await readEnvelope(path);
+  if (envelope.queueId !== queueId) throw new BrokenSpoolFile('Its name is not the one in its envelope.');
+  const raw = await store.put(`mail/${queueId}`, createReadStream(path, { start: bodyStart }));
+  if (raw.size !== envelope.size || raw.sha256 !== envelope.sha256) {
+    await store.delete(raw.key);
+    throw new BrokenSpoolFile('Its content is not what was taken.');
+  }
+  return importMail(em, receivedMail(envelope, raw.key), mailDomain);
+}
+
+function receivedMail(envelope: SpoolEnvelope, rawKey: string): Parameters<typeof importMail>[1] {
+  return {
+    queueId: envelope.queueId,
+    origin: 'smtp',
+    gateway: envelope.gateway,
+    envelopeFrom: envelope.from,
+    recipients: envelope.to,
+    clientAddress: envelope.clientAddress,
+    clientName: envelope.clientName,
+    trustedClient: envelope.trustedClient,
+    receivedAt: new Date(envelope.receivedAt),
+    rawKey,
+    rawSize: envelope.size,
+    rawSha256: envelope.sha256,
+    receivedCount: envelope.receivedCount,
+  };
+}

@@ -1,0 +1,46 @@
+import type { RefusedMail } from '#core/mail/import-mail';
+import { findListedSender } from '#core/mail/sender-list';
+import { Refusal } from './refusal.js';
+
+export interface SenderPolicySettings {
+  /** MAIL_UNKNOWN_SENDER: with `quarantine` everybody may send, and the worker decides what becomes of it. */
+  unknownSender: 'quarantine' | 'reject';
+  /** MAIL_ALLOWED_SENDERS. */
+  allowed: readonly string[];
+}
+
+/** Judges MAIL FROM alone, as far as that can be done before the message: null, or the refusal to answer. */
+export function judgeSender(
+  envelopeFrom: string,
+  isTrustedClient: boolean,
+  knownSenders: readonly string[],
+  { unknownSender, allowed }: SenderPolicySettings,
+): Refusal | null {
+  if (unknownSender === 'quarantine' || isTrustedClient) return null;
+  const listed = findListedSender([...allowed, ...knownSenders], { from: null, envelopeFrom });
+  return listed === null ? new Refusal(550, 'This sender is not known here') : null;
+}
+
+const most = 1000;
+
+/**
+ * Refused messages on their way to the ledger. They were not taken, so memory is enough, and a flood of them is cut short.
+ */
+export class RefusedMails {
+  private waiting: RefusedMail[] = [];
+  /** Refusals that were not kept for want of room. */
+  dropped = 0;
+
+  add(mail: RefusedMail): void {
+    if (this.waiting.length < most) this.waiting.push(mail);
+    else this.dropped += 1;
+  }
+
+  /** Hands over what waits; what `record` throws at stays for the next time. */
+  async flush(record: (mails: readonly RefusedMail[]) => Promise<void>): Promise<void> {
+    const mails = this.waiting.slice(0, 100);
+    if (mails.length === 0) return;
+    await record(mails);
+    this.waiting = this.waiting.slice(mails.length);
+  }
+}

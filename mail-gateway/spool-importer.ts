@@ -1,0 +1,151 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordUnreadable } from '#core/mail/import-mail';
+import { isDiskFull } from '#core/platform/app-error';
+import { isDatabaseAway } from '#core/platform/database';
+import type { Logger } from '#core/platform/logger';
+import type { TaskQueue } from '#core/queue/task-queue';
+import type { FileStore } from '#core/storage/file-store';
+import type { GatewayCounters } from './counters.js';
+import { importSpooled } from './import-spool.js';
+import { queueIdTime } from './queue-id.js';
+import { BrokenSpoolFile } from './spool-file.js';
+import type { Spool } from './spool.js';
+
+export interface ImporterPorts {
+  spool: Spool;
+  store: FileStore;
+  /** A fresh EntityManager. */
+  fork: () => EntityManager;
+  queue: TaskQueue;
+  counters: GatewayCounters;
+  log: Logger;
+  gateway: string;
+  mailDomain: string;
+}
+
+const hands = 4;
+const triesPerMail = 8;
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+
+/**
+ * Brings spooled messages into the books in the background: at once when one was taken, at the start and on a timer for what is
+ * left. While the database or the file store is away everything stays where it is and is tried again.
+ */
+export class SpoolImporter {
+  private readonly waiting = new Set<string>();
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly tries = new Map<string, number>();
+  private pauseMs = 0;
+  private pausedUntil = 0;
+  private wakeUp: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly ports: ImporterPorts) {}
+
+  /** Messages not imported yet. */
+  get depth(): number {
+    return this.open().size;
+  }
+
+  /** Age of the oldest message not imported yet, in seconds. */
+  lag(now: Date): number {
+    let oldest = now.getTime();
+    for (const queueId of this.open()) oldest = Math.min(oldest, queueIdTime(queueId).getTime());
+    return (now.getTime() - oldest) / 1000;
+  }
+
+  add(queueId: string): void {
+    this.waiting.add(queueId);
+    this.work();
+  }
+
+  /** Looks for messages that nobody has told of: those of an earlier run, and those that were put off. */
+  async scan(): Promise<void> {
+    for (const queueId of await this.ports.spool.waiting()) if (!this.running.has(queueId)) this.waiting.add(queueId);
+    this.work();
+  }
+
+  /** Imports what can be imported within the time, then stops for good. */
+  async finish(deadlineMs: number): Promise<void> {
+    const deadline = Date.now() + deadlineMs;
+    while (this.depth > 0 && this.pausedUntil === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    this.stopped = true;
+    clearTimeout(this.wakeUp);
+    await Promise.race([
+      Promise.allSettled(this.running.values()),
+      new Promise((resolve) => setTimeout(resolve, Math.max(0, deadline - Date.now()))),
+    ]);
+  }
+
+  private open(): Set<string> {
+    return new Set([...this.waiting, ...this.running.keys(), ...this.tries.keys()]);
+  }
+
+  private work(): void {
+    if (this.stopped || Date.now() < this.pausedUntil) return;
+    for (const queueId of this.waiting) {
+      if (this.running.size >= hands) return;
+      this.waiting.delete(queueId);
+      const run = this.importOne(queueId).finally(() => {
+        this.running.delete(queueId);
+        this.work();
+      });
+      this.running.set(queueId, run);
+    }
+  }
+
+  private async importOne(queueId: string): Promise<void> {
+    const { spool, store, fork, queue, counters, log, mailDomain } = this.ports;
+    try {
+      const { mailId, task } = await importSpooled({ path: spool.path('new', queueId), queueId }, { em: fork(), store, mailDomain });
+      await spool.remove('new', queueId);
+      this.tries.delete(queueId);
+      this.pauseMs = 0;
+      this.pausedUntil = 0;
+      counters.imported += 1;
+      log.info({ queueId, mailId, task: task?.id, repeated: mailId === null }, 'mail imported');
+      // A wake-up that fails is made good by the sweep, and nobody waits for it here.
+      if (task) void queue.wake(task);
+    } catch (error) {
+      await this.putOff(queueId, error).catch((cause: unknown) => this.pause(queueId, cause));
+    }
+  }
+
+  private async putOff(queueId: string, error: unknown): Promise<void> {
+    this.ports.counters.importFailures += 1;
+    if ((error as { code?: unknown }).code === 'ENOENT') return;
+    if (isDatabaseAway(error) || isDiskFull(error)) return this.pause(queueId, error);
+    const tries = (this.tries.get(queueId) ?? 0) + 1;
+    this.tries.set(queueId, tries);
+    if (error instanceof BrokenSpoolFile || tries >= triesPerMail) return this.giveUp(queueId, error);
+    // Only this message is in trouble: the next scan tries it again, the others go on.
+    this.ports.log.warn({ queueId, tries, error: nameOf(error) }, 'an import failed');
+  }
+
+  /** The ledger's row comes first: a message must never be aside without a row that says so. */
+  private async giveUp(queueId: string, error: unknown): Promise<void> {
+    const why = error instanceof BrokenSpoolFile ? error.message : 'It could not be entered into the ledger.';
+    const reason = `${why} The message lies in the folder spool/failed of gateway ${this.ports.gateway}.`;
+    await recordUnreadable(this.ports.fork(), { queueId, gateway: this.ports.gateway, receivedAt: queueIdTime(queueId), reason });
+    await this.ports.spool.setAside(queueId);
+    this.tries.delete(queueId);
+    this.ports.log.error({ queueId, error: nameOf(error) }, 'a message could not be imported and was put aside');
+  }
+
+  private pause(queueId: string, error: unknown): void {
+    this.waiting.add(queueId);
+    this.pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, this.pauseMs * 2));
+    this.pausedUntil = Date.now() + this.pauseMs;
+    this.ports.log.warn({ queueId, waiting: this.depth, error: nameOf(error) }, 'the import waits');
+    clearTimeout(this.wakeUp);
+    this.wakeUp = setTimeout(() => this.work(), this.pauseMs + 1);
+    this.wakeUp.unref();
+  }
+}
+
+/** What went wrong, without the statement and its values. */
+function nameOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: unknown };
+  return typeof code === 'string' ? `${name} ${code}` : String(name);
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const holderSchema = z.object({ host: z.string(), pid: z.int(), started: z.string() });
+type Holder = z.output<typeof holderSchema>;
+
+/** A holder on another machine (or in another container) is believed dead when it has not touched its lock for so long. */
+const silentMs = 30_000;
+const touchMs = 5_000;
+
+/**
+ * Keeps a spool folder to one gateway: two would import and sweep each other's files. A lock whose gateway is dead is taken over
+ * at once where that can be seen (same machine), else when it has been silent for half a minute.
+ */
+export class SpoolLock {
+  private readonly timer: NodeJS.Timeout;
+
+  private constructor(private readonly path: string) {
+    this.timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), touchMs);
+    this.timer.unref();
+  }
+
+  /** Throws an Error with a sentence where another gateway holds the folder. */
+  static async take(root: string): Promise<SpoolLock> {
+    const path = join(root, 'gateway.lock');
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (await create(path)) return new SpoolLock(path);
+      const holder = await readHolder(path);
+      if (holder && (await isAlive(path, holder)))
+        throw new Error(
+          `Another mail gateway (process ${holder.pid} on ${holder.host}) works on ${root}. Stop it, or give this one a data folder of its own.`,
+        );
+      await removeStale(path, holder);
+    }
+    throw new Error(`Another mail gateway is taking ${root} at this moment.`);
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.timer);
+    await rm(this.path, { force: true });
+  }
+}
+
+async function create(path: string): Promise<boolean> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const me: Holder = { host: hostname(), pid: process.pid, started: await startOf(process.pid) };
+  await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all: nobody ever reads half a lock.
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function isAlive(path: string, holder: Holder): Promise<boolean> {
+  if (holder.host === hostname()) return (await startOf(holder.pid)) === holder.started;
+  const touched = await stat(path).catch(() => null);
+  return touched !== null && Date.now() - touched.mtimeMs < silentMs;
+}
+
+/** When a process began, in a form that no later process of the same id shares; empty for one that is gone. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything; field 22, the start, is the 20th behind it.
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return process.platform === 'linux' ? '' : await startWithoutProc(pid);
+  }
+}
+
+async function startWithoutProc(pid: number): Promise<string> {
+  try {
+    process.kill(pid, 0);
+    return 'running';
+  } catch {
+    return '';
+  }
+}
+
+/** Two gateways may find the same stale lock; whoever moved a fresh one by mistake puts it back. */
+async function removeStale(path: string, stale: Holder | null): Promise<void> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  const moved = await readHolder(aside);
+  if (JSON.stringify(moved) !== JSON.stringify(stale)) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}

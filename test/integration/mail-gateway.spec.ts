@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AllowedSender } from '#core/mail/allowed-sender.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import { Heartbeat } from '#core/platform/heartbeat.entity';
+import { PropertySlug } from '#core/properties/property-slug.entity';
+import { Property } from '#core/properties/property.entity';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { Task } from '#core/tasks/task.entity';
+import type { Gateway } from '../../mail-gateway/gateway.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { makeDataDir, spoolFiles, startTestGateway, until } from '../support/gateway.js';
+import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await makeDataDir();
+  const em = database.orm.em.fork();
+  const elm = em.create(Property, { name: 'Elm Street', emailSlug: 'elm-street' });
+  const oak = em.create(Property, { name: 'Oak Lane', emailSlug: 'oak-lane', isActive: false });
+  await em.flush();
+  em.create(PropertySlug, { slug: 'old-elm', propertyId: elm.id });
+  em.create(PropertySlug, { slug: 'oak-lane', propertyId: oak.id });
+  await em.flush();
+  gateway = await startTestGateway({ databaseUrl: database.url, dataDir: folder.dataDir });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.drop();
+  await folder.remove();
+});
+
+let em: TestDatabase['orm']['em'];
+beforeEach(() => {
+  em = database.orm.em.fork();
+});
+
+const ledgerRow = async (queueId: string): Promise<InboundMail> => {
+  await until(`${queueId} in the ledger`, async () => (await em.fork().count(InboundMail, { queueId })) === 1);
+  return em.findOneOrFail(InboundMail, { queueId });
+};
+
+describe('a message that is taken', () => {
+  test('ends in the ledger with its raw form, its recipients and the task to parse it', async () => {
+    const transport = createTransport({ host: '127.0.0.1', port: gateway.smtpPort, secure: false, tls: { rejectUnauthorized: false } });
+    const raw = 'Received: from a\r\nReceived: from b\r\nSubject: Water bill\r\n\r\n.A line with a dot\r\n\r\n..two dots\r\n';
+    const to = ['hoa+old-elm@inbox.localhost', 'Receipts@INBOX.localhost', 'oak-lane@inbox.localhost'];
+    const sent = await transport.sendMail({ envelope: { from: 'sender@example.com', to }, raw });
+    transport.close();
+    const queueId = /queued as (\S+)/.exec(sent.response)?.[1] ?? '';
+    const mail = await ledgerRow(queueId);
+
+    const store = new DiskFileStore(join(folder.dataDir, 'files'));
+    expect(await text(await store.read(mail.rawKey ?? ''))).toBe(raw);
+    expect(mail).toMatchObject({
+      origin: 'smtp',
+      gateway: 'g1',
+      envelopeFrom: 'sender@example.com',
+      clientAddress: '127.0.0.1',
+      trustedClient: true,
+      rawSize: raw.length,
+      rawSha256: createHash('sha256').update(raw).digest('hex'),
+      receivedCount: 2,
+      state: 'imported',
+    });
+    const elm = await em.findOneOrFail(Property, { emailSlug: 'elm-street' });
+    const oak = await em.findOneOrFail(Property, { emailSlug: 'oak-lane' });
+    const deliveries = await em.find(MailDelivery, { mailId: mail.id }, { orderBy: { recipient: 'asc' } });
+    expect(deliveries.map(({ recipient, mailbox, propertyId, note }) => [recipient, mailbox, propertyId, note])).toEqual([
+      ['hoa+old-elm@inbox.localhost', 'hoa', elm.id, "'old-elm' is an old address of Elm Street; it is 'elm-street' now."],
+      ['oak-lane@inbox.localhost', 'property', oak.id, 'Oak Lane is archived.'],
+      ['receipts@inbox.localhost', 'receipts', null, null],
+    ]);
+    expect(await em.count(Task, { kind: 'parse-mail', subjectId: mail.id, state: 'due' })).toBe(1);
+    await until('the spool is empty', () => spoolFiles(folder.dataDir).length === 0);
+  });
+
+  test('may come from the null sender, to the postmaster without a domain, and in UTF-8', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    expect((await client.say('MAIL FROM:<> SMTPUTF8')).code).toBe(250);
+    expect((await client.say('RCPT TO:<postmaster>')).code).toBe(250);
+    expect((await client.say('DATA')).code).toBe(354);
+    client.send(Buffer.from('Subject: Grüße\r\n\r\nx\r\n.\r\n', 'utf8'));
+    const mail = await ledgerRow(queueIdOf(await client.reply()));
+    client.leave();
+    expect(mail.envelopeFrom).toBe('');
+    expect(await em.findOneOrFail(MailDelivery, { mailId: mail.id })).toMatchObject({ mailbox: 'office', recipient: 'postmaster' });
+  });
+
+  test('that runs in circles is only entered into the ledger, with the reason', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    const mail = await ledgerRow(queueIdOf(await client.deliver(`${'Received: from a\r\n'.repeat(51)}\r\nx`)));
+    client.leave();
+    expect(mail).toMatchObject({ state: 'rejected', receivedCount: 51 });
+    expect(mail.reason).toMatch(/51 Received headers/);
+    expect(await em.count(Task, { subjectId: mail.id })).toBe(0);
+  });
+
+  test('comes over STARTTLS with a certificate of our own, which only we can read', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.startTls();
+    expect((await client.say('EHLO client.example')).text).not.toMatch(/STARTTLS|AUTH|XCLIENT|XFORWARD/);
+    const mail = await ledgerRow(queueIdOf(await client.deliver('Subject: x\r\n\r\nx')));
+    client.leave();
+    expect(mail.state).toBe('imported');
+    expect((await stat(join(folder.dataDir, 'tls', 'smtp.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('is one of several in a session, each with a queue id of its own', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) ids.push(queueIdOf(await client.deliver(`Subject: ${n}\r\n\r\nx`)));
+    expect((await client.say('QUIT')).code).toBe(221);
+    expect(new Set(ids).size).toBe(3);
+    await Promise.all(ids.map(ledgerRow));
+  });
+});
+
+test('a new property has its address within seconds', async () => {
+  const client = await SmtpClient.greet(gateway.smtpPort);
+  expect((await client.begin('pine-road@inbox.localhost')).code).toBe(550);
+  em.create(Property, { name: 'Pine Road', emailSlug: 'pine-road' });
+  await em.flush();
+  await until('pine-road is known', async () => (await client.say('RCPT TO:<pine-road@inbox.localhost>')).code === 250, 5_000);
+  client.leave();
+});
+
+test('the gateway speaks of its state to the machine, and leaves a sign of life', async () => {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${gateway.httpPort}${path}`);
+  expect(await (await ask('/health')).json()).toEqual({ status: 'ok' });
+  expect((await ask('/ready')).status).toBe(200);
+  expect((await ask('/else')).status).toBe(404);
+  const client = await SmtpClient.greet(gateway.smtpPort);
+  await client.begin('nobody@inbox.localhost');
+  await client.deliver('Subject: x\r\n\r\nx');
+  client.leave();
+  const metrics = await (await ask('/metrics')).text();
+  expect(metrics).toMatch(/^gateway_refused_total\{code="550"\} [1-9]/m);
+  expect(metrics).toMatch(/^gateway_mails_accepted_total [1-9]/m);
+  expect(metrics).toMatch(/^gateway_spool_depth \d/m);
+  expect(await em.findOneOrFail(Heartbeat, { role: 'mail-gateway' })).toMatchObject({ data: { sessions: expect.any(Number) } });
+});
+
+test('a second gateway on the same folder is refused with a sentence', async () => {
+  await expect(startTestGateway({ databaseUrl: database.url, dataDir: folder.dataDir })).rejects.toThrow(/Another mail gateway/);
+});
+
+describe('where unknown senders are turned away', () => {
+  test('MAIL FROM alone decides, an admin may add a sender, and the ledger names who was refused', async () => {
+    const own = await makeDataDir();
+    const strict = await startTestGateway({
+      databaseUrl: database.url,
+      dataDir: own.dataDir,
+      env: { MAIL_UNKNOWN_SENDER: 'reject', MAIL_ALLOWED_SENDERS: '@vendor.example', MAIL_TRUSTED_CLIENTS: '192.0.2.1' },
+    });
+    const client = await SmtpClient.greet(strict.smtpPort);
+    expect((await client.begin('receipts@inbox.localhost', 'stranger@example.net')).code).toBe(550);
+    await client.say('RSET');
+    const mail = await ledgerRow(queueIdOf(await client.deliver('Subject: x\r\n\r\nx', undefined, 'bills@vendor.example')));
+    expect(mail).toMatchObject({ trustedClient: false, state: 'imported' });
+    em.create(AllowedSender, { pattern: 'stranger@example.net' });
+    await em.flush();
+    await until('the sender is known', async () => {
+      await client.say('RSET');
+      return (await client.begin('receipts@inbox.localhost', 'Stranger@Example.net')).code === 354;
+    });
+    client.leave();
+    const refused = { envelopeFrom: 'stranger@example.net', state: 'rejected' as const, queueId: null };
+    await until('the refusal is in the ledger', async () => (await em.fork().count(InboundMail, refused)) > 0);
+    await strict.close();
+    await own.remove();
+  });
+});
+
+describe('a spool file that is not what was written', () => {
+  test.each([
+    ['garbage', 'not an envelope\nSubject: x\r\n', /no envelope/],
+    ['an empty file', '', /no end/],
+  ])('%s is put aside, with a row that says so', async (_, content, reason) => {
+    const queueId = `g1${Date.now().toString(36).padStart(9, '0')}${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;
+    await writeFile(join(folder.dataDir, 'spool', 'new', queueId), content);
+    await until('the row is there', async () => (await em.fork().count(InboundMail, { queueId })) === 1, 15_000);
+    expect(await em.findOneOrFail(InboundMail, { queueId })).toMatchObject({ state: 'unreadable', reason: expect.stringMatching(reason) });
+    expect(await readFile(join(folder.dataDir, 'spool', 'failed', queueId), 'utf8')).toBe(content);
+  });
+});
