@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { root, withLocalBin } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
@@ -56,8 +57,10 @@ export async function continueOnLocalNode(program) {
 export function onParentGone(callback) {
   if (process.env.PARENT_FD !== String(parentFd)) return;
   delete process.env.PARENT_FD;
-  const pipe = createReadStream('', { fd: parentFd });
+  const pipe = new Socket({ fd: parentFd });
   pipe.on('error', () => {});
   pipe.on('close', callback);
   pipe.resume();
+  // Listening here is no reason to go on running.
+  pipe.unref();
 }
