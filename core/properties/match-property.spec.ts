@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
+
+const salem = { city: 'Salem', zipCode: '97301' };
+const house = { id: 1, name: 'Alder house', address: '482 Alder Street', ...salem };
+const unit3 = { id: 2, name: 'Harbor 3', address: '19 North Harbor Ave, Unit 3', ...salem };
+const unit4 = { id: 3, name: 'Harbor 4', address: '19 N Harbor Avenue #4', ...salem };
+const other = { id: 4, name: 'Alder, Portland', address: '482 Alder St', city: 'Portland', zipCode: '97205' };
+const all = [house, unit3, unit4, other];
+
+const input = (different: Partial<MatchInput> = {}): MatchInput => ({
+  documentType: 'utility_bill',
+  deliveries: [],
+  identifiers: [],
+  text: '',
+  propertyAddress: null,
+  properties: all,
+  vendor: null,
+  vendorHistory: [],
+  ...different,
+});
+const outcome = (different: Partial<MatchInput>) => {
+  const matches = matchProperty(input(different));
+  return { assigned: decideProperty(matches), suggested: matches.map((match) => match.property_id), matches };
+};
+
+test.each<[string, string, number | null, number[]]>([
+  ['a labelled service address', 'Service address: 482 Alder St, Salem OR 97301', 1, [1]],
+  ['the town tells two streets of one name apart', 'Jane Sample\n482 Alder Street\nPortland, OR 97205', 4, [4]],
+  ['no town: both streets are suggested', 'Job at 482 Alder St.', null, [1, 4]],
+  ['a unit by another word', 'Premises: 19 N. Harbor Ave Apt 3, Salem', 2, [2]],
+  ['a unit with a hash', 'Property: 19 North Harbor Avenue # 4\nSalem, OR 97301', 3, [3]],
+  ['a unit on the next line', 'Service location\n19 N Harbor Ave\nUnit 4\nSalem OR 97301', 3, [3]],
+  ['a unit we do not have', 'Service address: 19 N Harbor Ave Unit 9, Salem', null, []],
+  ['the building without a unit', 'Service address: 19 N Harbor Ave, Salem OR 97301', null, [2, 3]],
+  ['another side of the street', 'Service address: 19 S Harbor Ave Unit 3, Salem OR 97301', null, []],
+  ['another number', 'Service address: 1482 Alder St, Salem OR 97301', null, []],
+  ['another direction behind', 'Service address: 482 Alder St NW, Salem OR 97301', null, []],
+  ['the mailing address alone', 'Bill to:\n482 Alder St\nSalem, OR 97301', null, [1]],
+  [
+    'service and mailing address in two columns',
+    'Service address            Mailing address\n19 N Harbor Ave Unit 3     482 Alder St\nSalem, OR 97301            Salem, OR 97301',
+    2,
+    [2, 1],
+  ],
+  [
+    'one is labelled, the other stands in the letter head',
+    '482 Alder St\nSalem, OR 97301\n\n\n\nStatement\n\nService address: 19 N Harbor Ave Unit 3, Salem',
+    2,
+    [2, 1],
+  ],
+  ['two units named', 'Property: 19 N Harbor Ave Unit 3, Salem\nProperty: 19 N Harbor Ave Unit 4, Salem', null, [2, 3]],
+  ['nothing', 'Thank you for your business', null, []],
+])('address: %s', (_, text, assigned, suggested) => {
+  const result = outcome({ text });
+  expect(result.assigned).toBe(assigned);
+  expect(result.suggested).toEqual(suggested);
+});
+
+test('the address the extractor found counts as the one served', () => {
+  expect(outcome({ propertyAddress: '19 N Harbor Ave #3', text: 'Mail to\n482 Alder St, Salem' }).assigned).toBe(2);
+});
+
+test('a building of one property is suggested, not assigned, when the paper names a unit of it', () => {
+  const result = outcome({ properties: [house], text: 'Service address: 482 Alder St Apt 2, Salem' });
+  expect([result.assigned, result.suggested]).toEqual([null, [1]]);
+});
+
+const to = (propertyId: number, mailbox: 'property' | 'hoa' | 'subscriptions' = 'property') => ({
+  propertyId,
+  mailbox,
+  recipient: `p${propertyId}@inbox.localhost`,
+});
+
+test.each<[string, Partial<MatchInput>, number | null, number[]]>([
+  ["a property's own mailbox", { deliveries: [to(1)] }, 1, [1]],
+  ['a plus address', { deliveries: [to(2, 'hoa')] }, 2, [2]],
+  ['both ways to one property', { deliveries: [to(2, 'hoa'), to(2)] }, 2, [2]],
+  ['two properties: neither', { deliveries: [to(1), to(2)] }, null, [1, 2]],
+  ['a subscription box says nothing', { deliveries: [to(1, 'subscriptions')] }, null, []],
+  ['a subscription has no property', { documentType: 'subscription', deliveries: [to(1)] }, null, []],
+  ['the mailbox before the paper', { deliveries: [to(1)], text: 'Service address: 19 N Harbor Ave Unit 3, Salem' }, 1, [1, 2]],
+])('mailbox: %s', (_, different, assigned, suggested) => {
+  const result = outcome(different);
+  expect([result.assigned, result.suggested]).toEqual([assigned, suggested]);
+});
+
+const number = (propertyId: number, where: 'field' | 'text' = 'field') => ({ propertyId, kind: 'utility', lastFour: '4821', where });
+
+test.each<[string, Partial<MatchInput>, number | null]>([
+  ['labelled', { identifiers: [number(3)] }, 3],
+  ['somewhere in the text', { identifiers: [number(3, 'text')] }, 3],
+  ['of two properties', { identifiers: [number(3), number(2)] }, null],
+  ['against the address on the paper', { identifiers: [number(3)], text: 'Service address: 482 Alder St, Salem' }, null],
+  ['the building is no contradiction', { identifiers: [number(3)], text: 'Service address: 19 N Harbor Ave, Salem' }, 3],
+])('account number: %s', (_, different, assigned) => {
+  const result = outcome(different);
+  expect(result.assigned).toBe(assigned);
+  expect(result.matches[0]?.reason).toMatch(/ending in 4821|482 Alder/);
+});
+
+test.each<[string, MatchInput['vendorHistory'], number[]]>([
+  ['one paper is no history', [{ propertyId: 1, papers: 1 }], []],
+  ['two that agree', [{ propertyId: 1, papers: 2 }], [1]],
+  [
+    'not unanimous',
+    [
+      { propertyId: 1, papers: 9 },
+      { propertyId: 2, papers: 1 },
+    ],
+    [],
+  ],
+  [
+    'one of them the business',
+    [
+      { propertyId: 1, papers: 9 },
+      { propertyId: null, papers: 1 },
+    ],
+    [],
+  ],
+  ['all the business', [{ propertyId: null, papers: 9 }], []],
+])('vendor history only ever suggests: %s', (_, vendorHistory, suggested) => {
+  const result = outcome({ vendor: 'Acme', vendorHistory });
+  expect([result.assigned, result.suggested]).toEqual([null, suggested]);
+});
+
+test('whatever the paper says, every match names a property we have, with a reason, and no text alone makes two certain', () => {
+  const words = fc.constantFrom(
+    '19',
+    '482',
+    'N',
+    'Harbor',
+    'Alder',
+    'Ave',
+    'St',
+    'Unit',
+    '3',
+    '#4',
+    ',',
+    '\n',
+    '  ',
+    'Salem',
+    '97301',
+    'Service address:',
+    'Bill to',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+      const matches = matchProperty(input({ text: parts.join(' ') }));
+      for (const match of matches) expect(all.map(({ id }) => id)).toContain(match.property_id);
+      expect(matches.every((match) => match.reason.endsWith('.'))).toBe(true);
+      expect(matches.filter((match) => match.confidence >= 0.9).length).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import type { PropertyMatch } from '#core/documents/document-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { AddressText, type FoundAddress } from '#core/properties/find-address';
+import { readStreetAddress, type StreetAddress } from '#core/properties/street-address';
+
+/** From this confidence on a property is assigned; below it is only suggested. */
+export const certain = 0.9;
+
+/** Everything that can speak for a property. */
+export interface MatchInput {
+  documentType: DocumentType;
+  /** The addresses of properties its mail was sent to. */
+  deliveries: readonly { propertyId: number; mailbox: MailboxKind | null; recipient: string }[];
+  /** Known numbers of properties that stand on the paper; `field`: in a labelled account or loan number. */
+  identifiers: readonly { propertyId: number; kind: string; lastFour: string; where: 'field' | 'text' }[];
+  /** The paper's text, columns apart by two spaces, and the property address the extractor found. */
+  text: string;
+  propertyAddress: string | null;
+  /** Active properties. */
+  properties: readonly { id: number; name: string; address: string | null; city: string | null; zipCode: string | null }[];
+  vendor: string | null;
+  /** Where people have put this vendor's earlier papers; null is the business itself. */
+  vendorHistory: readonly { propertyId: number | null; papers: number }[];
+}
+
+/**
+ * Every property that something speaks for, the surest first, with the evidence as a sentence. No evidence, no match:
+ * the list is empty then, and always for the bill of a subscription, which never has a property.
+ */
+export function matchProperty(input: MatchInput): PropertyMatch[] {
+  if (input.documentType === 'subscription') return [];
+  const matches = [...byDelivery(input), ...byIdentifier(input), ...byAddress(input), ...byVendor(input)];
+  return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
+}
+
+/**
+ * The property to assign, or null. What a rule says stands first, then the address the mail was sent to, then the paper
+ * itself; where the evidence of one rank names two properties, none is assigned.
+ */
+export function decideProperty(matches: readonly PropertyMatch[]): number | null {
+  const sure = matches.filter((match) => match.confidence >= certain);
+  const ranks: readonly PropertyMatch['by'][][] = [['rule'], ['plus_address', 'property_address_mailbox'], ['account_number', 'address']];
+  for (const rank of ranks) {
+    const ids = new Set(sure.filter((match) => rank.includes(match.by)).map((match) => match.property_id));
+    if (ids.size > 0) return ids.size === 1 ? ([...ids][0] ?? null) : null;
+  }
+  return null;
+}
+
+function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {
+  // A property named in a subscription's address says nothing: subscriptions have none.
+  const named = deliveries.filter((delivery) => delivery.mailbox !== 'subscriptions' && delivery.mailbox !== 'office');
+  const several = new Set(named.map((delivery) => delivery.propertyId)).size > 1;
+  const first = new Map(named.map((delivery) => [delivery.propertyId, delivery] as const));
+  return [...first.values()].map(({ propertyId, mailbox, recipient }) => ({
+    property_id: propertyId,
+    confidence: several ? 0.6 : 0.99,
+    by: mailbox === 'property' ? 'property_address_mailbox' : 'plus_address',
+    reason: several
+      ? `The mail was sent to ${recipient}, and to another property's address as well.`
+      : `The mail was sent to ${recipient}, this property's address.`,
+  }));
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  hoa: 'HOA account',
+  loan: 'loan',
+  utility: 'utility account',
+  insurance: 'policy',
+  tax: 'parcel',
+};
+
+function byIdentifier({ identifiers }: MatchInput): PropertyMatch[] {
+  const best = new Map<number, MatchInput['identifiers'][number]>();
+  for (const one of identifiers) if (one.where === 'field' || !best.has(one.propertyId)) best.set(one.propertyId, one);
+  const several = best.size > 1;
+  return [...best.values()].map(({ propertyId, kind, lastFour, where }) => {
+    const what = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
+    return {
+      property_id: propertyId,
+      confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
+      by: 'account_number',
+      reason: several ? `${what} is this property's; the paper names another property's number as well.` : `${what} is this property's.`,
+    };
+  });
+}
+
+interface Placed {
+  id: number;
+  address: StreetAddress;
+}
+
+function byAddress(input: MatchInput): PropertyMatch[] {
+  const placed = input.properties.flatMap((property): Placed[] => {
+    const address = readStreetAddress(property);
+    return address ? [{ id: property.id, address }] : [];
+  });
+  if (placed.length === 0) return [];
+  const text = new AddressText(input.propertyAddress ? `Property address: ${input.propertyAddress}\n\n${input.text}` : input.text);
+  const matches = placed.flatMap((one): PropertyMatch[] => {
+    const judged = text.find(one.address).flatMap((found) => judge(one, found, placed) ?? []);
+    const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
+    return best ? [{ property_id: one.id, by: 'address', ...best }] : [];
+  });
+  return onlyOneCertain(matches);
+}
+
+/** Where the paper says for which of several addresses it is, the others lose their certainty; else all of them do. */
+function onlyOneCertain(matches: readonly PropertyMatch[]): PropertyMatch[] {
+  const sure = matches.filter((match) => match.confidence >= certain);
+  if (sure.length < 2) return [...matches];
+  const served = sure.filter((match) => match.confidence === servedConfidence);
+  const keep = served.length === 1 ? served[0] : undefined;
+  return matches.map((match) =>
+    match === keep || !sure.includes(match)
+      ? match
+      : { ...match, confidence: 0.7, reason: `${match.reason} The paper names another property as well.` },
+  );
+}
+
+/** What an address labelled as the place served is worth. */
+const servedConfidence = 0.96;
+
+/** How far one place in the text speaks for a property; null where it speaks for another unit. */
+function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<PropertyMatch, 'confidence' | 'reason'> | null {
+  const neighbours = all.filter((other) => other.id !== one.id && sameBuilding(other.address, one.address));
+  const quote = `“${found.text}”`;
+  if (one.address.unit !== found.unit) {
+    if (one.address.unit !== null && found.unit !== null) return null;
+    if (neighbours.some((other) => other.address.unit === found.unit)) return null;
+    const only = neighbours.length === 0;
+    return {
+      confidence: only ? 0.7 : 0.4,
+      reason: `The paper names ${quote}, ${found.unit ? 'a unit of this building' : 'this building without a unit'}.`,
+    };
+  }
+  if (found.role === 'mailing')
+    return { confidence: 0.55, reason: `The paper was sent to ${quote}, this property's address; it may be about another.` };
+  const elsewhere = all.some(
+    (other) => other.id !== one.id && sameStreet(other.address, one.address) && other.address.unit === one.address.unit,
+  );
+  if (elsewhere && !found.townConfirmed)
+    return { confidence: 0.5, reason: `The paper names ${quote}; more than one of your properties has this address, in different towns.` };
+  if (found.role === 'service') return { confidence: servedConfidence, reason: `The paper is for ${quote}, this property's address.` };
+  if (found.townConfirmed) return { confidence: 0.92, reason: `The paper names ${quote}, this property's address with its town.` };
+  return { confidence: 0.75, reason: `The paper names ${quote}, this property's address, but not its town.` };
+}
+
+function sameBuilding(a: StreetAddress, b: StreetAddress): boolean {
+  if (a.zip && b.zip && a.zip !== b.zip) return false;
+  return sameStreet(a, b);
+}
+
+function sameStreet(a: StreetAddress, b: StreetAddress): boolean {
+  return a.number === b.number && a.street.join(' ') === b.street.join(' ');
+}
+
+const papersNeeded = 2;
+
+function byVendor({ vendor, vendorHistory }: MatchInput): PropertyMatch[] {
+  const [only, ...others] = vendorHistory.filter((place) => place.papers > 0);
+  if (!only || others.length > 0 || only.propertyId === null || only.papers < papersNeeded || !vendor) return [];
+  return [
+    {
+      property_id: only.propertyId,
+      confidence: Math.min(0.8, 0.6 + 0.05 * (only.papers - papersNeeded)),
+      by: 'vendor_history',
+      reason: `All ${only.papers} earlier papers of ${vendor} that people assigned went to this property.`,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+/** A street address reduced to what can be compared. Words are in their postal abbreviations, lower case. */
+export interface StreetAddress {
+  number: string;
+  street: readonly string[];
+  /** `4b` for Apt. 4-B, # 4B and Unit 04B; null where none is named. */
+  unit: string | null;
+  city: readonly string[];
+  zip: string | null;
+}
+
+/** Words of addresses and their postal abbreviations (USPS Publication 28, appendices B and C). */
+const abbreviations: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'street:st str:st saint:st avenue:ave av:ave road:rd boulevard:blvd drive:dr lane:ln court:ct place:pl terrace:ter parkway:pkwy',
+    'highway:hwy circle:cir square:sq trail:trl alley:aly plaza:plz crossing:xing heights:hts point:pt ridge:rdg view:vw mount:mt fort:ft',
+    'north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw',
+    'first:1st second:2nd third:3rd fourth:4th fifth:5th sixth:6th seventh:7th eighth:8th ninth:9th tenth:10th',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((pair) => pair.split(':') as [string, string]),
+);
+const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
+const suffixes = new Set(
+  'st ave rd blvd dr ln ct pl ter pkwy hwy cir sq trl aly plz xing way loop row path run pass hts pt rdg vw'.split(' '),
+);
+const unitWords = new Set(['apt', 'apartment', 'unit', 'ste', 'suite', 'no', 'number', 'rm', 'room', 'lot', 'flat', '#']);
+
+/** Words in their abbreviations; `#`, commas and semicolons stand alone. A hyphen inside a word stays. */
+export function addressWords(text: string): string[] {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[.'’]/g, '')
+    .match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*|#|,|;/gu);
+  return (words ?? []).map((word) => abbreviations[word] ?? word);
+}
+
+/** Whether a word ends a street's name: `st`, `ave`, or a direction after it. */
+export function isStreetEnding(word: string): boolean {
+  return suffixes.has(word) || directions.has(word);
+}
+
+export function isDirection(word: string): boolean {
+  return directions.has(word);
+}
+
+/** A property's own address; null where it has no street number to be found by. */
+export function readStreetAddress(of: { address: string | null; city: string | null; zipCode: string | null }): StreetAddress | null {
+  const words = addressWords(of.address ?? '');
+  const [number, ...rest] = words;
+  if (!number || !/^\d/.test(number)) return null;
+  const end = rest.findIndex(
+    (word, at) => word === ',' || word === ';' || (at > 0 && (unitWords.has(word) || isBareUnit(word, rest[at - 1]))),
+  );
+  const street = end === -1 ? rest : rest.slice(0, end);
+  if (street.length === 0) return null;
+  const unit = end === -1 ? null : unitAt(rest.slice(end), true);
+  return { number, street, unit, city: addressWords(of.city ?? '').filter((word) => word !== ','), zip: zipOf(of.zipCode ?? '') };
+}
+
+/** A short number or letter right after the street's ending, as in `482 Alder St 3B`. */
+function isBareUnit(word: string, before: string | undefined): boolean {
+  return before !== undefined && isStreetEnding(before) && /^(\d{1,4}[a-z]?|[a-z]\d{0,3})$/.test(word) && !directions.has(word);
+}
+
+/**
+ * The unit named by the words that follow a street: after `apt`, `unit`, `#` …; with `bare` also a short number or
+ * letter by itself at the end of its part. Null where none is named.
+ */
+export function unitAt(following: readonly string[], bare: boolean): string | null {
+  const words = following[0] === ',' ? following.slice(1) : following;
+  let at = 0;
+  while (at < words.length && unitWords.has(words[at] ?? '')) at += 1;
+  const word = words[at];
+  if (word === undefined || word === ',' || word === ';') return null;
+  if (at > 0) return plainUnit(word);
+  const ends = words[1] === undefined || words[1] === ',' || words[1] === ';';
+  return bare && ends && /^(\d{1,4}[a-z]?|[a-z]\d{0,3})$/.test(word) && !directions.has(word) ? plainUnit(word) : null;
+}
+
+function plainUnit(word: string): string {
+  return word.replaceAll(/[-/]/g, '').replace(/^0+(?=.)/, '');
+}
+
+/** The five digits of a ZIP code, also of ZIP+4; null where there is none. */
+export function zipOf(word: string): string | null {
+  return /^(\d{5})(?:-?\d{4})?$/.exec(word.trim())?.[1] ?? null;
+}
