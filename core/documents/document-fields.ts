@@ -15,6 +15,8 @@ export interface MachineFields {
   document_type?: DocumentType;
   property_id?: number | null;
   property_matches?: PropertyMatch[];
+  /** The category a rule proposes for the expense. */
+  category_id?: number | null;
 }
 
 /** What people have set; a key that is present counts even when it is null. */

@@ -56,7 +56,8 @@ export type LineItem = z.output<typeof LineItem>;
 export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-export const valueSources = ['ai', 'local', 'person'] as const;
+/** Who says a value. `rule` is a rule people wrote; extractors only ever say `ai` or `local`. */
+export const valueSources = ['ai', 'local', 'person', 'rule'] as const;
 
 function field<T extends z.ZodType>(value: T) {
   return z.object({ value, confidence: z.number().min(0).max(1), evidence: Evidence.nullable(), source: z.enum(valueSources) });

@@ -10,7 +10,7 @@ export interface EvaluableRule {
   priority: number;
   match: 'all' | 'any';
   conditions: readonly RuleCondition[];
-  aiCondition: string | null;
+  aiCondition?: string | null;
   actions: readonly RuleAction[];
   stopProcessing: boolean;
 }

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PropertyMatch } from '#core/documents/document-fields';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { keyedHash } from '#core/platform/secret-key';
+import { identifierCandidates } from '#core/properties/identifier-candidates';
+import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
+
+/** An extracted address below this is as likely the sender's as the property's. */
+const trustedAddress = 0.6;
+
+/** Looks through the books for everything that speaks for a property. `identifierKey`: deriveKey(secret, 'identifiers'). */
+export async function findPropertyMatches(em: EntityManager, document: Document, identifierKey: Buffer): Promise<PropertyMatch[]> {
+  const documentType = effectiveType(document);
+  if (documentType === 'subscription') return [];
+  const text = document.ocrText ?? '';
+  const vendor = effectiveField(document, 'vendor');
+  const found = document.machineFields.fields.property_address;
+  const typed = document.personFields.fields.property_address;
+  const trusted = found && found.confidence >= trustedAddress ? found.value : null;
+  return matchProperty({
+    documentType,
+    text,
+    vendor,
+    propertyAddress: typed === undefined ? trusted : typed,
+    deliveries: await deliveriesOf(em, document.mailId ?? null),
+    identifiers: await identifiersOn(em, document, text, identifierKey),
+    properties: await activeProperties(em),
+    vendorHistory: vendor ? await historyOf(em, vendor, document.id) : [],
+  });
+}
+
+/**
+ * Writes the matches and the property they decide to the machine's side; what a person set still counts before it, and
+ * what a rule said before stays the first of the matches. The caller holds the document's row lock and flushes.
+ */
+export async function placeDocument(em: EntityManager, document: Document, identifierKey: Buffer): Promise<PropertyMatch[]> {
+  const byRule = (document.machineFields.property_matches ?? []).filter((match) => match.by === 'rule');
+  const matches = [...byRule, ...(await findPropertyMatches(em, document, identifierKey))];
+  document.machineFields = { ...document.machineFields, property_matches: matches, property_id: decideProperty(matches) };
+  refreshEffectiveColumns(document);
+  return matches;
+}
+
+async function activeProperties(em: EntityManager): Promise<MatchInput['properties']> {
+  return em.execute('select id, name, address, city, zip_code as "zipCode" from property where is_active order by id');
+}
+
+async function deliveriesOf(em: EntityManager, mailId: number | null): Promise<MatchInput['deliveries']> {
+  if (mailId === null) return [];
+  const rows = await em.execute<{ property_id: number; mailbox: MailboxKind | null; recipient: string }[]>(
+    'select property_id, mailbox, recipient from mail_delivery where mail_id = ? and property_id is not null order by id',
+    [mailId],
+  );
+  return rows.map((row) => ({ propertyId: row.property_id, mailbox: row.mailbox, recipient: row.recipient }));
+}
+
+async function identifiersOn(em: EntityManager, document: Document, text: string, key: Buffer): Promise<MatchInput['identifiers']> {
+  const labelled = [effectiveField(document, 'account_number'), effectiveField(document, 'loan_number')];
+  const byHash = new Map(identifierCandidates(labelled, text).map((one) => [keyedHash(key, one.plain), one.where] as const));
+  if (byHash.size === 0) return [];
+  const rows = await em.execute<{ property_id: number; kind: string; last_four: string; value_hash: string }[]>(
+    `select i.property_id, i.kind, i.last_four, i.value_hash from property_identifier i join property p on p.id = i.property_id
+     where i.value_hash in (${[...byHash].map(() => '?').join(', ')}) and p.is_active order by i.id`,
+    [...byHash.keys()],
+  );
+  return rows.map((row) => ({
+    propertyId: row.property_id,
+    kind: row.kind,
+    lastFour: row.last_four,
+    where: byHash.get(row.value_hash) ?? 'text',
+  }));
+}
+
+/** Where people have put a vendor's papers: documents they assigned and expenses they made, each paper once. */
+async function historyOf(em: EntityManager, vendor: string, exceptDocument: number): Promise<MatchInput['vendorHistory']> {
+  const rows = await em.execute<{ property_id: number | null; papers: number }[]>(
+    `with placed as (
+       select 'd' || d.id as paper, (d.person_fields->>'property_id')::int as property_id from document d
+        where lower(d.vendor_name) = lower(?) and d.person_fields->'property_id' is not null and d.deleted_at is null and d.id <> ?
+       union
+       select coalesce('d' || e.document_id, 'e' || e.id), e.property_id from expense e
+        where lower(e.vendor) = lower(?) and e.created_by is not null and e.document_id is distinct from ?)
+     select property_id, count(distinct paper)::int as papers from placed group by property_id`,
+    [vendor, exceptDocument, vendor, exceptDocument],
+  );
+  return rows.map((row) => ({ propertyId: row.property_id, papers: row.papers }));
+}

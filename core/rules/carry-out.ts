@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Category } from '#core/categories/category.entity';
+import type { MachineFields } from '#core/documents/document-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import { createExpense } from '#core/expenses/create-expense';
+import { proposedCategory } from '#core/expenses/schedule-e';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { RuleVerdict } from '#core/rules/evaluate-rules';
+import type { PlannedAction } from '#core/rules/plan-actions';
+
+/**
+ * Does what the verdicts plan, in the caller's transaction and under its lock on the document. Values and tags come
+ * first and the expense after them, so that it has the vendor, property and category the rules settled on; an action
+ * that turns out impossible after all is marked as not done, with the sentence.
+ */
+export async function carryOut(em: EntityManager, document: Document, verdicts: readonly RuleVerdict[], clock: Clock): Promise<void> {
+  const steps = verdicts.flatMap((verdict) => verdict.actions.map((action) => ({ action, rule: verdict.name })));
+  for (const { action, rule } of steps) {
+    const { change } = action;
+    if (!change) continue;
+    if (change.field === 'tag_ids') await addTag(em, document.id, Number(change.to), rule);
+    else if (change.field !== 'expense' && change.field !== 'processing_status')
+      document.machineFields = withChange(document.machineFields, change.field, change.to, rule);
+  }
+  refreshEffectiveColumns(document);
+  await em.flush();
+  for (const { action, rule } of steps) {
+    if (action.change?.field === 'expense') await makeExpense(em, document, action, clock);
+    if (action.change?.field === 'processing_status') file(em, document, rule, clock);
+  }
+}
+
+type Settable = 'vendor' | 'description' | 'document_type' | 'property_id' | 'category_id';
+
+function withChange(machine: MachineFields, field: Settable, to: string | number, rule: string): MachineFields {
+  if (field === 'document_type') return { ...machine, document_type: to as DocumentType };
+  if (field === 'category_id') return { ...machine, category_id: Number(to) };
+  if (field === 'property_id') {
+    const match = { property_id: Number(to), confidence: 1, by: 'rule' as const, reason: `The rule “${rule}” says so.` };
+    const others = (machine.property_matches ?? []).filter(({ by }) => by !== 'rule');
+    return { ...machine, property_id: Number(to), property_matches: [match, ...others] };
+  }
+  return { ...machine, fields: { ...machine.fields, [field]: { value: String(to), confidence: 1, evidence: null, source: 'rule' } } };
+}
+
+async function addTag(em: EntityManager, documentId: number, tagId: number, rule: string): Promise<void> {
+  const added = await em.execute<unknown[]>(
+    'insert into document_tag (document_id, tag_id) values (?, ?) on conflict do nothing returning tag_id',
+    [documentId, tagId],
+  );
+  if (added.length > 0) recordEvent(em, documentId, 'tagged', { tag_id: tagId, rule });
+}
+
+async function makeExpense(em: EntityManager, document: Document, action: PlannedAction, clock: Clock): Promise<void> {
+  const [amount, day] = [effectiveField(document, 'amount'), effectiveField(document, 'service_date')];
+  const vendor = effectiveField(document, 'vendor');
+  if (!amount || !day) return;
+  const refuse = (note: string): void => void Object.assign(action, { done: false, note, change: null });
+  // Two papers of one charge that are processed at once wait for each other here.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `expense/${vendor?.toLowerCase() ?? document.id}/${amount}/${day}`,
+  ]);
+  const [same] = await em.execute<{ id: number }[]>(
+    'select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date limit 1',
+    [vendor ?? '', amount, day],
+  );
+  if (same) return refuse(`Expense ${same.id} has the same vendor, amount and date.`);
+  try {
+    await createExpense(
+      em,
+      {
+        documentId: document.id,
+        amount: amount.replace('-', ''),
+        kind: amount.startsWith('-') ? 'refund' : 'expense',
+        expenseDate: day,
+        dueDate: effectiveField(document, 'due_date'),
+        vendor,
+        description: effectiveField(document, 'description'),
+        categoryId: document.machineFields.category_id ?? (await proposedCategoryId(em, document)),
+      },
+      { by: null, clock },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    refuse(error.message);
+  }
+}
+
+async function proposedCategoryId(em: EntityManager, document: Document): Promise<number | null> {
+  const type = effectiveField(document, 'expense_type');
+  const name = type ? proposedCategory(type) : null;
+  if (!name) return null;
+  return (await em.findOne(Category, { name, isActive: true, type: 'expense' }))?.id ?? null;
+}
+
+/** Filed without an expense: it leaves the review queue. */
+function file(em: EntityManager, document: Document, rule: string, clock: Clock): void {
+  document.processingStatus = 'filed';
+  document.completedAt ??= clock.now();
+  document.reviewedAt ??= clock.now();
+  recordEvent(em, document.id, 'filed', { rule });
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
+import type { Books, DocumentFacts, Named, RuleTarget } from '#core/rules/document-facts';
+
+/** What rules may name: active properties, categories in use, tags. One load serves many documents. */
+export async function loadBooks(em: EntityManager): Promise<Books> {
+  const properties = await em.execute<Named[]>('select id, name from property where is_active order by id');
+  const categories = await em.execute<Named[]>('select id, name from category where is_active order by id');
+  const tags = await em.execute<Named[]>('select id, name from tag order by id');
+  return { properties, categories, tags };
+}
+
+/** Everything rules look at in one document, as it stands now. `ocrText` must be loaded. `currency` is the business's own. */
+export async function loadFacts(em: EntityManager, document: Document, books: Books, currency: string): Promise<DocumentFacts> {
+  const { personFields, machineFields } = document;
+  const tags = await em.execute<{ tag_id: number }[]>('select tag_id from document_tag where document_id = ? order by tag_id', [
+    document.id,
+  ]);
+  const [expense] = await em.execute<unknown[]>('select 1 from expense where document_id = ?', [document.id]);
+  return {
+    vendor: effectiveField(document, 'vendor'),
+    amount: effectiveField(document, 'amount'),
+    date: effectiveField(document, 'service_date'),
+    description: effectiveField(document, 'description') ?? document.description ?? null,
+    ocr_text: document.ocrText ?? null,
+    from_email: document.fromEmail ?? null,
+    email_subject: document.emailSubject ?? null,
+    filename: document.filename,
+    document_type: effectiveType(document),
+    mailbox: document.mailbox ?? null,
+    property_id: effectiveProperty(document),
+    category_id: machineFields.category_id ?? null,
+    currency: effectiveField(document, 'currency'),
+    confidence: confidenceOf(document),
+    tag_ids: tags.map((row) => row.tag_id),
+    removed_tag_ids: personFields.removed_tags ?? [],
+    set_by_person: setByPerson(document),
+    has_expense: expense !== undefined,
+    duplicate: await duplicateOf(em, document),
+    reviewed: document.reviewedAt !== null && document.reviewedAt !== undefined,
+    filed: document.processingStatus === 'filed',
+    business_currency: currency,
+    books,
+  };
+}
+
+function setByPerson({ personFields }: Document): RuleTarget[] {
+  const set: RuleTarget[] = [];
+  if ('vendor' in personFields.fields) set.push('vendor');
+  if ('description' in personFields.fields) set.push('description');
+  if (personFields.document_type !== undefined || 'document_type' in personFields.fields) set.push('document_type');
+  if (personFields.property_id !== undefined) set.push('property_id');
+  return set;
+}
+
+/** The weakest of vendor, amount and date; what a person set is certain, what nobody found counts nothing. */
+function confidenceOf({ personFields, machineFields }: Document): number {
+  const keys = ['vendor', 'amount', 'service_date'] as const;
+  return Math.min(...keys.map((key) => (personFields.fields[key] ? 1 : (machineFields.fields[key]?.confidence ?? 0))));
+}
+
+/** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
+async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
+  if (document.duplicateOf) return `It is the same file as document ${document.duplicateOf}.`;
+  const [vendor, amount, day] = [
+    effectiveField(document, 'vendor'),
+    effectiveField(document, 'amount'),
+    effectiveField(document, 'service_date'),
+  ];
+  if (!vendor || !amount || !day) return null;
+  const [same] = await em.execute<{ id: number }[]>(
+    `select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date
+       and document_id is distinct from ? order by id limit 1`,
+    [vendor, amount, day, document.id],
+  );
+  return same ? `Expense ${same.id} has the same vendor, amount and date.` : null;
+}
