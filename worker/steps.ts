@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
+import { ApplyRules } from './rules/apply-rules.js';
+import { SettleDocument } from './settle/settle-document.js';
+import { SettleMail } from './settle/settle-mail.js';
 import type { Step } from './step.js';
 import { DeleteFile } from './storage/delete-file.js';
 
 /** The step of every kind of work, each kind once; the order of a document's steps stands in `pipeline`. */
-export const stepClasses: readonly Type<Step>[] = [DeleteFile];
+export const stepClasses: readonly Type<Step>[] = [ApplyRules, SettleDocument, SettleMail, DeleteFile];

@@ -9,6 +9,7 @@ import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
+import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
@@ -16,7 +17,7 @@ import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
-import { CLOCK, ENV, FILE_STORE, LOG, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
+import { CLOCK, ENV, FILE_STORE, IDENTIFIER_KEY, LOG, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -46,6 +47,10 @@ function platform(env: Env, log: Logger) {
     { provide: LOG, useValue: log },
     { provide: CLOCK, useValue: systemClock },
     { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+    {
+      provide: IDENTIFIER_KEY,
+      useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'identifiers'),
+    },
     { provide: READER, useFactory: () => new GuardedPool(guardedJobs, { lanes: readerLanes(env) }) },
     {
       provide: TASK_QUEUE,

@@ -8,3 +8,5 @@ export const TASK_QUEUE = Symbol('task queue');
 export const READER = Symbol('reader');
 /** The step of every kind of work. */
 export const STEPS = Symbol('steps');
+/** The key of the numbers that name a property. */
+export const IDENTIFIER_KEY = Symbol('identifier key');

@@ -1,0 +1,182 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Category } from '#core/categories/category.entity';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { applyRules } from '#core/rules/apply-rules';
+import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { RuleExecution } from '#core/rules/rule-execution.entity';
+import { Rule } from '#core/rules/rule.entity';
+import { Tag } from '#core/tags/tag.entity';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
+const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
+const identifierKey = Buffer.alloc(32, 1);
+
+let database: TestDatabase;
+let em: EntityManager;
+beforeAll(async () => {
+  database = await createTestDatabase(8);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  em = database.orm.em.fork();
+  await em.execute('truncate ai_rule, document, property, tag, category cascade');
+});
+
+async function rule(
+  name: string,
+  actions: RuleAction[],
+  different: { conditions?: RuleCondition[]; priority?: number; isActive?: boolean } = {},
+) {
+  const made = em.create(Rule, { name, conditions: [], actions, ...different });
+  await em.flush();
+  return made.id;
+}
+
+const apply = (id: number, ruleIds?: number[]) =>
+  database.orm.em.fork().transactional((tx) => applyRules(tx, id, { clock, business, identifierKey, ...(ruleIds ? { ruleIds } : {}) }));
+const read = (id: number) => database.orm.em.fork().findOneOrFail(Document, id, { populate: ['tags'] });
+
+test('what rules set stands on the machine side, is recorded, and books one expense with it', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const category = em.create(Category, { name: 'Legal' });
+  const tag = em.create(Tag, { name: 'Urgent' });
+  await em.flush();
+  const actions: RuleAction[] = [
+    { type: 'create_expense', value: 0.9 },
+    { type: 'set_property', value: 'alder' },
+    { type: 'set_category', value: 'legal' },
+    { type: 'set_vendor', value: 'Acme Corporation' },
+    { type: 'add_tag', value: 'urgent' },
+    { type: 'notify', value: 'x' },
+  ];
+  const ruleId = await rule('Acme goes to Alder', actions, { conditions: [{ field: 'vendor', operator: 'equals', value: 'acme' }] });
+  const id = await paper(em);
+  expect(await apply(id)).toMatchObject({ rulesMatched: 1 });
+  const document = await read(id);
+  expect(document).toMatchObject({ propertyId: property, vendorName: 'Acme Corporation', reviewedAt: expect.any(Date) as Date });
+  expect(document.machineFields.fields.vendor).toMatchObject({ value: 'Acme Corporation', source: 'rule' });
+  expect(document.machineFields.property_matches?.[0]).toMatchObject({ by: 'rule', reason: 'The rule “Acme goes to Alder” says so.' });
+  expect(document.tags.getItems().map((one) => one.id)).toEqual([tag.id]);
+  const expected = {
+    documentId: id,
+    propertyId: property,
+    categoryId: category.id,
+    vendor: 'Acme Corporation',
+    amount: '100.00',
+    createdBy: null,
+  };
+  expect(await em.find(Expense, { documentId: id })).toMatchObject([expected]);
+  const [execution] = await em.find(RuleExecution, { ruleId });
+  expect(execution).toMatchObject({
+    documentId: id,
+    matched: true,
+    ruleVersion: 1,
+    conditions: [{ field: 'vendor', actual: 'Acme', held: true }],
+  });
+  expect(execution?.actions.map((action) => [action.type, action.done])).toEqual(actions.map(({ type }) => [type, type !== 'notify']));
+  const kinds = (await em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 1 } })).map((event) => event.kind);
+  expect(kinds.toSorted()).toEqual(['expensed', 'rule_applied', 'tagged']);
+});
+
+test('run twice, and ten times at once, there is one expense and one tag', async () => {
+  em.create(Tag, { name: 'Urgent' });
+  await em.flush();
+  await rule('Book it', [{ type: 'create_expense' }, { type: 'add_tag', value: 'Urgent' }]);
+  const id = await paper(em);
+  await Promise.all(Array.from({ length: 10 }, () => apply(id)));
+  await apply(id);
+  expect(await em.count(Expense, { documentId: id })).toBe(1);
+  expect((await read(id)).tags.count()).toBe(1);
+  expect(await em.count(DocumentEvent, { documentId: id, kind: 'tagged' })).toBe(1);
+});
+
+test('two papers of one charge that are processed at once make one expense', async () => {
+  await rule('Book it', [{ type: 'create_expense' }]);
+  const papers = [await paper(em), await paper(em), await paper(em)];
+  await Promise.all(papers.map((id) => apply(id)));
+  expect(await em.count(Expense)).toBe(1);
+  const refusals = (await em.find(RuleExecution, {})).flatMap((run) => run.actions.filter((action) => !action.done));
+  expect(refusals).toHaveLength(2);
+  expect(refusals[0]?.note).toMatch(/^Expense \d+ has the same vendor, amount and date\.$/);
+});
+
+test("a person's word stands against every rule", async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const tag = em.create(Tag, { name: 'Urgent' });
+  await em.flush();
+  await rule('All', [
+    { type: 'set_vendor', value: 'Bolt' },
+    { type: 'set_property', value: property },
+    { type: 'set_document_type', value: 'quote' },
+    { type: 'set_description', value: 'x' },
+    { type: 'add_tag', value: tag.id },
+  ]);
+  const person = {
+    fields: { vendor: 'Mine', description: null },
+    property_id: null,
+    document_type: 'expense' as const,
+    removed_tags: [tag.id],
+  };
+  const id = await paper(em, { personFields: person });
+  await apply(id);
+  const document = await read(id);
+  expect(document).toMatchObject({ vendorName: 'Mine', propertyId: null, documentType: 'expense', personFields: person });
+  expect(document.tags.count()).toBe(0);
+  const [execution] = await em.find(RuleExecution, {});
+  expect(execution?.actions.every((action) => !action.done && action.note?.includes('erson'))).toBe(true);
+});
+
+test('filing takes it off the review queue without an expense', async () => {
+  await rule('File newsletters', [{ type: 'file' }]);
+  const id = await paper(em);
+  await apply(id);
+  expect(await read(id)).toMatchObject({ processingStatus: 'filed', reviewedAt: clock.now() });
+});
+
+test('a rule that no longer matches takes back what it set, when all rules run anew', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const ruleId = await rule('To Alder', [{ type: 'set_property', value: property }]);
+  const id = await paper(em);
+  await apply(id);
+  expect(await read(id)).toMatchObject({ propertyId: property });
+  await em.nativeUpdate(Rule, { id: ruleId }, { isActive: false });
+  await apply(id);
+  expect(await read(id)).toMatchObject({ propertyId: null });
+});
+
+test('a person may apply some rules alone; inactive ones never run', async () => {
+  const first = await rule('first', [{ type: 'set_vendor', value: 'One' }]);
+  const second = await rule('second', [{ type: 'set_description', value: 'two' }]);
+  const off = await rule('off', [{ type: 'file' }], { isActive: false });
+  const id = await paper(em);
+  expect(await apply(id, [second, off])).toMatchObject({ rulesMatched: 1 });
+  expect(await em.find(RuleExecution, {})).toMatchObject([{ ruleId: second }]);
+  expect(await em.count(RuleExecution, { ruleId: first })).toBe(0);
+});
+
+test('an expense made by a rule goes to the property the paper names', async () => {
+  const property = await sampleProperty(em, 'Alder', '482 Alder Street');
+  await rule('Book it', [{ type: 'create_expense' }], { conditions: [{ field: 'property_id', operator: 'equals', value: property }] });
+  const id = await paper(em, { ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
+  await apply(id);
+  expect(await em.find(Expense, {})).toMatchObject([{ documentId: id, propertyId: property }]);
+});
+
+test('a credit becomes a refund; one that is uncertain is left to a person', async () => {
+  await rule('Book it', [{ type: 'create_expense' }]);
+  const credit = { fields: { vendor: found('Acme'), amount: found('-12.00'), service_date: found('2026-03-01') } };
+  const sure = await paper(em, { machineFields: credit });
+  const unsure = await paper(em, { machineFields: { fields: { ...credit.fields, amount: found('-13.00', 0.5) } } });
+  await apply(sure);
+  await apply(unsure);
+  expect(await em.find(Expense, {})).toMatchObject([{ documentId: sure, amount: '12.00', kind: 'refund' }]);
+});
+
+test('a document that is not there is none of its business', async () => {
+  expect(await apply(999_999)).toBeNull();
+});

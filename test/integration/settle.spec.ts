@@ -1,0 +1,140 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { Expense } from '#core/expenses/expense.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { systemClock } from '#core/platform/clock';
+import { sealIdentifier } from '#core/properties/identifier-hash';
+import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { User } from '#core/users/user.entity';
+import { settleDocument } from '../../worker/settle/settle-document.js';
+import { settleMail } from '../../worker/settle/settle-mail.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+const key = Buffer.alloc(32, 7);
+
+let database: TestDatabase;
+let em: EntityManager;
+beforeAll(async () => {
+  database = await createTestDatabase(6);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  em = database.orm.em.fork();
+  await em.execute('truncate document, property, inbound_mail, expense, app_user cascade');
+});
+
+async function mail(...deliveries: { propertyId: number | null; mailbox: MailboxKind }[]): Promise<number> {
+  const made = em.create(InboundMail, { receivedAt: new Date() });
+  await em.flush();
+  for (const [index, delivery] of deliveries.entries())
+    em.create(MailDelivery, { mailId: made.id, recipient: `r${index}@inbox.localhost`, ...delivery });
+  await em.flush();
+  return made.id;
+}
+
+async function settle(id: number): Promise<Document> {
+  await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, key));
+  return database.orm.em.fork().findOneOrFail(Document, id);
+}
+
+test('a plus address assigns, and the event says why', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const id = await paper(em, { mailId: await mail({ propertyId: property, mailbox: 'hoa' }), mailbox: 'hoa' });
+  expect(await settle(id)).toMatchObject({ propertyId: property, machineFields: { property_id: property } });
+  const [event] = await em.find(DocumentEvent, { documentId: id, kind: 'settled' });
+  expect(event?.data).toMatchObject({ property_id: property, by: 'plus_address', reason: expect.stringMatching(/sent to r0@/) as string });
+});
+
+test('the bill of a subscription is never assigned, whatever its address says', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const mailId = await mail({ propertyId: property, mailbox: 'property' });
+  const id = await paper(em, { mailId, machineFields: { fields: {}, document_type: 'subscription' } });
+  expect(await settle(id)).toMatchObject({ propertyId: null, machineFields: { property_matches: [] } });
+});
+
+test.each([
+  ['labelled by the extractor', { fields: { account_number: found('0042 7781-9') } }, 'Utility bill'],
+  ['only in the text', { fields: {} }, 'Your account 0042-7781-9 is due'],
+])('an account number %s assigns', async (_, machineFields, ocrText) => {
+  const property = await sampleProperty(em, 'Alder');
+  await sampleProperty(em, 'Other');
+  em.create(PropertyIdentifier, {
+    propertyId: property,
+    kind: 'utility',
+    learnedFrom: 'typed by a person',
+    ...sealIdentifier(key, '00427781-9'),
+  });
+  await em.flush();
+  const id = await paper(em, { machineFields, ocrText });
+  const document = await settle(id);
+  expect(document.propertyId).toBe(property);
+  expect(document.machineFields.property_matches?.[0]?.reason).toBe("The utility account number ending in 7819 is this property's.");
+});
+
+test('two units of one building are told apart by the paper', async () => {
+  await sampleProperty(em, 'Harbor 3', '19 N Harbor Ave Unit 3');
+  const four = await sampleProperty(em, 'Harbor 4', '19 N Harbor Ave Unit 4');
+  const id = await paper(em, { ocrText: 'Service address\n19 North Harbor Avenue #4\nSalem, OR 97301' });
+  expect((await settle(id)).propertyId).toBe(four);
+});
+
+test('vendor history suggests where people agreed, and stops where they did not', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const other = await sampleProperty(em, 'Other');
+  const user = em.create(User, { email: 'pat@sample.example', passwordHash: 'x' });
+  await em.flush();
+  const vendorName = 'ACME';
+  await paper(em, { vendorName, personFields: { fields: {}, property_id: property } });
+  const first = await paper(em);
+  expect((await settle(first)).machineFields.property_matches).toEqual([]);
+  em.create(Expense, { vendor: 'acme', amount: '5.00', expenseDate: '2026-01-02', propertyId: property, createdBy: user.id });
+  await em.flush();
+  const second = await settle(first);
+  expect(second.machineFields.property_matches).toMatchObject([{ property_id: property, by: 'vendor_history' }]);
+  expect(second.propertyId).toBeNull();
+  await paper(em, { vendorName, personFields: { fields: {}, property_id: other } });
+  expect((await settle(first)).machineFields.property_matches).toEqual([]);
+});
+
+test("a person's choice stands when the document is settled again", async () => {
+  const property = await sampleProperty(em, 'Alder', '482 Alder Street');
+  const other = await sampleProperty(em, 'Other');
+  const id = await paper(em, { ocrText: 'Service address: 482 Alder St, Salem' });
+  expect((await settle(id)).propertyId).toBe(property);
+  const document = await em.findOneOrFail(Document, id);
+  document.personFields = { ...document.personFields, property_id: other };
+  refreshEffectiveColumns(document);
+  await em.flush();
+  expect(await settle(id)).toMatchObject({
+    propertyId: other,
+    machineFields: { property_id: property },
+    personFields: { property_id: other },
+  });
+});
+
+test('one charge sent as two papers is marked once all papers of the mail are done; a rerun decides anew', async () => {
+  const mailId = await mail({ propertyId: null, mailbox: 'receipts' });
+  const fields = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01'), invoice_number: found('A-17') };
+  const part = (partPath: string, processingStatus: 'completed' | 'processing') =>
+    paper(em, { mailId, partPath, processingStatus, machineFields: { fields } });
+  const first = await part('1', 'completed');
+  const second = await part('2', 'processing');
+  const run = () => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+  const now = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;
+  const settled = async () => (await database.orm.em.fork().findOneOrFail(InboundMail, mailId)).settledAt;
+  await run();
+  expect([await now(second), await settled()]).toEqual([null, null]);
+  await em.nativeUpdate(Document, { id: second }, { processingStatus: 'completed' });
+  await run();
+  expect([await now(first), await now(second)]).toEqual([null, first]);
+  expect(await settled()).toBeInstanceOf(Date);
+  await em.nativeUpdate(Document, { id: second }, { machineFields: { fields: { ...fields, invoice_number: found('A-18') } } });
+  await run();
+  expect(await now(second)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
+import { recordEvent } from '#core/documents/record-event';
+import { placeDocument } from '#core/properties/find-matches';
+import { IDENTIFIER_KEY } from '../platform/tokens.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+/**
+ * Finds the document's place in the books, in the caller's transaction: its property, with the evidence. A person's
+ * choice stands whatever is found. Does nothing where the document is gone.
+ */
+export async function settleDocument(em: EntityManager, documentId: number, identifierKey: Buffer): Promise<void> {
+  const where = { id: documentId, deletedAt: null };
+  const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
+  if (!document) return;
+  const matches = await placeDocument(em, document, identifierKey);
+  const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
+  recordEvent(em, documentId, 'settled', {
+    property_id: document.propertyId ?? null,
+    ...(decided ? { by: decided.by, reason: decided.reason } : {}),
+    suggestions: new Set(matches.map((match) => match.property_id)).size,
+  });
+  await em.flush();
+}
+
+/** The step that settles a document; the pipeline completes it afterwards. */
+@Injectable()
+export class SettleDocument implements Step {
+  readonly kind = 'settle-document';
+
+  constructor(@Inject(IDENTIFIER_KEY) private readonly identifierKey: Buffer) {}
+
+  async run({ task, em }: StepRun): Promise<StepOutcome> {
+    if (!(await em.count(Document, { id: task.subjectId, deletedAt: null }))) return stopped('the document is gone');
+    return done((tx) => settleDocument(tx, task.subjectId, this.identifierKey));
+  }
+}

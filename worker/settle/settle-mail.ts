@@ -1,0 +1,63 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { findTwins } from '#core/documents/find-twins';
+import { recordEvent } from '#core/documents/record-event';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import type { Clock } from '#core/platform/clock';
+import { CLOCK } from '../platform/tokens.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+/**
+ * Looks at all papers of a mail together, once the last of them is finished: one charge sent as two papers is marked,
+ * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands.
+ */
+export async function settleMail(em: EntityManager, mailId: number, clock: Clock): Promise<void> {
+  const mail = await em.findOne(InboundMail, { id: mailId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!mail) return;
+  const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
+  if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
+  forgetTwins(papers);
+  const twins = findTwins(
+    papers.map((paper) => ({
+      id: paper.id,
+      vendor: effectiveField(paper, 'vendor'),
+      amount: effectiveField(paper, 'amount'),
+      day: effectiveField(paper, 'service_date'),
+      invoiceNumber: effectiveField(paper, 'invoice_number'),
+      duplicateOf: paper.duplicateOf ?? null,
+    })),
+  );
+  for (const paper of papers) {
+    const first = twins.get(paper.id);
+    if (first === undefined) continue;
+    paper.duplicateOf = first;
+    const reason = `Document ${first} of the same mail has the same vendor, amount, date and invoice number.`;
+    recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason });
+  }
+  mail.settledAt = clock.now();
+  await em.flush();
+}
+
+/** What an earlier run said of papers with different bytes is decided anew: their values may have changed. */
+function forgetTwins(papers: readonly Document[]): void {
+  const bytes = new Map(papers.map((paper) => [paper.id, paper.sha256] as const));
+  for (const paper of papers) {
+    const first = paper.duplicateOf ? bytes.get(paper.duplicateOf) : undefined;
+    if (first !== undefined && first !== paper.sha256) paper.duplicateOf = null;
+  }
+}
+
+/** The step that settles a mail. */
+@Injectable()
+export class SettleMail implements Step {
+  readonly kind = 'settle-mail';
+
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async run({ task, em }: StepRun): Promise<StepOutcome> {
+    if (!(await em.count(InboundMail, { id: task.subjectId }))) return stopped('the mail is gone');
+    return done((tx) => settleMail(tx, task.subjectId, this.clock));
+  }
+}
