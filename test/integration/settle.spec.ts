@@ -118,6 +118,8 @@ test("a person's choice stands when the document is settled again", async () => 
   });
 });
 
+const duplicateOf = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;
+
 test('one charge sent as two papers is marked once all papers of the mail are done; a rerun decides anew', async () => {
   const mailId = await mail({ propertyId: null, mailbox: 'receipts' });
   const fields = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01'), invoice_number: found('A-17') };
@@ -126,15 +128,14 @@ test('one charge sent as two papers is marked once all papers of the mail are do
   const first = await part('1', 'completed');
   const second = await part('2', 'processing');
   const run = () => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
-  const now = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;
   const settled = async () => (await database.orm.em.fork().findOneOrFail(InboundMail, mailId)).settledAt;
   await run();
-  expect([await now(second), await settled()]).toEqual([null, null]);
+  expect([await duplicateOf(second), await settled()]).toEqual([null, null]);
   await em.nativeUpdate(Document, { id: second }, { processingStatus: 'completed' });
   await run();
-  expect([await now(first), await now(second)]).toEqual([null, first]);
+  expect([await duplicateOf(first), await duplicateOf(second)]).toEqual([null, first]);
   expect(await settled()).toBeInstanceOf(Date);
   await em.nativeUpdate(Document, { id: second }, { machineFields: { fields: { ...fields, invoice_number: found('A-18') } } });
   await run();
-  expect(await now(second)).toBeNull();
+  expect(await duplicateOf(second)).toBeNull();
 });
