@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -102,4 +102,10 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+/** Lets a gateway know its recipients from the start, as an earlier run would have left them. */
+export async function rememberRecipients(dataDir: string, slugs: readonly string[] = []): Promise<void> {
+  await mkdir(join(dataDir, 'spool'), { recursive: true });
+  await writeFile(join(dataDir, 'spool', 'recipients.json'), JSON.stringify({ slugs, senders: [] }));
 }

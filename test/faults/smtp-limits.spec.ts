@@ -1,0 +1,228 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '../../mail-gateway/gateway.js';
+import { makeDataDir, nobodysDatabase, rememberRecipients, spoolFiles, startTestGateway, until } from '../support/gateway.js';
+import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
+
+const megabyte = 1024 * 1024;
+const line = `${'x'.repeat(78)}\r\n`;
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let gateway: Gateway;
+
+/** Loopback is no trusted client here: every limit for strangers holds. */
+const stranger = { MAIL_TRUSTED_CLIENTS: '192.0.2.1', MAX_MAIL_MB: '1' };
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  await rememberRecipients(folder.dataDir, ['elm-street']);
+  gateway = await startTestGateway({
+    databaseUrl: nobodysDatabase,
+    dataDir: folder.dataDir,
+    env: stranger,
+    limits: { dataMs: 700, quietMs: 60 },
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await folder.remove();
+});
+
+const drafts = (): string[] => spoolFiles(folder.dataDir).filter((file) => file.startsWith('tmp/'));
+const taken = (): string[] => spoolFiles(folder.dataDir).filter((file) => file.startsWith('new/'));
+
+describe('recipients', () => {
+  test.each([
+    ['nobody@inbox.localhost', /^550 5\.1\.1/],
+    ['hoa+nobody@inbox.localhost', /^550 5\.1\.1/],
+    ['receipts@example.com', /^550 5\.1\.1/],
+    ['receipts@inbox.localhost.example.com', /^550/],
+    ['@inbox.localhost', /^501/],
+    ['"a b"@inbox.localhost', /^5/],
+    ['receipts%inbox.localhost@example.com', /^550/],
+    ['<receipts@inbox.localhost', /^501/],
+  ])('%s is refused', async (recipient, answer) => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    expect((await client.begin(recipient)).text).toMatch(answer);
+    client.leave();
+  });
+
+  test('a hundred foreign recipients hear 550 a hundred times, and nothing connects to anywhere', async () => {
+    const connected: string[] = [];
+    const note = (message: unknown): void => {
+      const { socket } = message as { socket: Socket };
+      socket.once('connect', () => connected.push(`${socket.remoteAddress}:${socket.remotePort}`));
+    };
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.say('MAIL FROM:<sender@example.com>');
+    subscribe('net.client.socket', note);
+    const codes: number[] = [];
+    for (let n = 0; n < 100; n += 1) codes.push((await client.say(`RCPT TO:<someone${n}@host${n}.example>`)).code);
+    expect(codes).toEqual(Array.from({ length: 100 }, () => 550));
+    expect((await client.say('DATA')).code).toBe(503);
+    // A relay would try a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    unsubscribe('net.client.socket', note);
+    client.leave();
+    // The database and Redis are looked for all the time; the one is not there, the other is on this machine.
+    const redis = new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1');
+    expect(connected.filter((target) => target !== `127.0.0.1:${redis.port}`)).toEqual([]);
+  });
+
+  test('the 51st recipient hears 452, the fifty before stay', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.say('MAIL FROM:<sender@example.com>');
+    const codes: number[] = [];
+    for (let n = 0; n < 60; n += 1) codes.push((await client.say(`RCPT TO:<subscriptions+${n}@inbox.localhost>`)).code);
+    expect(codes).toEqual([...Array.from({ length: 50 }, () => 250), ...Array.from({ length: 10 }, () => 452)]);
+    expect((await client.say('DATA')).code).toBe(354);
+    client.send('Subject: x\r\n\r\nx\r\n.\r\n');
+    expect(queueIdOf(await client.reply())).toMatch(/^g1/);
+    client.leave();
+  });
+
+  test('twenty thousand recipients at once are answered one by one', { timeout: 60_000 }, async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    client.send('MAIL FROM:<sender@example.com>\r\n');
+    await client.reply();
+    const counts = new Map<number, number>();
+    for (let batch = 0; batch < 20; batch += 1) {
+      client.send(Array.from({ length: 1000 }, (_, n) => `RCPT TO:<subscriptions+${batch}x${n}@inbox.localhost>\r\n`).join(''));
+      for (let n = 0; n < 1000; n += 1) {
+        const { code } = await client.reply();
+        counts.set(code, (counts.get(code) ?? 0) + 1);
+      }
+    }
+    client.leave();
+    expect([...counts]).toEqual([
+      [250, 50],
+      [452, 19_950],
+    ]);
+  });
+});
+
+describe('size', () => {
+  test('a declared size over the limit is refused before the message', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    expect((await client.say(`MAIL FROM:<sender@example.com> SIZE=${megabyte + 1}`)).text).toMatch(/^552 5\.3\.4/);
+    expect((await client.say(`MAIL FROM:<sender@example.com> SIZE=${megabyte}`)).code).toBe(250);
+    client.leave();
+  });
+
+  test.each([
+    ['without a declared size', ''],
+    ['with a lie about it', ' SIZE=100'],
+  ])('a message a little too large %s may finish and hears 552', async (_, declared) => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.say(`MAIL FROM:<sender@example.com>${declared}`);
+    await client.say('RCPT TO:<receipts@inbox.localhost>');
+    await client.say('DATA');
+    client.send(`${line.repeat(Math.ceil(megabyte / line.length) + 10)}.\r\n`);
+    expect((await client.reply()).code).toBe(552);
+    expect(queueIdOf(await client.deliver('Subject: the session goes on\r\n\r\nx'))).toMatch(/^g1/);
+    client.leave();
+    expect(drafts()).toEqual([]);
+  });
+
+  test('one that does not stop is cut off before 1.1 times the limit', async () => {
+    const before = taken().length;
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.begin();
+    let sent = 0;
+    let last: { code: number } | null = null;
+    void client.reply().then(
+      (reply) => (last = reply),
+      () => undefined,
+    );
+    while (!last && sent < 3 * megabyte) {
+      client.send(line.repeat(100));
+      sent += 100 * line.length;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(last).toMatchObject({ code: 552 });
+    expect(sent / megabyte).toBeLessThan(1.1);
+    expect(drafts()).toEqual([]);
+    expect(taken()).toHaveLength(before);
+    client.leave();
+  });
+});
+
+describe('time and manners', () => {
+  test('a message that trickles in is cut off at the deadline, and leaves nothing', async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    await client.begin();
+    const started = performance.now();
+    const trickle = setInterval(() => client.send('x'), 20);
+    const reply = await client.reply();
+    clearInterval(trickle);
+    expect(reply.code).toBe(421);
+    expect(performance.now() - started).toBeLessThan(1500);
+    await client.gone();
+    await until('the draft is gone', () => drafts().length === 0);
+  });
+
+  test('who talks before the greeting is hung up on', async () => {
+    const client = await SmtpClient.open(gateway.smtpPort);
+    client.send('EHLO early.example\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<receipts@inbox.localhost>\r\nDATA\r\nx\r\n.\r\n');
+    expect((await client.reply()).code).toBe(421);
+    await client.gone();
+  });
+
+  test('an eleventh session from one address is turned away, until one ends', async () => {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => SmtpClient.greet(gateway.smtpPort)));
+    const eleventh = await SmtpClient.open(gateway.smtpPort);
+    expect((await eleventh.reply()).code).toBe(421);
+    clients[0]?.leave();
+    await until('there is room again', async () => {
+      const next = await SmtpClient.open(gateway.smtpPort);
+      const { code } = await next.reply();
+      next.leave();
+      return code === 220;
+    });
+    for (const client of clients) client.leave();
+  });
+
+  test('a session is over after a hundred messages', { timeout: 60_000 }, async () => {
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    for (let n = 0; n < 100; n += 1) {
+      await client.say('MAIL FROM:<sender@example.com>');
+      await client.say('RSET');
+    }
+    expect((await client.say('MAIL FROM:<sender@example.com>')).code).toBe(421);
+    await client.gone();
+  });
+
+  test.each(['AUTH PLAIN AGEAYg==', 'XCLIENT ADDR=192.0.2.1', 'XFORWARD ADDR=192.0.2.1', 'WIZ x', 'TURN'])(
+    '%s is no command',
+    async (command) => {
+      const client = await SmtpClient.greet(gateway.smtpPort);
+      expect((await client.say(command)).code).toBe(500);
+      client.leave();
+    },
+  );
+});
+
+test('two hundred clients that leave in the middle leave no file and no descriptor behind', { timeout: 60_000 }, async () => {
+  const trusted = await makeDataDir();
+  await rememberRecipients(trusted.dataDir);
+  const open = await startTestGateway({ databaseUrl: nobodysDatabase, dataDir: trusted.dataDir });
+  const leaveInTheMiddle = async (n: number): Promise<void> => {
+    const client = await SmtpClient.greet(open.smtpPort);
+    await client.begin();
+    client.send(line.repeat(n * 7));
+    if (n % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    client.leave();
+  };
+  await leaveInTheMiddle(1);
+  const settled = (): boolean => spoolFiles(trusted.dataDir).length === 0;
+  await until('the first is forgotten', settled);
+  const descriptors = readdirSync('/proc/self/fd').length;
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, (_, n) => leaveInTheMiddle(n)));
+  await until('nothing is left', settled);
+  await until('the sessions are over', () => readdirSync('/proc/self/fd').length <= descriptors + 5);
+  expect(open.counters.accepted).toBe(0);
+  await open.close();
+  await trusted.remove();
+});

@@ -1,0 +1,61 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#core/platform/database';
+import { openPostgres } from '../../deploy/embedded/postgres.mjs';
+import { onSameServer } from './database.js';
+
+/** A PostgreSQL server of a test's own, with a migrated database, that may be stopped and killed. */
+export interface OwnPostgres {
+  url: string;
+  start(): Promise<void>;
+  /** SIGINT stops it in good order, SIGQUIT and SIGKILL do not. */
+  stop(signal: NodeJS.Signals): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Makes and starts a server; takes about three seconds. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
+  await chmod(folder, 0o711);
+  const server = await openPostgres({ folder, port: await freePort(), durable: true });
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    child = server.spawn();
+    child.stdout?.resume();
+    child.stderr?.resume();
+    await server.ready(new AbortController().signal);
+  };
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  await start();
+  const url = onSameServer(server.url, 'rental_ledger');
+  const orm = await openDatabase({ url, poolSize: 2 });
+  await orm.schema.ensureDatabase();
+  await orm.migrator.up();
+  await orm.close(true);
+  const remove = async (): Promise<void> => {
+    await stop('SIGQUIT');
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, start, stop, remove };
+}
