@@ -78,12 +78,12 @@ test('what is said in clear behind STARTTLS is not heard inside it', async () =>
   // STARTTLS and a whole mail in one packet, as an attacker in between would add it.
   client.send(`STARTTLS\r\nEHLO evil.example\r\n${second}\r\n.\r\nNOOP\r\n`);
   expect((await client.reply()).code).toBe(220);
-  await expect(client.reply()).rejects.toThrow(/hung up after ""/);
-  const honest = await SmtpClient.greet(gateway.smtpPort);
-  await honest.startTls();
-  expect((await honest.say('MAIL FROM:<a@example.com>')).code).toBe(503);
-  expect((await honest.say('EHLO client.example')).code).toBe(250);
-  honest.leave();
+  await client.secure();
+  // The first answer inside is to our own command, and the server knows nothing of what was said before.
+  expect((await client.say('MAIL FROM:<a@example.com>')).code).toBe(503);
+  expect((await client.say('EHLO client.example')).code).toBe(250);
+  expect((await client.say('RCPT TO:<receipts@inbox.localhost>')).code).toBe(503);
+  client.leave();
   expect(gateway.counters.accepted).toBe(before);
   expect(spoolFiles(folder.dataDir).filter((file) => file.startsWith('tmp/'))).toEqual([]);
 });

@@ -75,6 +75,11 @@ export class SmtpClient {
 
   async startTls(): Promise<void> {
     await this.say('STARTTLS');
+    await this.secure();
+  }
+
+  /** The handshake that follows the 220 to STARTTLS. */
+  async secure(): Promise<void> {
     this.socket.removeAllListeners();
     const secure = connectTls({ socket: this.socket, rejectUnauthorized: false });
     await once(secure, 'secureConnect');
