@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,6 +34,14 @@ export async function openRedis({ folder, programs, port, say }) {
      */
     ready: (gone) => untilAnswered(port, password, gone),
     ending: [{ signal: /** @type {const} */ ('SIGTERM'), wait: 10_000 }],
+    /** Puts its files out of its way and answers whether there were any. */
+    setAside: () => {
+      if (readdirSync(data).length === 0) return false;
+      rmSync(`${data}.unreadable`, { recursive: true, force: true });
+      renameSync(data, `${data}.unreadable`);
+      mkdirSync(data, { mode: 0o700 });
+      return true;
+    },
   };
 }
 

@@ -38,6 +38,11 @@ export class House {
     this.#onLine = onLine;
   }
 
+  /** Whether everything is being stopped, so that what ends now ends because it was told to. */
+  get stopping() {
+    return this.#stopping;
+  }
+
   /**
    * Starts a program, settles when it takes work, and keeps it running from then on.
    * @param {import('./kept-program.mjs').Program} program

@@ -1,7 +1,9 @@
+const fatal = 60;
+
 const labels = new Map([
   [40, 'warning: '],
   [50, 'error: '],
-  [60, 'fatal: '],
+  [fatal, 'fatal: '],
 ]);
 
 /**
@@ -15,7 +17,8 @@ export function renderLine(name, line) {
   const record = parse(line);
   if (!record) return { text: row(new Date(), name, line), ready: false };
   const time = new Date(/** @type {string | number} */ (record.time ?? Date.now()));
-  const kind = errorKind(record.err);
+  // A process that cannot start has seen nothing of anybody's yet, and its reason is what the person has to act on.
+  const kind = record.level === fatal ? reason(record) : errorKind(record.err);
   const message = `${labels.get(Number(record.level)) ?? ''}${typeof record.msg === 'string' ? record.msg : ''}${kind ? ` (${kind})` : ''}`;
   return { text: row(time, name, message), ready: record.ready === true };
 }
@@ -48,4 +51,10 @@ function errorKind(error) {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, type } = /** @type {{ code?: unknown, type?: unknown }} */ (error);
   return [type, code].filter((part) => typeof part === 'string').join(' ') || undefined;
+}
+
+/** @param {Record<string, unknown>} record */
+function reason({ err, error }) {
+  const [said] = [error, /** @type {{ message?: unknown } | undefined} */ (err)?.message].filter((part) => typeof part === 'string');
+  return said;
 }

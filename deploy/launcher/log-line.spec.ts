@@ -12,6 +12,16 @@ test.each([
     record({ level: 50, msg: 'failed', err: { type: 'DriverError', code: '23505', message: 'Key (email)=(a@b) exists', stack: '…' } }),
     '03:04:05  gateway       error: failed (DriverError 23505)',
   ],
+  [
+    'why it could not start',
+    record({ level: 60, msg: 'could not start', error: 'port taken' }),
+    '03:04:05  gateway       fatal: could not start (port taken)',
+  ],
+  [
+    'the same from an error',
+    record({ level: 60, msg: 'could not start', err: { message: 'no key' } }),
+    '03:04:05  gateway       fatal: could not start (no key)',
+  ],
   ['other fields stay out of sight', record({ msg: 'imported', subject: 'secret' }), '03:04:05  gateway       imported'],
 ])('%s', (_, line, text) => {
   expect(renderLine('gateway', line)).toEqual({ text, ready: false });

@@ -42,7 +42,15 @@ export async function startPostgres(options, house) {
  */
 export async function startRedis(options, house) {
   const redis = await openRedis({ ...options, say: house.say });
-  await house.start({ ...redis, name: 'redis', quiet: true, spawn: guarded(redis.spawn, 'SIGTERM', house) });
+  const program = { ...redis, name: 'redis', quiet: true, spawn: guarded(redis.spawn, 'SIGTERM', house) };
+  try {
+    await house.start(program);
+  } catch (error) {
+    // Redis holds wake-ups alone, and the database knows what they were for: files it cannot read are no reason not to start.
+    if (house.stopping || !redis.setAside()) throw error;
+    house.say('Redis could not read its files; it starts with empty ones.');
+    await house.start(program);
+  }
   return redis.url;
 }
 
