@@ -46,7 +46,8 @@ export const hoaKinds = [
 /** A decimal with two places, as text: money is never a binary fraction. Negative for a credit or a refund. */
 export const MoneyText = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 const Text = z.string().min(1).max(2000);
-const Day = z.iso.date();
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const DayText = z.iso.date();
 
 /** A line of the bill. */
 export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });
@@ -66,8 +67,8 @@ function field<T extends z.ZodType>(value: T) {
 /** Each key's value alone; the keys are the contract between extractors, storage, api and console. */
 export const fieldValues = {
   vendor: Text,
-  service_date: Day,
-  due_date: Day,
+  service_date: DayText,
+  due_date: DayText,
   amount: MoneyText,
   amount_due: MoneyText,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -90,7 +91,7 @@ export const fieldValues = {
   hoa_kind: z.enum(hoaKinds),
   period: Text,
   dues: MoneyText,
-  statement_date: Day,
+  statement_date: DayText,
   principal: MoneyText,
   interest: MoneyText,
   escrow: MoneyText,
@@ -127,23 +128,26 @@ const shape = Object.fromEntries(fieldKeys.map((key) => [key, field(fieldValues[
 export const extractedFields = z.object(shape) as unknown as z.ZodType<ExtractedFields>;
 
 /** What an extractor knows of a document besides its pages. */
-export interface ExtractionContext {
-  filename: string;
-  mimeType: string;
+export const ExtractionContext = z.object({
+  filename: z.string(),
+  mimeType: z.string(),
   /** The mailbox it arrived at, null for an upload. */
-  mailbox: 'receipts' | 'hoa' | 'mortgage' | 'subscriptions' | 'property' | null;
-  fromEmail: string | null;
-  fromName: string | null;
-  subject: string | null;
+  mailbox: z.enum(['receipts', 'hoa', 'mortgage', 'subscriptions', 'property']).nullable(),
+  fromEmail: z.string().nullable(),
+  fromName: z.string().nullable(),
+  subject: z.string().nullable(),
   /** When it arrived, `YYYY-MM-DD` in the business's time zone. */
-  receivedOn: string;
+  receivedOn: DayText,
   /** The mail's own text, as context for an attachment. */
-  bodyText: string | null;
+  bodyText: z.string().nullable(),
   /** ISO 4217, what an amount without a sign or code is taken for. */
-  currency: string;
+  currency: z.string(),
   /** Vendors people have confirmed before, and the sender domains their papers came from. */
-  knownVendors: readonly { name: string; domains: readonly string[] }[];
-}
+  knownVendors: z.array(z.object({ name: z.string(), domains: z.array(z.string()).readonly() })).readonly(),
+  /** The invoice as XML that a Factur-X or ZUGFeRD file carries inside: exact where it is there. */
+  invoiceXml: z.string().nullish(),
+});
+export type ExtractionContext = z.output<typeof ExtractionContext>;
 
 /** What makes up the confidence of a whole document: the weakest of vendor, amount and date; null where nothing was found. */
 export function overallConfidence(fields: ExtractedFields): number | null {
