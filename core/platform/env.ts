@@ -51,7 +51,7 @@ export const EnvSchema = z.object({
     .default('USD'),
   ANTHROPIC_API_KEY: optional,
   ANTHROPIC_BASE_URL: optional.pipe(z.url().optional()),
-  ANTHROPIC_MODEL: z.string().default('claude-sonnet-4-5'),
+  ANTHROPIC_MODEL: z.string().default('claude-haiku-5-5'),
   AI_DAILY_BUDGET_USD: z.coerce.number().nonnegative().default(10),
   AI_RULES_ENABLED: flag(true),
   PAGE_RENDERER: z.enum(['auto', 'pdftoppm', 'pdfium', 'pdf2pic']).default('auto'),
