@@ -1,4 +1,5 @@
+import { extractionJobs } from '../extraction/extraction-jobs.js';
 import { readingJobs } from '../reading/reading-jobs.js';
 
 /** Every job a guarded child can do. A job of another noun is added here, and nowhere else. */
-export const guardedJobs = { ...readingJobs };
+export const guardedJobs = { ...readingJobs, ...extractionJobs };
