@@ -10,7 +10,15 @@ const deadlineMs = 1000;
 /** How every queue reaches Redis: with it away a command fails at once instead of waiting for ever. */
 export function bullOptions(redisUrl: string, prefix: string): QueueOptions {
   const options: RedisOptions = { maxRetriesPerRequest: 1, enableReadyCheck: false, retryStrategy: (times) => Math.min(times * 200, 3000) };
-  return { prefix, createClient: (type) => new Redis(redisUrl, type === 'client' ? options : { ...options, maxRetriesPerRequest: null }) };
+  return {
+    prefix,
+    createClient: (type) => {
+      const client = new Redis(redisUrl, type === 'client' ? options : { ...options, maxRetriesPerRequest: null });
+      // Bull listens only while its queue is open; unheard errors would fill standard error while Redis is away.
+      client.on('error', () => undefined);
+      return client;
+    },
+  };
 }
 
 /** The queue of a lane; its jobs are wake-ups. */
