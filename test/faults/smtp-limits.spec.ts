@@ -66,9 +66,7 @@ describe('recipients', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     unsubscribe('net.client.socket', note);
     client.leave();
-    // The database and Redis are looked for all the time; the one is not there, the other is on this machine.
-    const redis = new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1');
-    expect(connected.filter((target) => target !== `127.0.0.1:${redis.port}`)).toEqual([]);
+    expect(connected).toEqual([]);
   });
 
   test('the 51st recipient hears 452, the fifty before stay', async () => {
@@ -131,17 +129,17 @@ describe('size', () => {
     const client = await SmtpClient.greet(gateway.smtpPort);
     await client.begin();
     let sent = 0;
-    let last: { code: number } | null = null;
+    const replies: number[] = [];
     void client.reply().then(
-      (reply) => (last = reply),
+      (reply) => replies.push(reply.code),
       () => undefined,
     );
-    while (!last && sent < 3 * megabyte) {
+    while (replies.length === 0 && sent < 3 * megabyte) {
       client.send(line.repeat(100));
       sent += 100 * line.length;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    expect(last).toMatchObject({ code: 552 });
+    expect(replies).toEqual([552]);
     expect(sent / megabyte).toBeLessThan(1.1);
     expect(drafts()).toEqual([]);
     expect(taken()).toHaveLength(before);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import Bull from 'bull';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
@@ -10,12 +11,16 @@ import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
 import { Property } from '#core/properties/property.entity';
+import { queueName } from '#core/queue/bull-task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { Task } from '#core/tasks/task.entity';
 import type { Gateway } from '../../mail-gateway/gateway.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
+
+const redisUrl = process.env.TEST_REDIS_URL ?? '';
+const queuePrefix = `test-${process.pid}-${Date.now()}`;
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -31,7 +36,11 @@ beforeAll(async () => {
   em.create(PropertySlug, { slug: 'old-elm', propertyId: elm.id });
   em.create(PropertySlug, { slug: 'oak-lane', propertyId: oak.id });
   await em.flush();
-  gateway = await startTestGateway({ databaseUrl: database.url, dataDir: folder.dataDir });
+  gateway = await startTestGateway({
+    databaseUrl: database.url,
+    dataDir: folder.dataDir,
+    env: { REDIS_URL: redisUrl, QUEUE_PREFIX: queuePrefix },
+  });
 });
 
 afterAll(async () => {
@@ -124,6 +133,22 @@ describe('a message that is taken', () => {
     expect(new Set(ids).size).toBe(3);
     await Promise.all(ids.map(ledgerRow));
   });
+});
+
+test('a taken message wakes a worker', async () => {
+  const queue = new Bull(queueName('light'), redisUrl, { prefix: queuePrefix });
+  try {
+    await queue.obliterate({ force: true });
+    const client = await SmtpClient.greet(gateway.smtpPort);
+    const mail = await ledgerRow(queueIdOf(await client.deliver('Subject: x\r\n\r\nx')));
+    client.leave();
+    const task = await em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: mail.id });
+    await until('the wake-up is there', async () => (await queue.getJob(`${task.id}-0`)) !== null, 5_000);
+    expect((await queue.getJob(`${task.id}-0`))?.data).toEqual({});
+  } finally {
+    await queue.obliterate({ force: true });
+    await queue.close();
+  }
 });
 
 test('a new property has its address within seconds', async () => {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { openDatabase } from '#core/platform/database';
+import { Task } from '#core/tasks/task.entity';
+import { makeDataDir, nobodysDatabase, spoolFiles, startTestGateway, until } from '../support/gateway.js';
+import { sendMails } from '../support/mail-load.js';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
+import { SmtpClient } from '../support/smtp-client.js';
+
+const load = (first: number) => ({
+  total: 100,
+  sessions: 10,
+  message: (number: number) => `Subject: ${first + number}\r\n\r\n${'x'.repeat(2000)}`,
+});
+
+test('a gateway that has never seen its database asks senders to come again, and refuses what is never ours', async () => {
+  const folder = await makeDataDir();
+  const gateway = await startTestGateway({ databaseUrl: nobodysDatabase, dataDir: folder.dataDir });
+  const client = await SmtpClient.greet(gateway.smtpPort);
+  expect((await client.begin('receipts@inbox.localhost')).code).toBe(451);
+  expect((await client.say('RCPT TO:<someone@example.com>')).code).toBe(550);
+  client.leave();
+  const ask = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${gateway.httpPort}${path}`)).status;
+  expect([await ask('/health'), await ask('/ready')]).toEqual([200, 503]);
+  await gateway.close();
+  await folder.remove();
+});
+
+let postgres: OwnPostgres;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+});
+afterAll(() => postgres.remove());
+
+test(
+  'mail is taken while the database is down, across a restart, and all of it is imported once it is back',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await makeDataDir();
+    const settings = { databaseUrl: postgres.url, dataDir: folder.dataDir };
+    const first = await startTestGateway(settings);
+    await postgres.stop('SIGINT');
+    const accepted = await sendMails({ ...load(0), port: () => first.smtpPort });
+    await first.close();
+    // The list of recipients is known from the disk.
+    const second = await startTestGateway(settings);
+    accepted.push(...(await sendMails({ ...load(100), port: () => second.smtpPort })));
+    expect(spoolFiles(folder.dataDir).filter((file) => file.startsWith('new/'))).toHaveLength(200);
+
+    const back = performance.now();
+    await postgres.start();
+    await until('everything is imported', () => spoolFiles(folder.dataDir).length === 0, 30_000);
+    console.log(
+      `database down: ${accepted.length} of 200 mails taken, all imported ${Math.round(performance.now() - back)} ms after its start`,
+    );
+    const orm = await openDatabase({ url: postgres.url, poolSize: 2 });
+    const ledger = await orm.em.fork().find(InboundMail, {});
+    expect(new Set(ledger.map((mail) => mail.queueId))).toEqual(new Set(accepted.map((mail) => mail.queueId)));
+    expect([ledger.length, accepted.length, await orm.em.fork().count(Task, { kind: 'parse-mail' })]).toEqual([200, 200, 200]);
+    await orm.close(true);
+    await second.close();
+    await folder.remove();
+  },
+);
