@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PersonFields } from '#core/documents/document-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import { setTags } from '#core/documents/tag-document';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { Property } from '#core/properties/property.entity';
+import { Tag } from '#core/tags/tag.entity';
+
+/** What a person sets on a document. What is left out stays; null is a value too (of the type it takes the person's word back). */
+export interface Correction {
+  fields?: PersonFields['fields'];
+  propertyId?: number | null;
+  documentType?: DocumentType | null;
+  /** All tags the document is to have. */
+  tagIds?: readonly number[];
+  description?: string | null;
+  /** The person is done with it: `completed` takes it out of the queue, `filed` files it without an expense. */
+  done?: 'completed' | 'filed';
+}
+
+/**
+ * Keeps a person's corrections: they stand against every later extraction or rule. Throws `not-found` for the document
+ * and for a property or tag that is not there, `conflict` where the bill of a subscription would get a property.
+ */
+export async function correctDocument(
+  em: EntityManager,
+  id: number,
+  correction: Correction,
+  { by, clock }: { by: number; clock: Clock },
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    const before = { propertyId: document.propertyId ?? null, type: document.documentType };
+    document.personFields = mergePerson(document.personFields, correction);
+    if (correction.propertyId) await mustBeAssignable(tx, document, correction.propertyId);
+    if (correction.description !== undefined) document.description = correction.description;
+    refreshEffectiveColumns(document);
+    if (correction.tagIds) await replaceTags(tx, document, correction.tagIds, by);
+    if (correction.done) finish(tx, document, correction.done, by, clock);
+    recordChanges(tx, document, before, correction, by);
+    await tx.flush();
+  });
+}
+
+/** Key by key: what was set before stays unless it is named again. */
+export function mergePerson(person: PersonFields, { fields, propertyId, documentType }: Correction): PersonFields {
+  const { document_type: earlier, ...rest } = person;
+  const type = documentType === undefined ? earlier : documentType;
+  return {
+    ...rest,
+    fields: { ...person.fields, ...fields },
+    ...(type ? { document_type: type } : {}),
+    ...(propertyId === undefined ? {} : { property_id: propertyId }),
+  };
+}
+
+async function mustBeAssignable(em: EntityManager, document: Document, propertyId: number): Promise<void> {
+  if (!(await em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
+  if (effectiveType(document) === 'subscription') {
+    throw new AppError('conflict', 'The bill of a subscription is never assigned to a property.');
+  }
+}
+
+async function replaceTags(em: EntityManager, document: Document, wanted: readonly number[], by: number): Promise<void> {
+  const known = await em.count(Tag, { id: { $in: [...wanted] } });
+  if (known !== new Set(wanted).size) throw new AppError('not-found', 'Tag not found');
+  const rows = await em.execute<{ tag_id: number }[]>('select tag_id from document_tag where document_id = ?', [document.id]);
+  const remove = rows.map((row) => row.tag_id).filter((id) => !wanted.includes(id));
+  await setTags(em, document, { add: wanted, remove }, by);
+}
+
+function finish(em: EntityManager, document: Document, done: 'completed' | 'filed', by: number, clock: Clock): void {
+  document.processingStatus = done;
+  document.failureCode = null;
+  document.failureReason = null;
+  document.completedAt ??= clock.now();
+  document.reviewedAt ??= clock.now();
+  document.reviewedBy ??= by;
+  if (done === 'filed') recordEvent(em, document.id, 'filed', {}, by);
+}
+
+function recordChanges(
+  em: EntityManager,
+  document: Document,
+  before: { propertyId: number | null; type: DocumentType },
+  { fields = {}, done }: Correction,
+  by: number,
+): void {
+  const propertyId = document.propertyId ?? null;
+  if (propertyId !== before.propertyId) recordEvent(em, document.id, 'assigned', { property_id: propertyId, from: before.propertyId }, by);
+  const changed = [...Object.keys(fields), ...(document.documentType === before.type ? [] : ['document_type'])];
+  if (changed.length > 0 || done === 'completed') {
+    recordEvent(em, document.id, 'corrected', { fields: [...new Set(changed)], ...(done === 'completed' ? { reviewed: true } : {}) }, by);
+  }
+}

@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MachineFields } from '#core/documents/document-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import type { Clock } from '#core/platform/clock';
+import { taskPriority } from '#core/queue/task-kinds';
+import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
+
+/** What the mailbox a document came to says of its type. */
+const typeOfMailbox: Readonly<Partial<Record<MailboxKind, DocumentType>>> = {
+  subscriptions: 'subscription',
+  hoa: 'hoa_document',
+  mortgage: 'mortgage_statement',
+};
+
+/**
+ * Asks for a document to be read and extracted anew; it is `pending` when this returns. People's corrections stay unless
+ * they are to be discarded. Live work on it is asked to run once more. Answers the task to wake for after the commit.
+ */
+export async function processAnew(
+  em: EntityManager,
+  id: number,
+  { by, discardCorrections }: { by: number; discardCorrections: boolean },
+): Promise<AddedTask> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    if (discardCorrections) {
+      document.personFields = { fields: {} };
+      refreshEffectiveColumns(document);
+    }
+    // What a person has filed stays filed, and is still read again.
+    if (document.processingStatus !== 'filed') document.processingStatus = 'pending';
+    document.failureCode = null;
+    document.failureReason = null;
+    recordEvent(tx, id, 'queued', discardCorrections ? { discard_corrections: true } : {}, by);
+    await tx.flush();
+    return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+  });
+}
+
+/** Forgets what the machine found and starts over. Whoever works on the document loses it. What people set stays. */
+export async function resetToPending(em: EntityManager, id: number, by: number): Promise<AddedTask> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    await revokeTasks(tx, id, 'A person reset the document.');
+    clearMachine(document);
+    await tx.execute('delete from document_page where document_id = ?', [id]);
+    recordEvent(tx, id, 'reset', {}, by);
+    await tx.flush();
+    return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+  });
+}
+
+/** The machine stops here, whatever it was doing. The document stays in the review queue: that is for people to say. */
+export async function forceComplete(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<void> {
+  await em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    await revokeTasks(tx, id, 'A person completed the document by force.');
+    document.processingStatus = 'completed';
+    document.failureCode = null;
+    document.failureReason = null;
+    document.completedAt = clock.now();
+    recordEvent(tx, id, 'force_completed', {}, by);
+    await tx.flush();
+  });
+}
+
+function clearMachine(document: Document): void {
+  const type = document.mailbox ? typeOfMailbox[document.mailbox] : undefined;
+  const machine: MachineFields = { fields: {}, ...(type ? { document_type: type } : {}) };
+  Object.assign(document, {
+    machineFields: machine,
+    processingStatus: 'pending',
+    failureCode: null,
+    failureReason: null,
+    ocrText: null,
+    pageCount: null,
+    extractedBy: null,
+    extractorVersion: null,
+    providerAnswer: null,
+    readAt: null,
+    extractedAt: null,
+    completedAt: null,
+  });
+  refreshEffectiveColumns(document);
+}

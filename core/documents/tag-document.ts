@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+
+/** Puts a tag on a document. What a person had taken off may come back. */
+export async function tagDocument(em: EntityManager, documentId: number, tagId: number, by: number): Promise<void> {
+  await em.transactional(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    await setTags(tx, document, { add: [tagId], remove: [] }, by);
+  });
+}
+
+/** Takes a tag off and remembers it: no rule puts it back. */
+export async function untagDocument(em: EntityManager, documentId: number, tagId: number, by: number): Promise<void> {
+  await em.transactional(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    await setTags(tx, document, { add: [], remove: [tagId] }, by);
+  });
+}
+
+/** Adds and removes tags of a locked document, in the caller's transaction; the event names only what changed. */
+export async function setTags(
+  em: EntityManager,
+  document: Document,
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+  by: number,
+): Promise<void> {
+  const added = await em.execute<{ tag_id: number }[]>(
+    `insert into document_tag (document_id, tag_id) select ?, unnest(?::int[]) on conflict do nothing returning tag_id`,
+    [document.id, `{${add.join(',')}}`],
+  );
+  const removed = await em.execute<{ tag_id: number }[]>(
+    `delete from document_tag where document_id = ? and tag_id = any(?::int[]) returning tag_id`,
+    [document.id, `{${remove.join(',')}}`],
+  );
+  const gone = new Set([...(document.personFields.removed_tags ?? []), ...remove].filter((id) => !add.includes(id)));
+  document.personFields = { ...document.personFields, removed_tags: [...gone] };
+  if (added.length + removed.length > 0) {
+    recordEvent(em, document.id, 'tagged', { added: added.map((row) => row.tag_id), removed: removed.map((row) => row.tag_id) }, by);
+  }
+  await em.flush();
+}

@@ -1,0 +1,41 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import type { Clock } from '#core/platform/clock';
+import { taskPriority } from '#core/queue/task-kinds';
+import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
+
+/** So long a deleted document can be brought back. */
+export const trashDays = 30;
+
+/** Puts a document into the trash; whoever works on it loses it. Its expense stays in the books. */
+export async function deleteDocument(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<void> {
+  await em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    await revokeTasks(tx, id, 'A person deleted the document.');
+    document.deletedAt = clock.now();
+    document.deletedBy = by;
+    recordEvent(tx, id, 'deleted', {}, by);
+    await tx.flush();
+  });
+}
+
+/** Brings a document back; what the machine had not finished goes on. Answers the task to wake for, null where there is none. */
+export async function restoreDocument(em: EntityManager, id: number, by: number): Promise<AddedTask | null> {
+  return em.transactional(async (tx) => {
+    const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!document) {
+      // Restored a moment ago, by a second click: nothing is left to do.
+      await lockDocument(tx, id);
+      return null;
+    }
+    document.deletedAt = null;
+    document.deletedBy = null;
+    const unfinished = document.processingStatus === 'pending' || document.processingStatus === 'processing';
+    if (unfinished) document.processingStatus = 'pending';
+    recordEvent(tx, id, 'restored', {}, by);
+    await tx.flush();
+    return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
+  });
+}

@@ -1,0 +1,65 @@
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { BusinessDay } from '#core/settings/business-day';
+
+/** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included. */
+export interface SummaryScope {
+  propertyIds?: readonly number[];
+  /** Only those of no property. */
+  business?: boolean;
+  categoryIds?: readonly number[];
+  from?: string;
+  to?: string;
+}
+
+/** Sums in the books' currency, as decimal text of two places; a refund counts as negative. */
+export interface ExpenseSummary {
+  this_month: string;
+  last_30_days: string;
+  ytd: string;
+  ytd_count: number;
+  ytd_average: string;
+  total: string;
+  average: string;
+  count: number;
+  by_month: { month: string; total: string; count: number }[];
+  by_category: { category_id: number | null; name: string | null; color_code: string | null; total: string; count: number }[];
+  by_property: { property_id: number | null; name: string | null; total: string; count: number }[];
+}
+
+type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
+
+const signed = sql`sum(case when e.kind = 'refund' then -e.amount else e.amount end)`;
+const sum = sql`coalesce(${signed}, 0)::numeric(20,2)::text as total, count(*)::int as count`;
+const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
+
+function within({ propertyIds, business, categoryIds, from, to }: SummaryScope) {
+  return sql`from expense e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
+    and (${business ?? false}::boolean is false or e.property_id is null)
+    and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))
+    and e.expense_date >= coalesce(${from ?? null}::date, '-infinity') and e.expense_date <= coalesce(${to ?? null}::date, 'infinity')`;
+}
+
+/** Adds up expenses in the database. The sums of this month, 30 days and year to date are of the same scope. */
+export async function summariseExpenses(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
+  const where = within(scope);
+  const part = (condition: ReturnType<typeof sql>) => sql`coalesce(${signed} filter (where ${condition}), 0)::numeric(20,2)::text`;
+  const thisYear = sql`e.expense_date >= ${day.yearStart}::date`;
+  const [figures] = await em.execute<Figures[]>(sql`select ${sum},
+    ${part(sql`e.expense_date >= ${day.monthStart}::date`)} as this_month,
+    ${part(sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`)} as last_30_days,
+    ${part(thisYear)} as ytd, (count(*) filter (where ${thisYear}))::int as ytd_count,
+    coalesce(round(${signed} filter (where ${thisYear}) / nullif(count(*) filter (where ${thisYear}), 0), 2), 0)::numeric(20,2)::text as ytd_average,
+    coalesce(round(${signed} / nullif(count(*), 0), 2), 0)::numeric(20,2)::text as average ${where}`);
+  const by_month = await em.execute<ExpenseSummary['by_month']>(
+    sql`select to_char(e.expense_date, 'YYYY-MM') as month, ${sum} ${where} group by 1 order by 1`,
+  );
+  const by_category = await em.execute<ExpenseSummary['by_category']>(
+    sql`select g.category_id, c.name, c.color_code, g.total, g.count from (select e.category_id, ${sum} ${where} group by 1) g
+      left join category c on c.id = g.category_id order by g.total::numeric desc, g.category_id`,
+  );
+  const by_property = await em.execute<ExpenseSummary['by_property']>(
+    sql`select g.property_id, p.name, g.total, g.count from (select e.property_id, ${sum} ${where} group by 1) g
+      left join property p on p.id = g.property_id order by g.total::numeric desc, g.property_id`,
+  );
+  return { ...(figures as Figures), by_month, by_category, by_property };
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What a property's card counts. Money is in the books' currency. */
+export interface PropertyFigures {
+  documents: number;
+  images: number;
+  ytdTotal: number;
+}
+
+interface Row {
+  id: number;
+  documents: number;
+  images: number;
+  ytd_total: string;
+}
+
+/** Documents, pictures and spending since `yearStart` (`YYYY-01-01`), by property id. A refund counts as negative. */
+export async function findPropertyFigures(
+  em: EntityManager,
+  ids: readonly number[],
+  yearStart: string,
+): Promise<ReadonlyMap<number, PropertyFigures>> {
+  const rows = await em.execute<Row[]>(
+    `select p.id, coalesce(d.documents, 0)::int as documents, coalesce(d.images, 0)::int as images, coalesce(e.total, 0)::text as ytd_total
+     from unnest(?::int[]) as p(id)
+     left join (select property_id, count(*) as documents, count(*) filter (where mime_type like 'image/%') as images
+       from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
+     left join (select property_id, sum(case when kind = 'refund' then -amount else amount end) as total
+       from expense where property_id = any(?::int[]) and expense_date >= ?::date group by property_id) e on e.property_id = p.id`,
+    [asArray(ids), asArray(ids), asArray(ids), yearStart],
+  );
+  return new Map(rows.map((row) => [row.id, { documents: row.documents, images: row.images, ytdTotal: Number(row.ytd_total) }]));
+}
+
+const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;

@@ -1,0 +1,127 @@
+import { type EntityData, type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { reservedSlugs, slugFromName } from '#core/mail/mailbox';
+import { AppError } from '#core/platform/app-error';
+import type { SecretBox } from '#core/platform/secret-box';
+import { sealIdentifier } from '#core/properties/identifier-hash';
+import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { PropertySlug } from '#core/properties/property-slug.entity';
+import { Property } from '#core/properties/property.entity';
+
+/** Columns whose values are sealed at rest and never leave by themselves. */
+export const secretColumns = ['hoaPassword', 'lockboxCode', 'garageCode', 'wifiPassword', 'mortgageAccountNumber'] as const;
+export type SecretColumn = (typeof secretColumns)[number];
+
+const columnNames: Readonly<Record<SecretColumn, string>> = {
+  hoaPassword: 'hoa_password',
+  lockboxCode: 'lockbox_code',
+  garageCode: 'garage_code',
+  wifiPassword: 'wifi_password',
+  mortgageAccountNumber: 'mortgage_account_number',
+};
+
+/** What a person typed into the property's form: plain columns, secrets in clear (null clears one), and numbers papers name it by. */
+export interface PropertyInput {
+  columns: EntityData<Property>;
+  secrets: Partial<Record<SecretColumn, string | null>>;
+  hoaAccountNumber?: string | null;
+}
+
+/** The keys a property's secrets and numbers are kept with. */
+export interface PropertyKeys {
+  box: SecretBox;
+  identifiers: Buffer;
+}
+
+/** A secret as a form shows it: dots or stars, whatever their number. */
+export function isMask(value: string): boolean {
+  return /^[•●*∙·]+$/u.test(value);
+}
+
+/**
+ * Makes a property in the caller's transaction. Without a mail name one is made of its name, with a number where it is taken.
+ * Throws `invalid` for a reserved mail name and `conflict` for one another property has or had.
+ */
+export async function createProperty(em: EntityManager, input: PropertyInput & { name: string }, keys: PropertyKeys): Promise<Property> {
+  const { emailSlug: wished } = input.columns;
+  const slug = typeof wished === 'string' ? checkedSlug(wished) : await freeSlug(em, slugFromName(input.name));
+  const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
+  await flushOrConflict(em);
+  await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
+  await applySecrets(em, property, input, keys);
+  return property;
+}
+
+/** Changes what was given. An old mail name goes on receiving. */
+export async function updateProperty(em: EntityManager, property: Property, input: PropertyInput, keys: PropertyKeys): Promise<void> {
+  const { emailSlug: wished, ...columns } = input.columns;
+  em.assign(property, columns);
+  if (typeof wished === 'string' && wished !== property.emailSlug) await rename(em, property, checkedSlug(wished));
+  await flushOrConflict(em);
+  await applySecrets(em, property, input, keys);
+}
+
+async function rename(em: EntityManager, property: Property, slug: string): Promise<void> {
+  const taken = await em.findOne(PropertySlug, { slug });
+  if (taken && taken.propertyId !== property.id) throw slugTaken();
+  property.emailSlug = slug;
+  await flushOrConflict(em);
+  if (!taken) await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
+}
+
+async function applySecrets(
+  em: EntityManager,
+  property: Property,
+  input: PropertyInput,
+  { box, identifiers }: PropertyKeys,
+): Promise<void> {
+  for (const column of secretColumns) {
+    const value = input.secrets[column];
+    if (value === undefined || (value !== null && isMask(value))) continue;
+    property[column] = value === null ? null : box.seal(value, { table: 'property', column: columnNames[column], row: property.id });
+  }
+  await em.flush();
+  const { hoaAccountNumber } = input;
+  const { mortgageAccountNumber } = input.secrets;
+  if (hoaAccountNumber && !isMask(hoaAccountNumber)) await learn(em, property.id, 'hoa', sealIdentifier(identifiers, hoaAccountNumber));
+  if (mortgageAccountNumber && !isMask(mortgageAccountNumber)) {
+    await learn(em, property.id, 'loan', sealIdentifier(identifiers, mortgageAccountNumber));
+  }
+}
+
+async function learn(
+  em: EntityManager,
+  propertyId: number,
+  kind: 'hoa' | 'loan',
+  sealed: { valueHash: string; lastFour: string },
+): Promise<void> {
+  // A new number takes the place of the one typed before; what was learned from papers stays.
+  await em.nativeDelete(PropertyIdentifier, { propertyId, kind, learnedFrom: typed, valueHash: { $ne: sealed.valueHash } });
+  const row = { propertyId, kind, ...sealed, learnedFrom: typed, createdAt: new Date() };
+  await em.upsert(PropertyIdentifier, row, { onConflictFields: ['valueHash', 'propertyId'], onConflictAction: 'ignore' });
+}
+
+const typed = 'typed by a person';
+
+function checkedSlug(slug: string): string {
+  if (!reservedSlugs.has(slug)) return slug;
+  const problems = [{ loc: ['body', 'email_slug'], msg: 'is reserved', type: 'reserved' }];
+  throw new AppError('invalid', 'This mail name is reserved.', { problems });
+}
+
+async function freeSlug(em: EntityManager, wished: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wished : `${wished}-${number}`;
+    if (!(await em.count(PropertySlug, { slug })) && !(await em.count(Property, { emailSlug: slug }))) return slug;
+  }
+}
+
+async function flushOrConflict(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw slugTaken();
+    throw error;
+  }
+}
+
+const slugTaken = (): AppError => new AppError('conflict', 'Another property has this mail name.');

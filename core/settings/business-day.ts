@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Clock, dayIn } from '#core/platform/clock';
+import { findBusiness } from '#core/settings/business';
+
+/** What today is where the business is. All are `YYYY-MM-DD`. */
+export interface BusinessDay {
+  today: string;
+  monthStart: string;
+  yearStart: string;
+  /** Thirty days before today. */
+  thirtyDaysAgo: string;
+}
+
+/** The days that reckonings need, from a calendar day. */
+export function businessDay(today: string): BusinessDay {
+  const before = new Date(`${today}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 30);
+  return {
+    today,
+    monthStart: `${today.slice(0, 7)}-01`,
+    yearStart: `${today.slice(0, 4)}-01-01`,
+    thirtyDaysAgo: before.toISOString().slice(0, 10),
+  };
+}
+
+/** Today in the business's time zone. */
+export async function findBusinessDay(em: EntityManager, clock: Clock): Promise<BusinessDay> {
+  const business = await findBusiness(em);
+  return businessDay(dayIn(business?.time_zone ?? 'UTC', clock.now()));
+}
