@@ -1,9 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { CategoriesController } from './categories/categories.controller.js';
+import { DocumentsModule } from './documents/documents.module.js';
+import { ExpensesController } from './expenses/expenses.controller.js';
+import { ExpensesService } from './expenses/expenses.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
+import { PropertiesController } from './properties/properties.controller.js';
+import { PropertiesService } from './properties/properties.service.js';
 import { SetupController } from './setup/setup.controller.js';
+import { TagsController } from './tags/tags.controller.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 
 @Module({})
@@ -12,8 +19,17 @@ export class ApiModule {
     return {
       module: ApiModule,
       // The order of the guards: who calls, may they, too often.
-      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule],
-      controllers: [HealthController, SetupController, TicketsController],
+      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DocumentsModule],
+      controllers: [
+        HealthController,
+        SetupController,
+        TicketsController,
+        PropertiesController,
+        CategoriesController,
+        TagsController,
+        ExpensesController,
+      ],
+      providers: [PropertiesService, ExpensesService],
     };
   }
 }

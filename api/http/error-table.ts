@@ -23,6 +23,7 @@ export const meaningOf: Readonly<Record<number, string>> = {
   404: 'There is no such thing',
   409: 'It contradicts what is there',
   413: 'Too large',
+  416: 'This part of the file does not exist',
   415: 'A kind of file that is not taken',
   422: 'A value does not fit',
   429: 'Too many calls; see Retry-After',

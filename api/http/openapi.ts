@@ -25,9 +25,9 @@ function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | '
       io: schemaType,
       target: 'draft-2020-12',
       unrepresentable: 'throw',
-      // zod's own pattern for dates is 300 characters of noise next to `format`
+      // zod's own pattern for dates is 300 characters of noise next to `format`; an id in a path is digits by its type.
       override: ({ jsonSchema }) => {
-        if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+        if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
       },
     });
     for (const [name, definition] of Object.entries($defs)) {

@@ -4,6 +4,8 @@ import { Id } from '../http/values.js';
 /** Kinds of values a list can be filtered by; each reads text. */
 export const idFilter = (description = '') => Id.describe(description);
 export const flagFilter = (description: string) => z.stringbool({ error: 'must be true or false' }).describe(description);
+/** Whether a flag was set. */
+export const isOn = (flag: readonly boolean[] | undefined): boolean => flag?.includes(true) ?? false;
 export const wordFilter = (description = '') => z.string().max(300).describe(description);
 export const dayFilter = (description: string) => z.iso.date('must be a date, YYYY-MM-DD').describe(description);
 

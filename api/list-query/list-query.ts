@@ -52,10 +52,8 @@ const paging = {
   q: z.string().max(200).optional().describe('Words to look for'),
 };
 
-const several = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .meta({ type: 'string' });
+// Text, or several texts where the parameter is repeated; readFilters looks at what it is.
+const several = z.unknown().optional().meta({ type: 'string' });
 
 /** The parameters of a list as its route takes and documents them. No `id` in the meta: Nest would lose them. */
 export function listParameters(filters: Filters) {

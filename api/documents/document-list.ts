@@ -1,0 +1,101 @@
+import { type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { processingStatuses } from '#core/documents/document-status';
+import type { Document } from '#core/documents/document.entity';
+import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { containing } from '#core/platform/like-pattern';
+import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
+import { type ListRequest, listParameters, type ListRules } from '../list-query/list-query.js';
+import type { SortColumn } from '../list-query/order-by.js';
+import { SpokenType } from './document.schema.js';
+
+const filters = {
+  id: idFilter(),
+  property_id: idFilter(),
+  document_type: SpokenType.describe('A document type.'),
+  processing_status: choiceFilter(processingStatuses),
+  tag_ids: idFilter('With any of these tags.'),
+  mail_id: idFilter(),
+  duplicate_of: idFilter(),
+  mailbox: choiceFilter(mailboxKinds),
+  from_email_only: flagFilter('Only what came by e-mail.'),
+  subscriptions_only: flagFilter('Only bills of subscriptions.'),
+  unassigned: flagFilter('Only those without a property that could have one.'),
+  include_all: flagFilter('Not only what awaits review.'),
+  date_from: dayFilter('Dated on or after.'),
+  date_to: dayFilter('Dated on or before.'),
+};
+
+const sortColumns = {
+  created_at: 'createdAt',
+  id: 'id',
+  updated_at: 'updatedAt',
+  filename: 'filename',
+  vendor_name: 'vendorName',
+  amount: 'amount',
+  document_date: 'documentDate',
+  document_type: 'documentType',
+  processing_status: 'processingStatus',
+  file_size: 'fileSize',
+  email_received_at: 'emailReceivedAt',
+  from_email: 'fromEmail',
+  email_subject: 'emailSubject',
+  property_id: 'propertyId',
+  ai_confidence: 'aiConfidence',
+} as const satisfies Record<string, SortColumn>;
+type Sort = keyof typeof sortColumns;
+
+export const documentRules: ListRules<typeof filters, Sort> & { columns: Record<Sort, SortColumn> } = {
+  resource: 'documents',
+  filters,
+  sortable: Object.keys(sortColumns) as Sort[],
+  order: [['created_at', 'desc']],
+  columns: sortColumns,
+};
+
+export const DocumentQuery = listParameters(filters);
+export type DocumentRequest = ListRequest<typeof filters, Sort>;
+
+/** The condition of a request: what awaits review unless everything is asked for; never the trash. */
+export function documentCondition({ filters: asked, q }: DocumentRequest): FilterQuery<Document> {
+  const where: FilterQuery<Document>[] = [{ deletedAt: null }];
+  if (!isOn(asked.include_all)) where.push({ reviewedAt: null });
+  if (isOn(asked.from_email_only)) where.push({ fromEmail: { $ne: null } });
+  if (isOn(asked.subscriptions_only)) where.push({ documentType: 'subscription' });
+  if (isOn(asked.unassigned)) where.push({ propertyId: null, documentType: { $ne: 'subscription' } });
+  if (asked.id) where.push({ id: { $in: asked.id } });
+  if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
+  if (asked.document_type) where.push({ documentType: { $in: asked.document_type } });
+  if (asked.processing_status) where.push({ processingStatus: { $in: asked.processing_status } });
+  if (asked.mail_id) where.push({ mailId: { $in: asked.mail_id } });
+  if (asked.duplicate_of) where.push({ duplicateOf: { $in: asked.duplicate_of } });
+  if (asked.mailbox) where.push({ mailbox: { $in: asked.mailbox } });
+  if (asked.date_from) where.push({ documentDate: { $gte: asked.date_from[0] } });
+  if (asked.date_to) where.push({ documentDate: { $lte: asked.date_to[0] } });
+  if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
+  if (q) where.push(aboutWords(q));
+  return { $and: where };
+}
+
+function withAnyTag(ids: readonly number[]): FilterQuery<Document> {
+  return {
+    [raw(
+      (alias) => `exists (select 1 from document_tag dt where dt.document_id = ${alias}.id and dt.tag_id = any(?::int[]))`,
+      [`{${ids.join(',')}}`],
+    )]: [],
+  };
+}
+
+/** Whole words anywhere in the document, or a part of what a row shows. */
+function aboutWords(q: string): FilterQuery<Document> {
+  const like = { $ilike: containing(q) };
+  return {
+    $or: [
+      { [raw((alias) => `${alias}.search @@ websearch_to_tsquery('simple', ?)`, [q])]: [] },
+      { filename: like },
+      { vendorName: like },
+      { emailSubject: like },
+      { fromEmail: like },
+      { suggestedCopyDestinationName: like },
+    ],
+  };
+}

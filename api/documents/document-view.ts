@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Document } from '#core/documents/document.entity';
+import { reviewStatus } from '#core/documents/review-status';
+import { pick } from '../http/case.js';
+import { TagOut } from '../tags/tag.schema.js';
+import type { DocumentContext } from './document-context.js';
+import type { DocumentOut, DocumentRow } from './document.schema.js';
+import { viewExtracted } from './extracted-view.js';
+
+const own = [
+  'id',
+  'filename',
+  'file_path',
+  'file_size',
+  'mime_type',
+  'page_count',
+  'origin',
+  'processing_status',
+  'failure_code',
+  'failure_reason',
+  'document_type',
+  'document_date',
+  'vendor_name',
+  'amount',
+  'description',
+  'property_id',
+  'subscription_id',
+  'duplicate_of',
+  'mail_id',
+  'mailbox',
+  'from_email',
+  'from_name',
+  'forwarded_by',
+  'email_subject',
+  'email_received_at',
+  'suggested_copy_destination_name',
+  'extracted_by',
+  'reviewed_at',
+  'deleted_at',
+  'created_at',
+  'updated_at',
+] as const;
+const tagFields = Object.keys(TagOut.shape) as (keyof typeof TagOut.shape)[];
+
+/** A document as lists show it. Its tags must be loaded. */
+export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
+  const propertyId = document.propertyId ?? null;
+  const expenseId = context.expenseIds.get(document.id) ?? null;
+  return {
+    ...pick(document, own),
+    file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
+    status: reviewStatus({
+      hasExpense: expenseId !== null,
+      processingStatus: document.processingStatus,
+      reviewed: Boolean(document.reviewedAt),
+      documentType: document.documentType,
+      subscriptionId: document.subscriptionId ?? null,
+      propertyId,
+    }),
+    property_name: propertyId === null ? null : (context.propertyNames.get(propertyId) ?? null),
+    expense_id: expenseId,
+    tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),
+    property_matches: document.machineFields.property_matches ?? [],
+    progress: context.progress.get(document.id) ?? null,
+    extracted_data: viewExtracted(document),
+  };
+}
+
+/** A document as its own page shows it. Its text must be loaded. */
+export function viewDocument(document: Document, context: DocumentContext): z.input<typeof DocumentOut> {
+  const row = viewDocumentRow(document, context);
+  const text = document.ocrText ?? null;
+  return { ...row, ocr_text: text, extracted_data: { ...row.extracted_data, text, html_content: document.htmlContent ?? null } };
+}

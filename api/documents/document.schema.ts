@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { documentEventKinds } from '#core/documents/document-event.entity';
+import { processingStatuses } from '#core/documents/document-status';
+import { documentTypes, toDocumentType } from '#core/documents/document-type';
+import { failureCodes } from '#core/documents/failure-code';
+import { reviewStatuses } from '#core/documents/review-status';
+import { valueSources } from '#core/extraction/extracted-fields';
+import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { Day, Instant, Money } from '../http/values.js';
+import { TagOut } from '../tags/tag.schema.js';
+
+export const DocumentTypeName = z.enum(documentTypes).meta({ id: 'DocumentType' });
+
+/** A type as callers may say it: `invoice`, `receipt` and `SUBSCRIPTION` too. */
+export const SpokenType = z.string().transform((text, context) => {
+  const type = toDocumentType(text);
+  if (type) return type;
+  context.addIssue({ code: 'custom', message: `must be one of ${documentTypes.join(', ')}` });
+  return z.NEVER;
+});
+
+const text = z.string().nullable();
+const LineItem = z
+  .object({ description: z.string(), quantity: z.string().nullable(), amount: z.number().nullable() })
+  .meta({ id: 'LineItem' });
+
+export const FieldOut = z
+  .object({
+    value: z.union([z.string(), z.number(), z.array(LineItem), z.null()]),
+    confidence: z.number().nullable(),
+    source: z.enum(valueSources),
+    evidence: z
+      .object({ page: z.int(), box: z.array(z.number()).length(4), text: z.string() })
+      .nullable()
+      .describe('Page from 1; box as x, y, width, height in fractions of the page from its top left'),
+  })
+  .meta({ id: 'ExtractedField' });
+
+const extracted = {
+  vendor: text,
+  amount: Money.nullable(),
+  date: Day.nullable(),
+  description: text,
+  type: DocumentTypeName,
+  property_address: text,
+  filename: z.string(),
+  ai_vendor: text,
+  ai_amount: Money.nullable(),
+  ai_service_date: Day.nullable(),
+  ai_expense_type: text,
+  ai_category: text.describe('The category this kind of spending falls into'),
+  ai_invoice_number: text,
+  ai_due_date: Day.nullable(),
+  ai_description: text,
+  ai_notes: text,
+  ai_confidence: z.number().nullable(),
+  fields: z.record(z.string(), FieldOut).describe('By the extractor’s keys'),
+};
+const ExtractedData = z.object(extracted).meta({
+  id: 'ExtractedData',
+  description:
+    'The plain fields are the effective values: what a person set, else the machine’s. The ai_ fields are the machine’s last word.',
+});
+const ExtractedDataWithText = z.object({ ...extracted, text, html_content: text }).meta({ id: 'ExtractedDataWithText' });
+
+const Progress = z
+  .object({ kind: z.enum(documentEventKinds), at: Instant, data: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'Progress', description: 'What is happening to the document now' });
+
+const row = {
+  id: z.int(),
+  filename: z.string(),
+  file_path: z.string().describe('`email_content` marks the body of an e-mail'),
+  file_url: text,
+  file_size: z.int(),
+  mime_type: z.string(),
+  page_count: z.int().nullable(),
+  origin: z.enum(['mail', 'upload', 'manual', 'webhook']),
+  status: z.enum(reviewStatuses),
+  processing_status: z.enum(processingStatuses),
+  failure_code: z.enum(failureCodes).nullable(),
+  failure_reason: text,
+  document_type: DocumentTypeName,
+  document_date: Day.nullable(),
+  vendor_name: text,
+  amount: Money.nullable(),
+  description: text,
+  property_id: z.int().nullable(),
+  property_name: text,
+  subscription_id: z.int().nullable(),
+  expense_id: z.int().nullable(),
+  duplicate_of: z.int().nullable(),
+  mail_id: z.int().nullable(),
+  mailbox: z.enum(mailboxKinds).nullable(),
+  from_email: text,
+  from_name: text,
+  forwarded_by: text,
+  email_subject: text,
+  email_received_at: Instant.nullable(),
+  suggested_copy_destination_name: text,
+  tags: z.array(TagOut),
+  property_matches: z.array(
+    z
+      .object({ property_id: z.int(), confidence: z.number(), by: z.string(), reason: z.string() })
+      .meta({ id: 'PropertyMatch', description: 'Why the document may belong to a property' }),
+  ),
+  extracted_by: text,
+  progress: Progress.nullable(),
+  reviewed_at: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+export const DocumentRow = z.object({ ...row, extracted_data: ExtractedData }).meta({ id: 'DocumentRow' });
+export const DocumentOut = z.object({ ...row, ocr_text: text, extracted_data: ExtractedDataWithText }).meta({ id: 'Document' });
+
+export const DocumentContent = z
+  .object({
+    document_id: z.int(),
+    content: text,
+    text,
+    html_content: text,
+    pages: z.array(
+      z.object({
+        page: z.int(),
+        width: z.number(),
+        height: z.number(),
+        source: z.string(),
+        confidence: z.number().nullable(),
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DocumentContent', description: 'What was read; for an e-mail a page is the grid its boxes refer to' });
+
+export const DocumentEventOut = z
+  .object({
+    id: z.int(),
+    document_id: z.int(),
+    kind: z.enum(documentEventKinds),
+    at: Instant,
+    data: z.record(z.string(), z.unknown()),
+    user_name: text,
+  })
+  .meta({ id: 'DocumentEvent' });
+
+export const Queued = z
+  .object({ success: z.boolean(), error: text, message: z.string(), suggestion: text })
+  .meta({ id: 'Queued', examples: [{ success: true, error: null, message: 'Document queued for AI processing', suggestion: null }] });
+
+export const Done = z.object({ success: z.boolean(), message: z.string(), document_id: z.int() }).meta({ id: 'Done' });

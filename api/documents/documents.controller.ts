@@ -1,0 +1,86 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, listParameters, readList } from '../list-query/list-query.js';
+import { DocumentQuery, documentRules } from './document-list.js';
+import { DocumentPatch } from './document-patch.schema.js';
+import { DocumentContent, DocumentEventOut, DocumentOut, DocumentRow } from './document.schema.js';
+import { DocumentsService } from './documents.service.js';
+
+const inOrder = { filters: {}, sortable: [], order: [] };
+const Paging = listParameters({});
+
+@Controller('documents')
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  @Get()
+  @SignedIn()
+  @AnswersList(DocumentRow, 'What awaits review, the newest first; include_all lists all')
+  list(@Query({ schema: DocumentQuery }) query: ListParameters) {
+    return this.documents.list(readList(documentRules, query));
+  }
+
+  @Get('trash')
+  @Editors()
+  @AnswersList(DocumentRow, 'Deleted documents that can still be brought back')
+  trash(@Query({ schema: Paging }) query: ListParameters) {
+    return this.documents.trash(readList({ resource: 'documents', ...inOrder }, query));
+  }
+
+  @Get(':id')
+  @SignedIn()
+  @Answers(200, DocumentOut, 'One document')
+  @Refuses(404)
+  one(@Param('id', { schema: Id }) id: number) {
+    return this.documents.one(id);
+  }
+
+  @Get(':id/content')
+  @SignedIn()
+  @Answers(200, DocumentContent, 'The text that was read')
+  @Refuses(404)
+  content(@Param('id', { schema: Id }) id: number) {
+    return this.documents.content(id);
+  }
+
+  @Get(':id/events')
+  @SignedIn()
+  @AnswersList(DocumentEventOut, 'The history of a document, from the beginning')
+  @Refuses(404)
+  history(@Param('id', { schema: Id }) id: number, @Query({ schema: Paging }) query: ListParameters) {
+    return this.documents.history(id, readList({ resource: 'events', ...inOrder }, query));
+  }
+
+  @Patch(':id')
+  @Editors()
+  @Answers(200, DocumentOut, 'Correct a document, assign it, tag it, or take it out of the queue')
+  @Refuses(404, 409)
+  correct(
+    @Caller() user: User,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: DocumentPatch }) body: z.output<typeof DocumentPatch>,
+  ) {
+    return this.documents.correct(id, body, user.id);
+  }
+
+  @Delete(':id')
+  @Editors()
+  @AnswersNothing('Put a document into the trash for 30 days; its expense stays')
+  @Refuses(404)
+  delete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    return this.documents.delete(id, user.id);
+  }
+
+  @Post(':id/restore')
+  @Editors()
+  @Answers(200, DocumentOut, 'Bring a document back from the trash')
+  @Refuses(404)
+  restore(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    return this.documents.restore(id, user.id);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DocumentsController } from './documents.controller.js';
+import { DocumentsService } from './documents.service.js';
+import { FilesController } from './files.controller.js';
+import { ProcessingController } from './processing.controller.js';
+import { UploadController } from './upload.controller.js';
+import { UploadService } from './upload.service.js';
+
+@Module({
+  // Fixed names stand before `:id`, or they would be read as ids.
+  controllers: [UploadController, FilesController, ProcessingController, DocumentsController],
+  providers: [DocumentsService, UploadService],
+})
+export class DocumentsModule {}

@@ -1,0 +1,116 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { correctDocument } from '#core/documents/correct-document';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { DocumentPage } from '#core/documents/document-page.entity';
+import { Document } from '#core/documents/document.entity';
+import { findDocument } from '#core/documents/find-document';
+import { deleteDocument, restoreDocument } from '#core/documents/trash';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { lineText } from '#core/reading/page-text';
+import { User } from '#core/users/user.entity';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
+import { findContext } from './document-context.js';
+import { documentCondition, type DocumentRequest, documentRules } from './document-list.js';
+import type { DocumentPatch } from './document-patch.schema.js';
+import { viewDocument, viewDocumentRow } from './document-view.js';
+import { toCorrection } from './to-correction.js';
+
+@Injectable()
+export class DocumentsService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  async list(request: DocumentRequest) {
+    return this.page(request, documentCondition(request));
+  }
+
+  /** What can still be brought back, the last deleted first. */
+  async trash({ skip, limit }: Pick<DocumentRequest, 'skip' | 'limit'>) {
+    return this.page({ skip, limit, order: [] }, { deletedAt: { $ne: null } }, [{ deletedAt: 'desc' }, { id: 'desc' }]);
+  }
+
+  async one(id: number) {
+    const em = this.em.fork();
+    const document = await em.findOne(Document, { id, deletedAt: null }, { populate: ['tags', 'ocrText', 'htmlContent'] });
+    if (!document) throw new AppError('not-found', 'Document not found');
+    return viewDocument(document, await findContext(em, [document]));
+  }
+
+  async content(id: number) {
+    const document = await this.em.findOne(Document, { id, deletedAt: null }, { populate: ['ocrText', 'htmlContent'] });
+    if (!document) throw new AppError('not-found', 'Document not found');
+    const pages = await this.em.find(DocumentPage, { documentId: id }, { orderBy: { page: 'asc' } });
+    const text = document.ocrText ?? null;
+    return {
+      document_id: id,
+      content: text,
+      text,
+      html_content: document.htmlContent ?? null,
+      pages: pages.map(({ page, width, height, source, confidence, lines }) => ({
+        page,
+        width,
+        height,
+        source,
+        confidence: confidence ?? null,
+        text: lines.map(lineText).join('\n'),
+      })),
+    };
+  }
+
+  async history(id: number, { skip, limit }: { skip: number; limit: number }) {
+    await findDocument(this.em, id);
+    const page = { limit, offset: skip, orderBy: { id: 'asc' as const } };
+    const [rows, total] = await this.em.findAndCount(DocumentEvent, { documentId: id }, page);
+    const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((user) => typeof user === 'number') } });
+    const names = new Map(users.map((user) => [user.id, user.fullName || user.email]));
+    const shown = rows.map((row) => ({
+      id: row.id,
+      document_id: id,
+      kind: row.kind,
+      at: row.at,
+      data: row.data,
+      user_name: typeof row.userId === 'number' ? (names.get(row.userId) ?? null) : null,
+    }));
+    return new Page(shown, total, skip, 'events');
+  }
+
+  async correct(id: number, body: z.output<typeof DocumentPatch>, by: number) {
+    await correctDocument(this.em.fork(), id, toCorrection(body), { by, clock: this.clock });
+    return this.one(id);
+  }
+
+  async delete(id: number, by: number): Promise<void> {
+    await deleteDocument(this.em.fork(), id, { by, clock: this.clock });
+  }
+
+  async restore(id: number, by: number) {
+    const task = await restoreDocument(this.em.fork(), id, by);
+    if (task) await this.queue.wake(task);
+    return this.one(id);
+  }
+
+  private async page(
+    { skip, limit, order }: Pick<DocumentRequest, 'skip' | 'limit' | 'order'>,
+    where: ReturnType<typeof documentCondition>,
+    sort = orderBy(order, documentRules.columns),
+  ) {
+    const [rows, total] = await this.em.findAndCount(Document, where, { limit, offset: skip, orderBy: sort });
+    await this.em.populate(rows, ['tags']);
+    const context = await findContext(this.em, rows);
+    return new Page(
+      rows.map((row) => viewDocumentRow(row, context)),
+      total,
+      skip,
+      documentRules.resource,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { proposedCategory } from '#core/expenses/schedule-e';
+import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/extracted-fields';
+import { moneyKeys } from '#core/extraction/money-keys';
+import type { DocumentRow, FieldOut } from './document.schema.js';
+
+type Shown = z.input<typeof FieldOut>;
+type Items = z.output<typeof LineItem>[];
+
+/** What was extracted, as the api shows it: effective values by plain name, the machine's by `ai_` name, every key with its evidence. */
+export function viewExtracted(document: Document): z.input<typeof DocumentRow>['extracted_data'] {
+  const machine = document.machineFields.fields;
+  const type = machine.expense_type?.value ?? null;
+  return {
+    vendor: effectiveField(document, 'vendor'),
+    amount: effectiveField(document, 'amount'),
+    date: effectiveField(document, 'service_date'),
+    description: effectiveField(document, 'description'),
+    type: document.documentType,
+    property_address: effectiveField(document, 'property_address'),
+    filename: effectiveField(document, 'suggested_copy_destination_name') ?? document.filename,
+    ai_vendor: machine.vendor?.value ?? null,
+    ai_amount: machine.amount?.value ?? null,
+    ai_service_date: machine.service_date?.value ?? null,
+    ai_expense_type: type,
+    ai_category: type === null ? null : proposedCategory(type),
+    ai_invoice_number: machine.invoice_number?.value ?? null,
+    ai_due_date: machine.due_date?.value ?? null,
+    ai_description: machine.description?.value ?? null,
+    ai_notes: machine.notes?.value ?? null,
+    ai_confidence: document.aiConfidence ?? null,
+    fields: Object.fromEntries(
+      fieldKeys.map((key) => [key, viewField(document, key)] as const).filter(([, shown]) => shown !== null),
+    ) as Record<string, Shown>,
+  };
+}
+
+function viewField(document: Document, key: FieldKey): Shown | null {
+  const machine: ExtractedField | undefined = document.machineFields.fields[key];
+  const person = document.personFields.fields;
+  if (key in person) {
+    const value = person[key] ?? null;
+    // The place of the machine's value is the place of the person's only where they agree.
+    const evidence = machine && JSON.stringify(machine.value) === JSON.stringify(value) ? machine.evidence : null;
+    return { value: toWire(key, value), confidence: 1, source: 'person', evidence };
+  }
+  return machine
+    ? { value: toWire(key, machine.value), confidence: machine.confidence, source: machine.source, evidence: machine.evidence }
+    : null;
+}
+
+/** Money and the rate leave as numbers. */
+function toWire(key: FieldKey, value: FieldValue<FieldKey> | null): Shown['value'] {
+  if (value === null) return null;
+  if (key === 'line_items') return (value as Items).map((item) => ({ ...item, amount: item.amount === null ? null : Number(item.amount) }));
+  return moneyKeys.has(key) || key === 'rate' ? Number(value) : (value as string);
+}

@@ -1,0 +1,62 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Document } from '#core/documents/document.entity';
+import { AppError } from '#core/platform/app-error';
+import type { FileStore } from '#core/storage/file-store';
+import { SignedIn } from '../auth/access.js';
+import { AnswersFile, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { FILE_STORE } from '../platform/tokens.js';
+import { sendFile, sendText } from './file-answer.js';
+
+const StoredName = z.string().max(80);
+
+/** The originals: shown or saved, and nothing in them runs. */
+@Controller('documents')
+export class FilesController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get('files/:name')
+  @SignedIn()
+  @AnswersFile('A stored file by its name, which is looked up, never a path', 'application/octet-stream')
+  @Refuses(404)
+  async byName(@Param('name', { schema: StoredName }) name: string, @Req() request: Request, @Res() response: Response) {
+    const document = await this.em.findOne(Document, { storedName: name, deletedAt: null });
+    await this.send(document, 'inline', request, response);
+  }
+
+  @Get(':id/view')
+  @SignedIn()
+  @AnswersFile('The original, to be shown', 'application/octet-stream')
+  @Refuses(404, 416)
+  async view(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
+    await this.send(await this.find(id), 'inline', request, response);
+  }
+
+  @Get(':id/download')
+  @SignedIn()
+  @AnswersFile('The original, to be saved', 'application/octet-stream')
+  @Refuses(404, 416)
+  async download(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
+    await this.send(await this.find(id), 'attachment', request, response);
+  }
+
+  private find(id: number): Promise<Document | null> {
+    return this.em.findOne(Document, { id, deletedAt: null }, { populate: ['ocrText', 'htmlContent'] });
+  }
+
+  private async send(document: Document | null, disposition: 'inline' | 'attachment', request: Request, response: Response): Promise<void> {
+    if (!document) throw new AppError('not-found', 'Document not found');
+    const { fileKey, filename, mimeType, htmlContent, ocrText } = document;
+    if (fileKey) return sendFile(this.files, { key: fileKey, filename, mimeType, disposition }, request, response);
+    // The body of an e-mail has no file of its own.
+    const [text, type, ending] = htmlContent ? [htmlContent, 'text/html', '.html'] : [ocrText ?? '', 'text/plain', '.txt'];
+    const named = filename.endsWith(ending) ? filename : `${filename}${ending}`;
+    sendText(response, text, { filename: named, mimeType: type, disposition });
+  }
+}

@@ -1,0 +1,71 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { forceComplete, processAnew, resetToPending } from '#core/documents/process-anew';
+import type { Clock } from '#core/platform/clock';
+import type { TaskQueue } from '#core/queue/task-queue';
+import type { AddedTask } from '#core/tasks/add-task';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors } from '../auth/access.js';
+import { Answers, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
+import { Done, Queued } from './document.schema.js';
+
+const Reprocess = z
+  .object({ discard_corrections: z.boolean().default(false) })
+  .optional()
+  .meta({ id: 'Reprocess' });
+
+/** What sets the machine to work on a document, or stops it. */
+@Controller()
+export class ProcessingController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post('documents/:id/process')
+  @Editors()
+  @Answers(202, Queued, 'Read and extract a document; corrections stay')
+  @Refuses(404)
+  async process(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    return this.queued(await processAnew(this.em.fork(), id, { by: user.id, discardCorrections: false }));
+  }
+
+  @Post('documents/:id/reprocess')
+  @Editors()
+  @Answers(202, Queued, 'Ask anew, with or without what people have corrected')
+  @Refuses(404)
+  async reprocess(
+    @Caller() user: User,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: Reprocess }) body: z.output<typeof Reprocess>,
+  ) {
+    return this.queued(await processAnew(this.em.fork(), id, { by: user.id, discardCorrections: body?.discard_corrections ?? false }));
+  }
+
+  @Post('documents/:id/reset-to-pending')
+  @Editors()
+  @Answers(200, Done, 'Forget what the machine found and start over')
+  @Refuses(404)
+  async reset(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    await this.queue.wake(await resetToPending(this.em.fork(), id, user.id));
+    return { success: true, message: 'Document reset to pending', document_id: id };
+  }
+
+  @Post('stable-docs/force-complete/:id')
+  @Editors()
+  @Answers(200, Done, 'Stop the machine here; the document stays in the review queue')
+  @Refuses(404)
+  async forceComplete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    await forceComplete(this.em.fork(), id, { by: user.id, clock: this.clock });
+    return { success: true, message: 'Document marked as completed', document_id: id };
+  }
+
+  private async queued(task: AddedTask) {
+    await this.queue.wake(task);
+    return { success: true, error: null, message: 'Document queued for AI processing', suggestion: null };
+  }
+}

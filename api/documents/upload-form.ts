@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Request } from 'express';
+import multer, { type StorageEngine } from 'multer';
+import { AppError } from '#core/platform/app-error';
+import type { FileStore, StoredFile } from '#core/storage/file-store';
+
+/** What a form brought: the file, already in the store, and the fields beside it. */
+export interface UploadedForm {
+  file: StoredFile & { filename: string };
+  fields: Record<string, string>;
+}
+
+/** Sends the file to the store as it arrives, so that nothing of it stands in memory. */
+class StoreEngine implements StorageEngine {
+  stored: (StoredFile & { filename: string }) | null = null;
+
+  constructor(private readonly store: FileStore) {}
+
+  _handleFile(_request: Request, file: Express.Multer.File, done: (error?: unknown, info?: Partial<Express.Multer.File>) => void): void {
+    const key = `originals/${randomUUID()}`;
+    this.store.put(key, file.stream).then(
+      (stored) => {
+        this.stored = { ...stored, filename: file.originalname };
+        done(null, { size: stored.size });
+      },
+      (error: unknown) => {
+        // What still comes must be taken, or the client never reads the answer.
+        pipeline(file.stream, async (rest) => {
+          for await (const _ of rest) continue;
+        }).catch(() => undefined);
+        done(error);
+      },
+    );
+  }
+
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
+    this.discard().then(() => done(null), done);
+  }
+
+  async discard(): Promise<void> {
+    if (this.stored) await this.store.delete(this.stored.key);
+    this.stored = null;
+  }
+}
+
+/**
+ * Reads a multipart form with one file called `file` into the store. Throws `too-large`, `invalid` (no file, two files, no form);
+ * then nothing is left in the store.
+ */
+export async function receiveForm(store: FileStore, request: Request, largestBytes: number): Promise<UploadedForm> {
+  const engine = new StoreEngine(store);
+  const limits = { fileSize: largestBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 25 };
+  const upload = multer({ storage: engine, limits, defParamCharset: 'utf8' }).single('file');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      upload(request, request.res as never, (error: unknown) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    await engine.discard();
+    throw toAppError(error, largestBytes);
+  }
+  if (!engine.stored) throw badFile('Send one file in the field "file" of a multipart form.', 'missing');
+  return { file: engine.stored, fields: { ...(request.body as Record<string, string> | undefined) } };
+}
+
+export function badFile(msg: string, type: string): AppError {
+  return new AppError('invalid', msg, { problems: [{ loc: ['body', 'file'], msg, type }] });
+}
+
+function toAppError(error: unknown, largestBytes: number): unknown {
+  if (!(error instanceof multer.MulterError)) {
+    // busboy's own words for a broken form.
+    const broken = error instanceof Error && /multipart|boundary|unexpected end of form|malformed/i.test(error.message);
+    return broken ? badFile('This is no whole multipart form.', 'broken_form') : error;
+  }
+  if (error.code === 'LIMIT_FILE_SIZE') {
+    const megabytes = Math.round((largestBytes / 1_048_576) * 10) / 10;
+    return new AppError('too-large', `This file is too large. The limit is ${megabytes} MB.`);
+  }
+  return badFile('Send one file in the field "file" of a multipart form, with few and short fields.', error.code.toLowerCase());
+}

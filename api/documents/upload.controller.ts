@@ -1,0 +1,36 @@
+import { Controller, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors } from '../auth/access.js';
+import { Answers, Multipart, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { DocumentOut, SpokenType } from './document.schema.js';
+import { DocumentsService } from './documents.service.js';
+import { UploadService } from './upload.service.js';
+
+const UploadForm = z
+  .object({ file: z.file(), description: z.string().max(20_000).optional() })
+  .meta({ id: 'DocumentUpload', description: 'pdf, jpg, png, gif, bmp, webp, tif, heic or eml; its bytes decide' });
+const UploadQuery = z.object({ property_id: Id.optional(), document_type: SpokenType.optional() });
+
+@Controller('documents')
+export class UploadController {
+  constructor(
+    private readonly uploads: UploadService,
+    private readonly documents: DocumentsService,
+  ) {}
+
+  @Post('upload')
+  @Editors()
+  @Multipart(UploadForm)
+  @Answers(201, DocumentOut, 'Send a file; it is durable when this answers')
+  @Refuses(404, 409, 413, 415, 507)
+  async upload(@Caller() user: User, @Query({ schema: UploadQuery }) query: z.output<typeof UploadQuery>, @Req() request: Request) {
+    const wish = {
+      ...(query.property_id === undefined ? {} : { propertyId: query.property_id }),
+      ...(query.document_type === undefined ? {} : { documentType: query.document_type }),
+    };
+    return this.documents.one(await this.uploads.receive(request, wish, user.id));
+  }
+}

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { DocumentType } from '#core/documents/document-type';
+import { type ReceivedDocument, receiveDocument } from '#core/documents/receive-document';
+import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
+import { Property } from '#core/properties/property.entity';
+import { taskPriority } from '#core/queue/task-kinds';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { fileType, headBytes } from '#core/reading/file-type';
+import type { FileStore } from '#core/storage/file-store';
+import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
+import { badFile, receiveForm, type UploadedForm } from './upload-form.js';
+
+/** What an upload says beside its file. */
+export interface UploadWish {
+  propertyId?: number;
+  documentType?: DocumentType;
+}
+
+const bytesPerMegabyte = 1_048_576;
+
+/** Takes files people send. The answer comes when file and row are durable. */
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  /** Answers the new document's id. */
+  async receive(request: Request, wish: UploadWish, userId: number): Promise<number> {
+    await this.checkWish(wish);
+    const form = await receiveForm(this.files, request, this.env.MAX_UPLOAD_MB * bytesPerMegabyte);
+    const { document, task } = await this.keep(form, wish, userId).catch(async (error: unknown) => {
+      await this.files.delete(form.file.key);
+      throw error;
+    });
+    await this.queue.wake(task);
+    return document.id;
+  }
+
+  private async checkWish({ propertyId, documentType }: UploadWish): Promise<void> {
+    if (propertyId === undefined) return;
+    if (documentType === 'subscription') throw new AppError('conflict', 'The bill of a subscription is never assigned to a property.');
+    if (!(await this.em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
+  }
+
+  private async keep({ file, fields }: UploadedForm, wish: UploadWish, userId: number): Promise<ReceivedDocument> {
+    const head =
+      file.size === 0
+        ? Buffer.alloc(0)
+        : await buffer(await this.files.read(file.key, { start: 0, end: Math.min(headBytes, file.size) - 1 }));
+    const type = await fileType(head);
+    if (!type.ok) throw type.code === 'empty_file' ? badFile(type.sentence, type.code) : new AppError('unsupported-type', type.sentence);
+    const description = fields.description?.trim().replaceAll('\0', '').toWellFormed().slice(0, 20_000) || null;
+    return this.em.fork().transactional((tx) =>
+      receiveDocument(tx, {
+        origin: 'upload',
+        filename: file.filename,
+        fileKey: file.key,
+        sha256: file.sha256,
+        size: file.size,
+        mimeType: type.mimeType,
+        description,
+        person: { userId, ...wish },
+        priority: taskPriority.person,
+      }),
+    );
+  }
+}

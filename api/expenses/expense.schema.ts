@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
+import { CategoryOut } from '../categories/category.schema.js';
+import { BodyId, Day, DayIn, Instant, Money, MoneyIn } from '../http/values.js';
+
+const positive = MoneyIn.refine((amount) => !amount.startsWith('-') && amount !== '0.00', 'Amount must be greater than 0');
+const text = z.string().nullable();
+const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR');
+
+const writable = {
+  property_id: BodyId.nullable(),
+  category_id: BodyId.nullable(),
+  document_id: BodyId.nullable(),
+  amount: positive,
+  expense_date: DayIn,
+  kind: z.enum(expenseKinds),
+  due_date: DayIn.nullable(),
+  paid_on: DayIn.nullable(),
+  vendor: z.string().trim().max(300).nullable(),
+  description: z.string().trim().max(20_000).nullable(),
+  is_capital: z.boolean(),
+  schedule_e_line: z.enum(scheduleELines).nullable(),
+  original_currency: Currency.nullable(),
+  original_amount: MoneyIn.nullable(),
+};
+
+export const ExpenseUpdate = z
+  .object(writable)
+  .partial()
+  .meta({ id: 'ExpenseUpdate', description: 'What is left out stays as it is; null clears it' });
+
+export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive, expense_date: DayIn }).meta({
+  id: 'ExpenseCreate',
+  description: 'Without a property_id the document’s property is taken; null is the business’s own',
+  examples: [{ property_id: 3, category_id: 1, document_id: 812, amount: 84.2, expense_date: '2026-03-01', vendor: 'City Water' }],
+});
+
+export const ExpenseOut = z
+  .object({
+    id: z.int(),
+    property_id: z.int().nullable(),
+    property_name: text,
+    category_id: z.int().nullable(),
+    category: CategoryOut.nullable(),
+    document_id: z.int().nullable(),
+    document: z.object({ id: z.int(), filename: z.string() }).nullable(),
+    amount: Money,
+    kind: z.enum(expenseKinds).describe('A refund is positive here and counts as negative'),
+    expense_date: Day,
+    due_date: Day.nullable(),
+    paid_on: Day.nullable(),
+    vendor: text,
+    description: text,
+    is_capital: z.boolean(),
+    schedule_e_line: text,
+    original_currency: text,
+    original_amount: Money.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Expense' });
+
+const counted = { total: Money, count: z.int() };
+
+export const SummaryOut = z
+  .object({
+    this_month: Money,
+    last_30_days: Money,
+    ytd: Money,
+    ytd_count: z.int(),
+    ytd_average: Money,
+    total: Money,
+    average: Money,
+    count: z.int(),
+    by_month: z.array(z.object({ month: z.string(), ...counted })),
+    by_category: z.array(z.object({ category_id: z.int().nullable(), name: text, color_code: text, ...counted })),
+    by_property: z.array(z.object({ property_id: z.int().nullable(), name: text, ...counted })),
+  })
+  .meta({ id: 'ExpenseSummary', description: 'Added up by the database; a refund counts as negative' });

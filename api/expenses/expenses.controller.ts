@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { DayIn, Flag, Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, readList } from '../list-query/list-query.js';
+import { ExpenseQuery, expenseRules } from './expense-list.js';
+import { ExpenseCreate, ExpenseOut, ExpenseUpdate, SummaryOut } from './expense.schema.js';
+import { ExpensesService } from './expenses.service.js';
+
+const Ids = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(Id))
+  .meta({ type: 'string', examples: ['1,2'] });
+const SummaryQuery = z.object({
+  property_id: Ids.optional(),
+  category_id: Ids.optional(),
+  business: Flag.optional(),
+  from: DayIn.optional(),
+  to: DayIn.optional(),
+});
+
+@Controller('expenses')
+export class ExpensesController {
+  constructor(private readonly expenses: ExpensesService) {}
+
+  @Get()
+  @SignedIn()
+  @AnswersList(ExpenseOut, 'Expenses, the newest first')
+  list(@Query({ schema: ExpenseQuery }) query: ListParameters) {
+    return this.expenses.list(readList(expenseRules, query));
+  }
+
+  @Get('summary')
+  @SignedIn()
+  @Answers(200, SummaryOut, 'Totals, in all and by month, category and property')
+  summary(@Query({ schema: SummaryQuery }) { property_id, category_id, business, from, to }: z.output<typeof SummaryQuery>) {
+    return this.expenses.summary({
+      ...(property_id ? { propertyIds: property_id } : {}),
+      ...(category_id ? { categoryIds: category_id } : {}),
+      business: business ?? false,
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+    });
+  }
+
+  @Post()
+  @Editors()
+  @Answers(201, ExpenseOut, 'Put an expense into the books; its document leaves the queue')
+  @Refuses(404, 409)
+  create(@Caller() user: User, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
+    return this.expenses.create(body, user.id);
+  }
+
+  @Get(':id')
+  @SignedIn()
+  @Answers(200, ExpenseOut, 'One expense')
+  @Refuses(404)
+  one(@Param('id', { schema: Id }) id: number) {
+    return this.expenses.one(id);
+  }
+
+  @Put(':id')
+  @Editors()
+  @Answers(200, ExpenseOut, 'Change an expense')
+  @Refuses(404, 409)
+  update(@Param('id', { schema: Id }) id: number, @Body({ schema: ExpenseUpdate }) body: z.output<typeof ExpenseUpdate>) {
+    return this.expenses.update(id, body);
+  }
+
+  @Delete(':id')
+  @Editors()
+  @AnswersNothing('Take an expense out of the books; its document waits for review again')
+  @Refuses(404)
+  delete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    return this.expenses.delete(id, user.id);
+  }
+}

@@ -1,0 +1,24 @@
+/** `monthly_rent` → `monthlyRent`. */
+export type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+
+export type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
+
+/** The name of a column's property for a field of the wire. */
+export function camel<S extends string>(name: S): Camel<S> {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as Camel<S>;
+}
+
+/** The fields that came in, by the names the program uses; what was left out stays left out. */
+export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [camel(name), value])) as CamelKeys<T>;
+}
+
+/** Some fields of a row, by the names of the wire; what is not there is null. */
+export function pick<const K extends string, R extends object>(row: R, names: readonly K[]): Picked<R, K> {
+  const values = row as Record<string, unknown>;
+  return Object.fromEntries(names.map((name) => [name, values[camel(name)] ?? null])) as Picked<R, K>;
+}
+
+type Picked<R, K extends string> = { [N in K]: Camel<N> extends keyof R ? NullForNothing<R[Camel<N>]> : null };
+type NullForNothing<T> = undefined extends T ? NonNullable<T> | null : T;

@@ -1,0 +1,84 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
+import { deriveKey } from '#core/platform/secret-key';
+import { findPropertyFigures } from '#core/properties/property-figures';
+import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { Property } from '#core/properties/property.entity';
+import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
+import { findBusinessDay } from '#core/settings/business-day';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
+import { propertyCondition, type PropertyRequest, propertyRules } from './property-list.js';
+import { toPropertyInput } from './property-input.js';
+import { viewProperty, viewPropertyRow } from './property-view.js';
+import type { PropertyUpdate } from './property.schema.js';
+
+@Injectable()
+export class PropertiesService {
+  private readonly keys: PropertyKeys;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+    box: SecretBox,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.keys = { box, identifiers: deriveKey(secret, 'identifiers') };
+  }
+
+  async list(request: PropertyRequest) {
+    const [rows, total] = await this.em.findAndCount(Property, propertyCondition(request), {
+      limit: request.limit,
+      offset: request.skip,
+      orderBy: orderBy(request.order, propertyRules.columns),
+    });
+    const figures = await this.figures(rows.map((row) => row.id));
+    return new Page(
+      rows.map((row) => viewPropertyRow(row, figures.get(row.id), this.env.MAIL_DOMAIN)),
+      total,
+      request.skip,
+      propertyRules.resource,
+    );
+  }
+
+  async one(id: number) {
+    const property = await this.find(id);
+    const hasHoaAccount = (await this.em.count(PropertyIdentifier, { propertyId: id, kind: 'hoa' })) > 0;
+    return viewProperty(property, (await this.figures([id])).get(id), this.env.MAIL_DOMAIN, hasHoaAccount);
+  }
+
+  async create(body: z.output<typeof PropertyUpdate> & { name: string }) {
+    const property = await this.em.transactional((tx) => createProperty(tx, { ...toPropertyInput(body), name: body.name }, this.keys));
+    return this.one(property.id);
+  }
+
+  async update(id: number, body: z.output<typeof PropertyUpdate>) {
+    const property = await this.find(id);
+    await this.em.transactional((tx) => updateProperty(tx, property, toPropertyInput(body), this.keys));
+    return this.one(id);
+  }
+
+  /** Archived, or brought back: expenses and documents of past tax years keep their property. */
+  async setActive(id: number, isActive: boolean): Promise<void> {
+    (await this.find(id)).isActive = isActive;
+    await this.em.flush();
+  }
+
+  private async find(id: number): Promise<Property> {
+    const property = await this.em.findOne(Property, { id });
+    if (!property) throw new AppError('not-found', 'Property not found');
+    return property;
+  }
+
+  private async figures(ids: readonly number[]) {
+    const { yearStart } = await findBusinessDay(this.em, this.clock);
+    return findPropertyFigures(this.em, ids, yearStart);
+  }
+}

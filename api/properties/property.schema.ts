@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { isSlug } from '#core/mail/mailbox';
+import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
+import { Day, DayIn, Instant, Money, MoneyIn, Name } from '../http/values.js';
+
+const largestInt = 2_147_483_647;
+const line = z.string().trim().max(300).nullable();
+const note = z.string().trim().max(20_000).nullable();
+const whole = z.int().min(0).max(largestInt).nullable();
+const money = MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').nullable();
+const rate = (digits: RegExp, msg: string) =>
+  z
+    .number()
+    .refine((value) => digits.test(String(value)), msg)
+    .transform(String)
+    .meta({ type: 'number' })
+    .nullable();
+const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => text === '' || /^https?:\/\/\S+$/i.test(text), 'must be a web address')
+  .nullable();
+const mail = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'must be an e-mail address')
+  .nullable();
+
+/** Every plain column a person can write. */
+const columns = {
+  address: line,
+  city: line,
+  state: line,
+  zip_code: z.string().trim().max(20).nullable(),
+  property_type: z.enum(propertyTypes).nullable(),
+  bedrooms: whole,
+  bathrooms: rate(/^\d{1,3}(\.\d)?$/, 'must have at most one decimal'),
+  square_feet: whole,
+  monthly_rent: money,
+  estimated_value: money,
+  estimated_rent: money,
+  occupancy_status: z.enum(occupancyStatuses),
+  tenant_name: line,
+  tenant_email: mail,
+  tenant_phone: line,
+  lease_start_date: DayIn.nullable(),
+  lease_end_date: DayIn.nullable(),
+  year_purchased: z.int().min(1600).max(2200).nullable(),
+  purchase_amount: money,
+  current_value: money,
+  annual_property_taxes: money,
+  hoa_name: line,
+  hoa_url: link,
+  hoa_login_url: link,
+  hoa_username: line,
+  hoa_notes: note,
+  hoa_monthly_fee: money,
+  wifi_network: line,
+  neighbor_name: line,
+  neighbor_phone: line,
+  neighbor_email: mail,
+  neighbor_notes: note,
+  general_notes: note,
+  maintenance_notes: note,
+  tenant_notes: note,
+  is_active: z.boolean(),
+  ownership_type: z.enum(ownershipTypes).nullable(),
+  purchase_price: money,
+  purchase_date: DayIn.nullable(),
+  mortgage_lender: line,
+  mortgage_lender_url: link,
+  mortgage_balance: money,
+  mortgage_payment: money,
+  mortgage_rate: rate(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three decimals'),
+  mortgage_start_date: DayIn.nullable(),
+  mortgage_maturity_date: DayIn.nullable(),
+};
+
+const secret = z.string().max(500).nullable();
+export const secretFields = ['hoa_password', 'lockbox_code', 'garage_code', 'wifi_password', 'mortgage_account_number'] as const;
+const secrets = Object.fromEntries(secretFields.map((name) => [name, secret])) as Record<(typeof secretFields)[number], typeof secret>;
+
+const EmailSlug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isSlug, 'must be 1 to 64 letters, digits and hyphens')
+  .describe('The name before the @ of its own mail address; made from the name when left out');
+
+const name = Name(200, 'Property name is required');
+
+export const PropertyUpdate = z
+  .object({ name, email_slug: EmailSlug, ...columns, ...secrets, hoa_account_number: secret })
+  .partial()
+  .meta({ id: 'PropertyUpdate', description: 'What is left out stays as it is; null clears it' });
+
+export const PropertyCreate = z
+  .object({ ...PropertyUpdate.shape, name })
+  .meta({ id: 'PropertyCreate', examples: [{ name: '12 Elm Street', address: '12 Elm Street', city: 'Springfield', monthly_rent: 1850 }] });
+
+const figure = z.codec(z.string(), z.number(), { decode: Number, encode: String }).nullable();
+const text = z.string().nullable();
+
+const shown = {
+  id: z.int(),
+  name: z.string(),
+  email_slug: z.string(),
+  address: text,
+  city: text,
+  state: text,
+  zip_code: text,
+  property_type: z.enum(propertyTypes).nullable(),
+  bedrooms: z.int().nullable(),
+  bathrooms: figure,
+  square_feet: z.int().nullable(),
+  monthly_rent: Money.nullable(),
+  estimated_value: Money.nullable(),
+  estimated_rent: Money.nullable(),
+  occupancy_status: z.enum(occupancyStatuses),
+  tenant_name: text,
+  tenant_email: text,
+  tenant_phone: text,
+  lease_start_date: Day.nullable(),
+  lease_end_date: Day.nullable(),
+  year_purchased: z.int().nullable(),
+  purchase_amount: Money.nullable(),
+  current_value: Money.nullable(),
+  annual_property_taxes: Money.nullable(),
+  hoa_name: text,
+  hoa_url: text,
+  hoa_login_url: text,
+  hoa_username: text,
+  hoa_notes: text,
+  hoa_monthly_fee: Money.nullable(),
+  wifi_network: text,
+  neighbor_name: text,
+  neighbor_phone: text,
+  neighbor_email: text,
+  neighbor_notes: text,
+  general_notes: text,
+  maintenance_notes: text,
+  tenant_notes: text,
+  is_active: z.boolean(),
+  ownership_type: z.enum(ownershipTypes).nullable(),
+  purchase_price: Money.nullable(),
+  purchase_date: Day.nullable(),
+  mortgage_lender: text,
+  mortgage_lender_url: text,
+  mortgage_balance: Money.nullable(),
+  mortgage_payment: Money.nullable(),
+  mortgage_rate: figure,
+  mortgage_start_date: Day.nullable(),
+  mortgage_maturity_date: Day.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+/** The names of what a row shows of its own columns. */
+export const shownFields = Object.keys(shown) as (keyof typeof shown)[];
+
+const counted = {
+  email_address: z.string().describe('Its own mail address'),
+  document_count: z.int(),
+  image_count: z.int(),
+  ytd_total: z.number().describe('Spent on it since the first of January'),
+};
+
+export const PropertyRow = z.object({ ...shown, ...counted }).meta({ id: 'PropertyRow', description: 'A property without its secrets' });
+
+export const PropertyOut = z
+  .object({
+    ...shown,
+    ...counted,
+    has_value: z.record(z.enum([...secretFields, 'hoa_account_number']), z.boolean()).describe('Which secrets are set'),
+  })
+  .meta({ id: 'Property', description: 'A property; of its secrets only whether they are set' });

@@ -1,0 +1,79 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { tagDocument, untagDocument } from '#core/documents/tag-document';
+import { containing } from '#core/platform/like-pattern';
+import { createTag, findTag } from '#core/tags/save-tag';
+import { Tag } from '#core/tags/tag.entity';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { camelKeys, pick } from '../http/case.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { idFilter } from '../list-query/filter-values.js';
+import { type ListParameters, listParameters, readList } from '../list-query/list-query.js';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { TagCreate, TagOut } from './tag.schema.js';
+
+const shown = Object.keys(TagOut.shape) as (keyof typeof TagOut.shape)[];
+const filters = { id: idFilter() };
+const columns = { display_order: 'displayOrder', name: 'name', created_at: 'createdAt', id: 'id' } as const;
+const rules = {
+  resource: 'tags',
+  filters,
+  sortable: Object.keys(columns) as (keyof typeof columns)[],
+  order: [['display_order', 'asc'] as const, ['name', 'asc'] as const],
+};
+const TagQuery = listParameters(filters);
+
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get()
+  @SignedIn()
+  @AnswersList(TagOut, 'Tags of documents and properties')
+  async list(@Query({ schema: TagQuery }) query: ListParameters) {
+    const request = readList(rules, query);
+    const where: FilterQuery<Tag>[] = [];
+    if (request.filters.id) where.push({ id: { $in: request.filters.id } });
+    if (request.q) where.push({ name: { $ilike: containing(request.q) } });
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
+    const [rows, total] = await this.em.findAndCount(Tag, { $and: where }, page);
+    return new Page(
+      rows.map((row) => pick(row, shown)),
+      total,
+      request.skip,
+      rules.resource,
+    );
+  }
+
+  @Post()
+  @Editors()
+  @Answers(201, TagOut, 'Add a tag')
+  @Refuses(409)
+  async create(@Body({ schema: TagCreate }) body: z.output<typeof TagCreate>) {
+    return pick(await createTag(this.em, camelKeys(body)), shown);
+  }
+
+  @Post(':id/documents/:documentId')
+  @Editors()
+  @Answers(200, TagOut, 'Put a tag on a document')
+  @Refuses(404)
+  async tag(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+    const tag = await findTag(this.em, id);
+    await tagDocument(this.em, documentId, tag.id, user.id);
+    return pick(tag, shown);
+  }
+
+  @Delete(':id/documents/:documentId')
+  @Editors()
+  @AnswersNothing('Take a tag off a document; no rule puts it back')
+  @Refuses(404)
+  async untag(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+    const tag = await findTag(this.em, id);
+    await untagDocument(this.em, documentId, tag.id, user.id);
+  }
+}

@@ -1,0 +1,368 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { Tag } from '#core/tags/tag.entity';
+import { Task } from '#core/tasks/task.entity';
+import { TestApi } from '../support/api.js';
+
+interface DocumentBody {
+  id: number;
+  status: string;
+  processing_status: string;
+  property_id: number | null;
+  vendor_name: string | null;
+  amount: number | null;
+  expense_id: number | null;
+  duplicate_of: number | null;
+  file_url: string;
+  extracted_data: Record<string, unknown> & { fields: Record<string, { value: unknown; source: string; evidence: unknown }> };
+  [key: string]: unknown;
+}
+
+const pdf = (text = 'one') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start({ MAX_UPLOAD_MB: '1' });
+});
+afterAll(() => api.stop());
+
+const upload = (bytes: Uint8Array, name = 'bill.pdf', query = '', fields: Record<string, string> = {}, token?: string) => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return api.call<DocumentBody>('POST', `/documents/upload${query}`, { body: form, ...(token ? { token } : {}) });
+};
+const files = async () =>
+  (await readdir(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const ids = (rows: readonly DocumentBody[]) => rows.map((row) => row.id);
+const property = async (name: string) => (await api.post<{ id: number }>('/properties/', { name })).body.id;
+
+let counter = 0;
+/** A document as the machine leaves it. */
+async function read(fields: Document['machineFields']['fields'] = {}): Promise<number> {
+  counter += 1;
+  const { body } = await upload(pdf(`read ${counter}`));
+  const { em } = api;
+  const document = await em.findOneOrFail(Document, { id: body.id });
+  document.machineFields = { fields };
+  document.processingStatus = 'completed';
+  document.ocrText = `text of ${counter}`;
+  refreshEffectiveColumns(document);
+  await em.nativeUpdate(Task, { documentId: body.id }, { state: 'done' });
+  await em.flush();
+  return body.id;
+}
+const amount = {
+  value: '84.20',
+  confidence: 0.93,
+  evidence: { page: 1, box: [0.7, 0.8, 0.1, 0.02] as [number, number, number, number], text: '84.20' },
+  source: 'local' as const,
+};
+const vendor = { value: 'City Water', confidence: 0.9, evidence: null, source: 'local' as const };
+
+describe('an upload', () => {
+  test('is stored, queued and answered whole', async () => {
+    const propertyId = await property('Upload House');
+    const made = await upload(pdf(), '../../etc/p\u202easswd.pdf', `?property_id=${propertyId}&document_type=invoice`, {
+      description: ' from the office ',
+    });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        filename: 'passwd.pdf',
+        mime_type: 'application/pdf',
+        processing_status: 'pending',
+        status: 'assigned',
+        document_type: 'expense',
+        property_id: propertyId,
+        property_name: 'Upload House',
+        description: 'from the office',
+        duplicate_of: null,
+        progress: { kind: 'received' },
+      },
+    });
+    expect(await api.em.count(Task, { documentId: made.body.id, kind: 'read-document', state: 'due' })).toBe(1);
+  });
+
+  test('of the same bytes is stored and marked', async () => {
+    const first = await upload(pdf('twice'));
+    const second = await upload(pdf('twice'), 'other name.pdf');
+    expect([first.body.duplicate_of, second.body.duplicate_of]).toEqual([null, first.body.id]);
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'empty.pdf', 422],
+    ['a program called .pdf', Buffer.from('MZ\u0090\u0000 this is no bill at all'), 'bill.pdf', 415],
+    ['a web page called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png', 415],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg', 415],
+    ['more than the limit', Buffer.concat([pdf(), Buffer.alloc(1_200_000)]), 'big.pdf', 413],
+  ])('of %s is refused and leaves no file', async (_, bytes, name, status) => {
+    const before = await files();
+    const answer = await upload(bytes, name);
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail).toBeTruthy();
+    expect(await files()).toBe(before);
+  });
+
+  test('without a file, without a form, for a property that is not there', async () => {
+    const form = new FormData();
+    form.set('description', 'no file');
+    expect((await api.call('POST', '/documents/upload', { body: form })).status).toBe(422);
+    expect((await api.post('/documents/upload', {})).status).toBe(422);
+    const broken = { body: '--x\r\nnot a form', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect((await api.call('POST', '/documents/upload', broken)).status).toBe(422);
+    expect((await upload(pdf('nowhere'), 'a.pdf', '?property_id=99999')).status).toBe(404);
+    expect((await upload(pdf('nonsense'), 'a.pdf', '?document_type=nonsense')).status).toBe(422);
+  });
+});
+
+describe('the file', () => {
+  test('is shown and saved so that nothing in it runs, whole and in parts', async () => {
+    const { body } = await upload(pdf('show me'), 'naïve "bill".pdf');
+    for (const [path, disposition] of [
+      ['view', 'inline'],
+      ['download', 'attachment'],
+    ]) {
+      const answer = await api.get<string>(`/documents/${body.id}/${path}`);
+      expect(answer.body).toContain('show me');
+      expect(answer.headers.get('content-disposition')).toBe(
+        `${disposition}; filename="na_ve _bill_.pdf"; filename*=UTF-8''na%C3%AFve%20%22bill%22.pdf`,
+      );
+      expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+    }
+    const part = await api.get(`/documents/${body.id}/view`, { headers: { range: 'bytes=1-3' } });
+    expect([part.status, part.body, part.headers.get('content-range')]).toEqual([206, 'PDF', `bytes 1-3/${pdf('show me').length}`]);
+    expect((await api.get(`/documents/${body.id}/view`, { headers: { range: 'bytes=9999-' } })).status).toBe(416);
+    expect((await api.get(body.file_url.replace('/api/v1', ''))).status).toBe(200);
+  });
+
+  test('is found by its stored name alone, never by a path', async () => {
+    for (const name of ['nothing', '..%2F..%2Fsecret.key', '%2Fetc%2Fpasswd', 'originals%2Fx']) {
+      expect((await api.get(`/documents/files/${name}`)).status).toBe(404);
+    }
+    expect((await api.get('/documents/files/x', { token: null })).status).toBe(401);
+  });
+
+  test('opens with a ticket, once, for its own path', async () => {
+    const { body } = await upload(pdf('ticket'));
+    const issue = async () => (await api.post<{ url: string }>('/tickets', { path: `/documents/${body.id}/download` })).body.url;
+    const url = await issue();
+    expect((await api.get(`/${url}`, { token: null })).status).toBe(200);
+    expect((await api.get(`/${url}`, { token: null })).status).toBe(401);
+    expect((await api.get(`/${(await issue()).replace('download', 'view')}`, { token: null })).status).toBe(401);
+    expect((await api.post('/tickets', { path: '/admin/users' })).status).toBe(422);
+    expect((await api.post('/tickets', { path: '//evil.example/documents/1/view' })).status).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  test('is the review queue, newest first; include_all lists all; the trash nowhere', async () => {
+    const [first, second, third] = [await read(), await read(), await read()];
+    await api.patch(`/documents/${second}`, { processing_status: 'completed' });
+    await api.delete(`/documents/${third}`);
+    const queue = ids((await api.get<DocumentBody[]>('/documents/?limit=1000')).body);
+    const all = ids((await api.get<DocumentBody[]>('/documents/?limit=1000&include_all=true')).body);
+    expect([queue.includes(first), queue.includes(second), queue.includes(third)]).toEqual([true, false, false]);
+    expect([all.includes(second), all.includes(third)]).toEqual([true, false]);
+    expect(all).toEqual(all.toSorted((a, b) => b - a));
+  });
+
+  test('rows carry the extracted data with evidence, and no text', async () => {
+    const id = await read({ amount, vendor });
+    const [row] = (await api.get<DocumentBody[]>(`/documents/?id=${id}`)).body;
+    expect(row).toMatchObject({
+      vendor_name: 'City Water',
+      amount: 84.2,
+      extracted_data: {
+        vendor: 'City Water',
+        amount: 84.2,
+        ai_amount: 84.2,
+        ai_confidence: 0,
+        fields: { amount: { value: 84.2, confidence: 0.93, source: 'local', evidence: { page: 1, text: '84.20' } } },
+      },
+    });
+    for (const heavy of ['ocr_text', 'html_content', 'provider_answer', 'search']) expect(row).not.toHaveProperty(heavy);
+    expect(row?.extracted_data).not.toHaveProperty('text');
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({
+      ocr_text: expect.stringContaining('text of'),
+      extracted_data: { text: expect.stringContaining('text of') },
+    });
+  });
+
+  test('filters by everything it says, and refuses what it does not know', async () => {
+    const id = await read({ vendor: { ...vendor, value: 'Zebra 100% Plumbing' } });
+    const tag = (await api.post<{ id: number }>('/tags/', { name: `tag ${id}` })).body.id;
+    await api.post(`/tags/${tag}/documents/${id}`);
+    const find = async (query: string) =>
+      ids((await api.get<DocumentBody[]>(`/documents/?include_all=true&limit=1000&${query}`)).body).includes(id);
+    for (const query of [
+      'q=zebra',
+      'q=100%25',
+      `tag_ids=${tag},9999`,
+      'unassigned=true',
+      'processing_status=completed',
+      'document_type=other',
+      'filter={"q":"Plumb"}',
+    ]) {
+      expect([query, await find(query)]).toEqual([query, true]);
+    }
+    for (const query of [
+      'q=zebrb',
+      'tag_ids=9999',
+      'from_email_only=true',
+      'subscriptions_only=true',
+      'processing_status=failed',
+      'property_id=9999',
+    ]) {
+      expect([query, await find(query)]).toEqual([query, false]);
+    }
+    for (const query of [
+      'sort=["password","ASC"]',
+      'filter={"secret":1}',
+      'document_type=x',
+      'processing_status=done',
+      'property_id=x',
+      'limit=0',
+      'skip=-1',
+      'range=[5,1]',
+      'filter=[]',
+      'unassigned=perhaps',
+    ]) {
+      expect([query, (await api.get(`/documents/?${query}`)).status]).toEqual([query, 422]);
+    }
+  });
+});
+
+describe('a correction', () => {
+  test('counts before the machine’s word, key by key, and null is a value', async () => {
+    const id = await read({ amount, vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'City Water Works', fields: { due_date: '2026-04-01' } } });
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: null, date: '2026-03-01T00:00:00Z' } });
+    expect(body).toMatchObject({ vendor_name: 'City Water Works', amount: null, document_date: '2026-03-01' });
+    expect(body.extracted_data).toMatchObject({
+      vendor: 'City Water Works',
+      amount: null,
+      date: '2026-03-01',
+      ai_vendor: 'City Water',
+      ai_amount: 84.2,
+    });
+    expect(body.extracted_data.fields).toMatchObject({
+      vendor: { source: 'person' },
+      amount: { value: null, source: 'person' },
+      due_date: { value: '2026-04-01' },
+    });
+  });
+
+  test('assigns, and never the bill of a subscription', async () => {
+    const [id, propertyId] = [await read(), await property('Assign House')];
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: propertyId })).body).toMatchObject({
+      status: 'assigned',
+      property_id: propertyId,
+    });
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'SUBSCRIPTION' })).body).toMatchObject({
+      document_type: 'subscription',
+      property_id: null,
+      status: 'subscription',
+    });
+    expect((await api.patch(`/documents/${id}`, { property_id: propertyId })).status).toBe(409);
+    expect(
+      (await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'utility_bill', property_id: propertyId })).body.property_id,
+    ).toBe(propertyId);
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: null })).body).toMatchObject({
+      property_id: null,
+      status: 'needs_review',
+    });
+    expect((await api.patch(`/documents/${id}`, { property_id: 99_999 })).status).toBe(404);
+  });
+
+  test.each([
+    ['completed', 'reviewed'],
+    ['filed', 'filed'],
+  ])('to %s takes it out of the queue', async (processing_status, status) => {
+    const id = await read();
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { processing_status });
+    expect(body).toMatchObject({ processing_status, status, reviewed_at: expect.any(String) });
+  });
+
+  test.each(['pending', 'processing', 'failed', 'nonsense', 7])('may not set processing_status to %s', async (processing_status) => {
+    const answer = await api.patch(`/documents/${await read()}`, { processing_status });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'processing_status'] }] } });
+  });
+
+  test('replaces tags and remembers which were taken off', async () => {
+    const id = await read();
+    const { em } = api;
+    const [keep, drop] = ['keep', 'drop'].map((name) => em.create(Tag, { name: `${name} ${id}` }));
+    await em.flush();
+    await api.patch(`/documents/${id}`, { tag_ids: [keep?.id, drop?.id] });
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { tag_ids: [keep?.id] });
+    expect(body.tags).toMatchObject([{ id: keep?.id }]);
+    expect((await api.em.findOneOrFail(Document, { id })).personFields.removed_tags).toEqual([drop?.id]);
+    expect((await api.patch(`/documents/${id}`, { tag_ids: [99_999] })).status).toBe(404);
+  });
+
+  test('leaves a line in the history, with who', async () => {
+    const id = await read({ vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Another' } });
+    const { body } = await api.get<{ kind: string; user_name: string; data: object }[]>(`/documents/${id}/events`);
+    expect(body.map((event) => event.kind)).toEqual(['received', 'corrected']);
+    expect(body.at(-1)).toMatchObject({ user_name: 'Administrator', data: { fields: ['vendor'] } });
+  });
+});
+
+describe('the machine', () => {
+  test('is asked anew: pending before the answer, corrections stay', async () => {
+    const id = await read({ vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Mine' } });
+    const answer = await api.post(`/documents/${id}/process`);
+    expect(answer).toMatchObject({ status: 202, body: { success: true, error: null, message: 'Document queued for AI processing' } });
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({ processing_status: 'pending', vendor_name: 'Mine' });
+    expect((await api.post(`/documents/${id}/reprocess`, { discard_corrections: true })).status).toBe(202);
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body.vendor_name).toBe('City Water');
+    expect(await api.em.count(Task, { documentId: id, state: 'due' })).toBe(1);
+  });
+
+  test('is reset, and loses what it held', async () => {
+    const id = await read({ vendor, amount });
+    expect(await api.post(`/documents/${id}/reset-to-pending`)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Document reset to pending' },
+    });
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({
+      processing_status: 'pending',
+      vendor_name: null,
+      amount: null,
+      ocr_text: null,
+    });
+  });
+
+  test('is stopped by force, and the document still awaits review', async () => {
+    const { body } = await upload(pdf('by force'));
+    await api.em.nativeUpdate(Task, { documentId: body.id }, { state: 'running', leaseToken: crypto.randomUUID() });
+    expect(await api.post(`/stable-docs/force-complete/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Document marked as completed' },
+    });
+    expect((await api.get<DocumentBody>(`/documents/${body.id}`)).body).toMatchObject({
+      processing_status: 'completed',
+      status: 'needs_review',
+      reviewed_at: null,
+    });
+    expect(await api.em.findOneOrFail(Task, { documentId: body.id })).toMatchObject({ state: 'done', leaseToken: null });
+  });
+});
+
+test('deleting is the trash: 404 there, back with its work on restore', async () => {
+  const { body } = await upload(pdf('to the trash'));
+  expect((await api.delete(`/documents/${body.id}`)).status).toBe(204);
+  for (const path of ['', '/view', '/content', '/events']) expect((await api.get(`/documents/${body.id}${path}`)).status).toBe(404);
+  expect((await api.delete(`/documents/${body.id}`)).status).toBe(404);
+  expect(ids((await api.get<DocumentBody[]>('/documents/trash')).body)).toContain(body.id);
+  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(0);
+  expect((await api.post<DocumentBody>(`/documents/${body.id}/restore`)).body).toMatchObject({ id: body.id, processing_status: 'pending' });
+  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(1);
+});
