@@ -1,6 +1,8 @@
 import { viewDocument } from '#core/extraction/document-view';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import { earnedConfidence } from '#core/extraction/evidence';
+import { readInvoiceXml } from '#core/extraction/invoice-xml';
 import type { PageText } from '#core/reading/page-text';
 import { findPropertyAddress } from '#core/extraction/local-extractor/candidates/address';
 import { findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
@@ -23,6 +25,14 @@ import { readSubscription } from '#core/extraction/local-extractor/subscription'
  * dates `YYYY-MM-DD`, confidence 0 to 1 as `earnedConfidence` reckons it, evidence boxes in fractions of their page.
  */
 export function extractLocally(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
+  const read = readText(pages, context);
+  const claimed = context.invoiceXml ? readInvoiceXml(context.invoiceXml) : null;
+  if (!claimed) return read;
+  const fields = mergeFields(checkFields(claimed, pages, 'local'), read);
+  return { ...fields, ...namedAfter(fields, context) };
+}
+
+function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
   const view = viewDocument(pages);
   if (view.lines.length === 0) return {};
   const amounts = findAmounts(view);
@@ -48,10 +58,15 @@ export function extractLocally(pages: readonly PageText[], context: ExtractionCo
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, context));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
   put('description', findDescription(view, fields, context));
+  return { ...fields, ...namedAfter(fields, context) };
+}
+
+function namedAfter(fields: ExtractedFields, context: ExtractionContext): ExtractedFields {
   const name = suggestFileName(fields, context);
-  if (name)
-    fields.suggested_copy_destination_name = { value: name, confidence: fields.vendor?.confidence ?? 0.5, evidence: null, source: 'local' };
-  return fields;
+  if (!name) return {};
+  return {
+    suggested_copy_destination_name: { value: name, confidence: fields.vendor?.confidence ?? 0.5, evidence: null, source: 'local' },
+  };
 }
 
 /** A kind is never read off one place: its confidence grows with the words that speak for it. */
