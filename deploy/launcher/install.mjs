@@ -24,7 +24,7 @@ export function installNeeded(folder) {
 export function install() {
   if (!installNeeded(root)) return;
   console.log('Installing packages (a minute or two the first time) …');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: withoutLocalBin(process.env.PATH), NODE_ENV: 'development' },

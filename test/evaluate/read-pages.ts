@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mergePages } from '#core/reading/merge-pages';
+import type { PageText } from '#core/reading/page-text';
+import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import type { guardedJobs } from '../../worker/guarded/jobs.js';
+
+export type Pool = GuardedPool<typeof guardedJobs>;
+
+/** A file as the product reads it. */
+export interface ReadFile {
+  pages: PageText[];
+  invoiceXml: string | null;
+}
+
+// Reading is what takes time; what was read once is kept, by the file's bytes and the look taken.
+const folder = join(tmpdir(), 'rental-ledger-evaluate');
+
+function kept<T>(name: string, make: () => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  if (existsSync(path)) return Promise.resolve(JSON.parse(readFileSync(path, 'utf8')) as T);
+  return make().then((value) => {
+    writeFileSync(path, JSON.stringify(value));
+    return value;
+  });
+}
+
+/** Text layers and OCR of a file, as the worker merges them; empty where it can't be read. */
+export function readFile(pool: Pool, path: string): Promise<ReadFile> {
+  return kept(hashOf(path), async () => {
+    const light = await pool.run('read-light', { path });
+    if (!light.ok) return { pages: [], invoiceXml: null };
+    const invoiceXml = light.value.attachments.find((file) => file.name.toLowerCase().endsWith('.xml'))?.text ?? null;
+    if (light.value.needsOcr.length === 0) return { pages: light.value.pages, invoiceXml };
+    const ocr = await pool.run('read-ocr', { path, pages: light.value.needsOcr });
+    return { pages: mergePages(light.value.pages, ocr.ok ? ocr.value.pages : []), invoiceXml };
+  });
+}
+
+/** A second look at a scan, as the worker takes it where a field stayed open. */
+export function readAgain(pool: Pool, path: string, pages: readonly PageText[]): Promise<PageText[]> {
+  return kept(`${hashOf(path)}-again`, async () => {
+    const sizes = pages.filter((page) => page.source === 'ocr').map(({ page, width, height }) => ({ page, width, height }));
+    if (sizes.length === 0) return [];
+    const ocr = await pool.run('read-ocr', { path, pages: sizes, secondLook: true });
+    return ocr.ok ? ocr.value.pages : [];
+  });
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 24);
+}
+
+/** A receipt's lines without their places, one below the other: what a perfect OCR without layout would give. */
+export function pageOfLines(lines: readonly string[]): PageText {
+  const columns = Math.max(1, ...lines.map((line) => line.length));
+  return {
+    page: 1,
+    width: columns,
+    height: lines.length,
+    source: 'text_layer',
+    confidence: null,
+    lines: lines.map((line, row) => ({
+      words: [...line.matchAll(/\S+/g)].map((match) => ({
+        text: match[0],
+        box: [match.index / columns, row / lines.length, match[0].length / columns, 1 / lines.length],
+        confidence: null,
+      })),
+    })),
+  };
+}
