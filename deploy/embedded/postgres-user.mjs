@@ -26,6 +26,8 @@ const waysOfRoot = [
       `--reuid=${nobody}`,
       `--regid=${nobody}`,
       '--clear-groups',
+      // Without it access(2), by which PostgreSQL looks for its own files, would not heed the capability.
+      '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',
       '--',
@@ -36,14 +38,14 @@ const waysOfRoot = [
 
 /**
  * The first way in which PostgreSQL's programs can be started and enter their data folder.
- * @param {string} program path of the `postgres` program
+ * @param {string} initdb path of the program that makes clusters; asked to show its settings it finds all others
  * @param {string} folder folder that will hold the cluster
  * @returns {Way}
  */
-export function findWay(program, folder) {
+export function findWay(initdb, folder) {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const works = waysOfRoot.find(({ prefix, uid }) => {
-    const [command, ...args] = [...prefix, 'sh', '-c', 'cd "$1" && "$2" --version', 'sh', folder, program];
+    const [command, ...args] = [...prefix, 'sh', '-c', 'cd "$1" && "$2" --show -D "$1"', 'sh', folder, initdb];
     return spawnSync(command, args, { cwd: '/', stdio: 'ignore', ...asUser(uid) }).status === 0;
   });
   if (works) return works;

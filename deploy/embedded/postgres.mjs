@@ -41,7 +41,7 @@ export async function openPostgres({ folder, port, durable }) {
   const native = findNative();
   const cluster = join(folder, 'postgres');
   refuseOtherVersion(cluster);
-  const way = findWay(join(native, 'bin', 'postgres'), folder);
+  const way = findWay(join(native, 'bin', 'initdb'), folder);
   const password = readPassword(folder, cluster);
   if (!existsSync(cluster)) await makeCluster({ native, cluster, way, password });
   handOver(way, cluster);

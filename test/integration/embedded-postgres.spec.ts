@@ -1,0 +1,94 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureDatabase, openPostgres } from '../../deploy/embedded/postgres.mjs';
+import { freePort } from '../support/launcher.js';
+
+const asRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+let outer: string;
+let folder: string;
+
+beforeAll(() => {
+  outer = mkdtempSync(join(tmpdir(), 'rental-ledger-embedded-'));
+  folder = join(outer, 'the data');
+  mkdirSync(folder);
+});
+
+afterAll(() => rmSync(outer, { recursive: true, force: true }));
+
+/** Starts the cluster, does something with it, and stops it. */
+async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
+  const postgres = await openPostgres({ folder, port: await freePort(), durable: false });
+  const server = postgres.spawn();
+  const gone = new AbortController();
+  const ended = new Promise<number | null>((resolve) => server.once('close', resolve)).finally(() => gone.abort());
+  try {
+    await postgres.ready(gone.signal);
+    await work(postgres.url);
+  } finally {
+    server.kill('SIGINT');
+    expect(await ended).toBe(0);
+  }
+}
+
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows[0];
+}
+
+const owner = () => statSync(join(folder, 'postgres')).uid;
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  test('is made, takes connections, and gives the product a database and a role of its own', async () => {
+    chmodSync(outer, 0o755);
+    await withPostgres(async (url) => {
+      const ours = await ensureDatabase(url);
+      expect(await query(ours, 'select current_user as name, rolsuper from pg_roles where rolname = current_user')).toEqual({
+        name: 'rental_ledger',
+        rolsuper: false,
+      });
+      expect(await query(ours, 'show timezone')).toEqual({ TimeZone: 'UTC' });
+      await query(ours, 'create table kept (n int)');
+    });
+    expect(owner()).toBe(asRoot ? nobody : process.getuid?.());
+  });
+
+  test.skipIf(!asRoot)('starts as root below a folder that only root enters', async () => {
+    chmodSync(outer, 0o700);
+    await withPostgres(async (url) => expect(await query(await ensureDatabase(url), 'select count(*) from kept')).toEqual({ count: '0' }));
+    expect(owner()).toBe(0);
+  });
+
+  test.skipIf(!asRoot)('starts there too where user namespaces are forbidden', async () => {
+    chmodSync(outer, 0o700);
+    const programs = join(outer, 'programs');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
+    try {
+      await withPostgres(async (url) =>
+        expect(await query(await ensureDatabase(url), 'select count(*) from kept')).toEqual({ count: '0' }),
+      );
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(owner()).toBe(nobody);
+  });
+
+  test('does not open with another password, and says so', async () => {
+    writeFileSync(join(folder, 'postgres.password'), 'another');
+    await expect(withPostgres(async () => {})).rejects.toThrow('PostgreSQL refuses the password');
+  });
+
+  test('does not open without its password file, and says so', async () => {
+    rmSync(join(folder, 'postgres.password'));
+    await expect(openPostgres({ folder, port: 1, durable: false })).rejects.toThrow('postgres.password is missing');
+  });
+});
