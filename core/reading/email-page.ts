@@ -1,0 +1,68 @@
+import type { Line, PageText, Word } from '#core/reading/page-text';
+
+/** A body is kept as far as a reader would go. */
+const maxLines = 5000;
+/** A longer line, a paragraph that its sender has not broken, is broken between words. */
+const maxColumns = 200;
+const tabStop = 8;
+/** Characters without a width would shift the columns. */
+// oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is taken out
+const withoutWidth = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u034f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * A text as it stands on the monospace grid of an e-mail page: tabs opened, trailing blanks and characters without a
+ * width taken out, never more than one empty line after another, lines broken at 200 columns, cut to 5,000 lines.
+ * What is shown to people is exactly this text, so that the boxes of {@link emailPage} lie over its words.
+ */
+export function gridText(text: string): string {
+  const lines = text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(withoutWidth, '')
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .slice(0, maxLines * 2)
+    .flatMap((line) => broken(openTabs(line).trimEnd()));
+  const kept = lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''));
+  while (kept.at(-1) === '') kept.pop();
+  return kept.slice(0, maxLines).join('\n');
+}
+
+function broken(line: string): string[] {
+  const pieces: string[] = [];
+  let rest = line;
+  while (rest.length > maxColumns && pieces.length < maxLines) {
+    const space = rest.lastIndexOf(' ', maxColumns);
+    const at = space > 0 ? space : maxColumns;
+    pieces.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...pieces, rest];
+}
+
+function openTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let opened = '';
+  for (const character of line) opened += character === '\t' ? ' '.repeat(tabStop - (opened.length % tabStop)) : character;
+  return opened;
+}
+
+/**
+ * The body of an e-mail as a page. `text` is a {@link gridText}; the page is as wide as its longest line has characters
+ * and as high as it has lines, and a word's box, in fractions of that, follows from its column and row.
+ */
+export function emailPage(text: string, page = 1): PageText {
+  const rows = text.split('\n');
+  const width = Math.max(1, ...rows.map((row) => row.length));
+  const height = rows.length;
+  const lines = rows.map((row, at) => lineOf(row, at, width, height)).filter((line) => line.words.length > 0);
+  return { page, width, height, source: 'email', confidence: null, lines };
+}
+
+function lineOf(row: string, at: number, width: number, height: number): Line {
+  const words: Word[] = [];
+  for (const { 0: text, index } of row.matchAll(/\S+/g)) {
+    words.push({ text, box: [index / width, at / height, text.length / width, 1 / height], confidence: null });
+  }
+  return { words };
+}
