@@ -50,8 +50,10 @@ async function activeProperties(em: EntityManager): Promise<MatchInput['properti
 async function deliveriesOf(em: EntityManager, mailId: number | null): Promise<MatchInput['deliveries']> {
   if (mailId === null) return [];
   const rows = await em.execute<{ property_id: number; mailbox: MailboxKind | null; recipient: string }[]>(
-    'select property_id, mailbox, recipient from mail_delivery where mail_id = ? and property_id is not null order by id',
-    [mailId],
+    // The same message may have come again, to another address: that address speaks too.
+    `select property_id, mailbox, recipient from mail_delivery where property_id is not null
+       and mail_id in (select id from inbound_mail where id = ? or duplicate_of = ?) order by id`,
+    [mailId, mailId],
   );
   return rows.map((row) => ({ propertyId: row.property_id, mailbox: row.mailbox, recipient: row.recipient }));
 }

@@ -1,0 +1,83 @@
+import type { PartOutcome } from '#core/mail/mail-part.entity';
+import type { MailPartContent } from '#core/mail/parsed-mail';
+
+/** What becomes of a part and why, in words for a person; a useful one becomes a document. */
+export interface PartVerdict {
+  outcome: PartOutcome;
+  reason: string | null;
+}
+
+const useful: PartVerdict = { outcome: 'document', reason: null };
+const verdict = (outcome: PartOutcome, reason: string): PartVerdict => ({ outcome, reason });
+
+/** Kinds of parts that are never papers, by media type or by the name's ending. */
+const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; reason: string }[] = [
+  { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics$/i, outcome: 'calendar_invite', reason: 'A calendar invitation.' },
+  {
+    types: /^text\/(?:x-)?v-?card$|^text\/directory$/,
+    names: /\.vcf$/i,
+    outcome: 'contact_card',
+    reason: 'A contact card.',
+  },
+  {
+    types: /^application\/(?:x-)?pkcs7-signature$|^application\/pgp-signature$/,
+    names: /\.(?:p7s|sig)$/i,
+    outcome: 'signature',
+    reason: 'A cryptographic signature of the message.',
+  },
+  {
+    types: /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^text\/rfc822-headers$/,
+    outcome: 'delivery_report',
+    reason: 'Part of a delivery report.',
+  },
+];
+
+const namedLikeDecoration =
+  /logo|signature|facebook|twitter|linkedin|instagram|youtube|icon|banner|spacer|^image0\d\d\.(?:png|jpe?g|gif)$/i;
+const kB = 1024;
+
+/**
+ * Judges an attachment by its bytes, not by what it calls itself or by its disposition: Apple Mail marks real PDFs
+ * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken.
+ */
+export function judgePart(part: MailPartContent, maxBytes: number): PartVerdict {
+  const kind = known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? ''));
+  if (kind) return verdict(kind.outcome, kind.reason);
+  if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');
+  if (part.size > maxBytes) {
+    const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);
+    return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
+  }
+  if (part.fileKind === null) return refused(part);
+  return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part);
+}
+
+function refused({ mimeType, filename, refusal }: MailPartContent): PartVerdict {
+  const claimed = /pdf/i.test(mimeType) || /\.pdf$/i.test(filename ?? '') ? 'PDF' : mimeType.startsWith('image/') ? 'picture' : null;
+  if (claimed) return verdict('unreadable', `It calls itself a ${claimed}, but its bytes are none. Ask the sender to send it again.`);
+  return verdict('unsupported', refusal ?? 'This kind of file cannot be read here.');
+}
+
+/** A picture is a paper unless its size and use say that it decorates the message. */
+function judgePicture(part: MailPartContent): PartVerdict {
+  const { picture, size, cidUsed, disposition, filename } = part;
+  if (picture && picture.width <= 3 && picture.height <= 3)
+    return verdict(
+      'tracking_pixel',
+      `A picture of ${picture.width} × ${picture.height} points, made to report that the message was opened.`,
+    );
+  const small = picture !== null && (Math.max(picture.width, picture.height) < 200 || Math.min(picture.width, picture.height) < 60);
+  const shown = cidUsed || (part.related && part.cid !== null);
+  if (shown) {
+    const pixels = picture ? picture.width * picture.height : 0;
+    if (small || size < 20 * kB || pixels < 90_000) return verdict('logo', 'A small picture that the message shows in its text.');
+    // A scan or photo that was pasted into the text is as large as one that was attached.
+    return size >= 60 * kB && pixels >= 300_000 ? useful : verdict('inline_image', 'A picture that the message shows in its text.');
+  }
+  if (small && (disposition !== 'attachment' || namedLikeDecoration.test(filename ?? '')))
+    return verdict('logo', 'A small picture beside the text.');
+  if (namedLikeDecoration.test(filename ?? '') && size < 50 * kB && disposition !== 'attachment')
+    return verdict('logo', 'Named and sized like part of a signature.');
+  if (picture && Math.max(picture.width, picture.height) < 64) return verdict('logo', 'Too small to be a paper.');
+  return useful;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { DocumentType } from '#core/documents/document-type';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { receiveDocument } from '#core/documents/receive-document';
+import { recordEvent } from '#core/documents/record-event';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailPart } from '#core/mail/mail-part.entity';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
+import type { SplitDocument, SplitMail } from '#core/mail/split-mail';
+import { mimeTypes } from '#core/reading/file-type';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
+
+/** What a mailbox says of everything that is sent to it. */
+const typeOfMailbox: Partial<Record<MailboxKind, DocumentType>> = {
+  hoa: 'hoa_document',
+  mortgage: 'mortgage_statement',
+  subscriptions: 'subscription',
+};
+
+export interface MailOrigin {
+  mailId: number;
+  mailbox: MailboxKind;
+  /** Where the content of each document's file lies in the store, by the document's part path. */
+  fileKeys: ReadonlyMap<string, string>;
+  /** Documents that people have deleted come back, and the others are read anew. */
+  forced: boolean;
+}
+
+/**
+ * Makes the documents of a mail, or finds them where they are there already: they are unique on mail and part path.
+ * `documents` says for each part path which document it is, or that a person has deleted it.
+ */
+export async function makeDocuments(
+  em: EntityManager,
+  split: SplitMail,
+  given: MailOrigin,
+): Promise<{ documents: Map<string, number | 'deleted'>; tasks: AddedTask[] }> {
+  const mail = await em.findOneOrFail(InboundMail, { id: given.mailId }, { refresh: true });
+  const before = await em.find(Document, { mailId: given.mailId }, { refresh: true });
+  const purged = await purgedParts(em, given.mailId);
+  const documents = new Map<string, number | 'deleted'>();
+  const tasks: AddedTask[] = [];
+  const lines = new Map(split.parts.map((part) => [part.document, part.path]));
+  for (const one of split.documents) {
+    const known = before.find((document) => document.partPath === one.partPath);
+    const gone = known ? known.deletedAt !== null : purged.has(lines.get(one.partPath) ?? one.partPath);
+    if (gone && !given.forced) {
+      documents.set(one.partPath, 'deleted');
+      continue;
+    }
+    const made = known ? await renewDocument(em, known, gone, given.forced) : await makeDocument(em, mail, one, given);
+    documents.set(one.partPath, made.id);
+    if (made.task) tasks.push(made.task);
+  }
+  return { documents, tasks };
+}
+
+/** Parts whose documents have left the trash for good. */
+async function purgedParts(em: EntityManager, mailId: number): Promise<Set<string>> {
+  const rows = await em.find(MailPart, { mailId, outcome: 'deleted_by_person', documentId: null });
+  return new Set(rows.map((part) => part.path));
+}
+
+/** A document that is there stays as it is, unless a person asked: then it is read anew, and taken out of the trash. */
+async function renewDocument(
+  em: EntityManager,
+  document: Document,
+  gone: boolean,
+  forced: boolean,
+): Promise<{ id: number; task: AddedTask | null }> {
+  const { id } = document;
+  if (!forced) return { id, task: null };
+  if (gone) {
+    document.deletedAt = null;
+    document.deletedBy = null;
+  }
+  document.processingStatus = 'pending';
+  recordEvent(em, id, gone ? 'restored' : 'queued', { by: 'replay of its mail' });
+  await em.flush();
+  return { id, task: await addTask(em, { kind: 'read-document', subjectId: id, payload: { forced: true } }) };
+}
+
+async function makeDocument(
+  em: EntityManager,
+  mail: InboundMail,
+  { partPath, file, message, sender }: SplitDocument,
+  { fileKeys, mailbox }: MailOrigin,
+): Promise<{ id: number; task: AddedTask }> {
+  const documentType = typeOfMailbox[mailbox];
+  const words = message.text === '' ? (sender.subject ?? '') : message.text;
+  const { document, task } = await receiveDocument(em, {
+    origin: mail.origin === 'relay' ? 'webhook' : 'mail',
+    filename: file ? (file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : sender.subject || 'E-mail',
+    fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
+    sha256: file?.sha256 ?? createHash('sha256').update(words).digest('hex'),
+    size: file?.size ?? Buffer.byteLength(words),
+    mimeType: file ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
+    ...(documentType ? { machine: { documentType } } : {}),
+    mail: {
+      id: mail.id,
+      partPath,
+      mailbox,
+      fromEmail: sender.from?.email ?? null,
+      fromName: sender.from?.name ?? null,
+      forwardedBy: sender.forwardedBy,
+      subject: sender.subject,
+      receivedAt: mail.receivedAt,
+      html: file ? null : message.html,
+    },
+  });
+  // The words of a body are its original: there is no file to read them from again.
+  if (!file) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
+  return { id: document.id, task };
+}
+
+/**
+ * The same message came to another mailbox: its documents stand, and only what this mailbox adds is done. The property
+ * an address names is found when they are settled, from the deliveries of all copies.
+ */
+export async function addMissingEffect(em: EntityManager, firstMailId: number, mailbox: MailboxKind): Promise<AddedTask[]> {
+  const where = { mailId: firstMailId, deletedAt: null };
+  const documents = await em.find(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 1 } });
+  const type = typeOfMailbox[mailbox];
+  const tasks: AddedTask[] = [];
+  for (const document of documents) {
+    if (type && !document.machineFields.document_type) {
+      document.machineFields = { ...document.machineFields, document_type: type };
+      refreshEffectiveColumns(document);
+    }
+    await em.flush();
+    // One that is still under way comes to be settled by itself.
+    const isFinished = document.processingStatus !== 'pending' && document.processingStatus !== 'processing';
+    if (isFinished) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
+  }
+  return tasks;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { fileKinds } from '#core/reading/file-type';
+
+/** An address with the name that stood beside it; the address in lower case. */
+export const MailAddress = z.object({ email: z.string().max(320), name: z.string().max(300).nullable() });
+export type MailAddress = z.output<typeof MailAddress>;
+
+/** How much of a mail's text is kept, in characters. */
+export const maxBodyText = 1_000_000;
+/** HTML with its pictures inside; above it they are left out. */
+export const maxBodyHtml = 4_000_000;
+
+/** The headers that anybody here asks for, decoded. */
+export const MailHeaders = z.object({
+  messageId: z.string().max(998).nullable(),
+  subject: z.string().max(2000).nullable(),
+  from: MailAddress.nullable(),
+  replyTo: MailAddress.nullable(),
+  to: z.array(MailAddress).max(100),
+  /** ISO 8601; null where it is absent or no date. */
+  date: z.string().nullable(),
+  /** The media type of the whole, `multipart/mixed`. */
+  contentType: z.string().max(200),
+  /** `delivery-status` of a multipart/report (RFC 6522), else null. */
+  reportType: z.string().max(100).nullable(),
+  /** RFC 3834: written by a machine. */
+  autoSubmitted: z.boolean(),
+});
+export type MailHeaders = z.output<typeof MailHeaders>;
+
+/** A leaf or a container of a mail's MIME tree. Sizes are in bytes of the decoded content, hashes lower-case hex. */
+const MailPartBase = z.object({
+  /** As IMAP counts (RFC 9051 §6.4.5): `1`, `2.1`; the outermost container is `root`. */
+  path: z.string().max(200),
+  kind: z.enum(['container', 'text', 'html', 'attachment', 'message']),
+  mimeType: z.string().max(200),
+  filename: z.string().max(1000).nullable(),
+  disposition: z.enum(['inline', 'attachment']).nullable(),
+  size: z.int().nonnegative(),
+  sha256: z.string().length(64).nullable(),
+  cid: z.string().max(1000).nullable(),
+  /** Stands in a multipart/related. */
+  related: z.boolean(),
+  /** The message's HTML shows it by its cid. */
+  cidUsed: z.boolean(),
+  /** What its bytes say it is; null for anything the product does not read. */
+  fileKind: z.enum(fileKinds).nullable(),
+  /** Why its bytes are none of these, as a sentence for a person. */
+  refusal: z.string().nullable(),
+  /** Width and height of a picture in pixels. */
+  picture: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** The name of the file in the given folder that holds its content. */
+  file: z.string().nullable(),
+});
+
+export interface MailPartContent extends z.output<typeof MailPartBase> {
+  /** A message/rfc822 (RFC 2046 §5.2.1) read through; null where it could not be. */
+  message: ParsedMessage | null;
+}
+
+/** A message with all it holds. `text` and `html` are its own body, not that of messages inside it. */
+export interface ParsedMessage {
+  headers: MailHeaders;
+  /** Plain text, or the HTML laid out as text; on the grid of an e-mail page. */
+  text: string;
+  /** Sanitised, with its cid pictures inside; null where the mail has none. */
+  html: string | null;
+  /** In the order of the message, containers before what they hold. */
+  parts: MailPartContent[];
+  /** Not everything could be read: a sentence. */
+  defect: string | null;
+}
+
+export const MailPartContent: z.ZodType<MailPartContent> = MailPartBase.extend({
+  message: z.lazy(() => ParsedMessage.nullable()),
+});
+
+export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
+  headers: MailHeaders,
+  text: z.string().max(maxBodyText),
+  html: z.string().max(maxBodyHtml).nullable(),
+  parts: z.array(MailPartContent).max(5000),
+  defect: z.string().nullable(),
+});
+
+/** A mail taken apart. `bodyHash` covers what it says and holds, not the way it took: the same mail again has the same one. */
+export const ParsedMail = z.object({ message: ParsedMessage, bodyHash: z.string().length(64) });
+export type ParsedMail = z.output<typeof ParsedMail>;

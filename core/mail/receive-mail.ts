@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { originalSender } from '#core/mail/forwarded';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { findFirst, type MailVerdict } from '#core/mail/judge-mail';
+import { MailPart } from '#core/mail/mail-part.entity';
+import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
+import type { ParsedMail } from '#core/mail/parsed-mail';
+import type { SplitPart } from '#core/mail/split-mail';
+import type { AddedTask } from '#core/tasks/add-task';
+
+export interface MailToReceive {
+  mailId: number;
+  parsed: ParsedMail;
+  verdict: MailVerdict;
+  /** Where the content of each document's file lies in the store, by the document's part path. */
+  fileKeys: ReadonlyMap<string, string>;
+  /** Documents that people have deleted come back. */
+  forced: boolean;
+}
+
+/**
+ * Writes into the ledger what became of a message, and makes its documents, all in the caller's transaction. Documents
+ * are unique on mail and part path: done again, it updates and never doubles. Returns the tasks to wake for.
+ */
+export async function receiveMail(em: EntityManager, given: MailToReceive): Promise<AddedTask[]> {
+  const { mailId, parsed } = given;
+  // The same message in two copies at once: the second waits here and then sees the first.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [parsed.bodyHash]);
+  const [mail] = await em.execute<unknown[]>('select 1 from inbound_mail where id = ? for update', [mailId]);
+  if (!mail) return [];
+  const verdict = await settled(em, given);
+  await writeLedgerRow(em, mailId, parsed, verdict);
+  switch (verdict.is) {
+    case 'filed': {
+      const made = await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox });
+      await writeParts(em, mailId, verdict.split.parts, made.documents);
+      return made.tasks;
+    }
+    case 'noted':
+      await writeParts(em, mailId, verdict.split.parts, new Map());
+      return [];
+    case 'duplicate':
+      return addMissingEffect(em, verdict.of, verdict.route.mailbox);
+    case 'quarantined':
+      break;
+  }
+  return [];
+}
+
+/** Looks for an earlier copy once more, now that no other can come between. */
+async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive): Promise<MailVerdict> {
+  if (verdict.is !== 'filed' || forced) return verdict;
+  const first = await findFirst(em, mailId, parsed.bodyHash);
+  return first === null ? verdict : { is: 'duplicate', of: first, route: verdict.route };
+}
+
+const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', duplicate: 'duplicate' } as const;
+
+async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
+  const { headers, text, html, defect } = message;
+  const sender = originalSender(headers, text);
+  const reason = verdict.is === 'filed' ? defect : verdict.is === 'duplicate' ? `The same message as mail ${verdict.of}.` : verdict.reason;
+  await em.nativeUpdate(
+    InboundMail,
+    { id: mailId },
+    {
+      state: stateOf[verdict.is],
+      reason,
+      bodyHash,
+      messageId: headers.messageId,
+      subject: headers.subject,
+      fromEmail: sender.from?.email ?? null,
+      fromName: sender.from?.name ?? null,
+      headerFrom: headers.from?.email ?? null,
+      forwardedBy: sender.forwardedBy,
+      bodyText: text,
+      bodyHtml: html,
+      partCount: message.parts.length,
+      duplicateOf: verdict.is === 'duplicate' ? verdict.of : null,
+      parsedAt: new Date(),
+    },
+  );
+}
+
+/** One row for each part; a second run replaces what the first one said. `documents`: what became of each planned document. */
+async function writeParts(
+  em: EntityManager,
+  mailId: number,
+  parts: readonly SplitPart[],
+  documents: ReadonlyMap<string, number | 'deleted'>,
+): Promise<void> {
+  await em.nativeDelete(MailPart, { mailId });
+  const rows = parts.map(({ document, ...part }) => {
+    const made = document === null ? null : (documents.get(document) ?? null);
+    if (made === 'deleted')
+      return {
+        ...part,
+        mailId,
+        documentId: null,
+        outcome: 'deleted_by_person' as const,
+        reason: 'A person has deleted the document made of it.',
+      };
+    return { ...part, mailId, documentId: made };
+  });
+  await em.insertMany(MailPart, rows);
+}

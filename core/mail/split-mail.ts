@@ -1,0 +1,147 @@
+import { type OriginalSender, originalSender } from '#core/mail/forwarded';
+import { judgePart } from '#core/mail/judge-part';
+import type { PartOutcome } from '#core/mail/mail-part.entity';
+import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+
+/** A row of the ledger: one part and what became of it. `of` names the part's own document. */
+export interface SplitPart {
+  path: string;
+  filename: string | null;
+  mimeType: string;
+  size: number;
+  sha256: string | null;
+  outcome: PartOutcome;
+  reason: string | null;
+  /** The `partPath` of the document it became. */
+  document: string | null;
+}
+
+/** A document that comes of a message: a file, or the message's own words. */
+export interface SplitDocument {
+  /** `2.1`, or `body`; `2.body` for the words of a message inside the message. */
+  partPath: string;
+  /** Null for a body. */
+  file: MailPartContent | null;
+  message: ParsedMessage;
+  sender: OriginalSender;
+}
+
+export interface SplitMail {
+  parts: SplitPart[];
+  documents: SplitDocument[];
+}
+
+/** More papers than this in one mail are somebody's archive; the original keeps them. */
+const maxDocuments = 100;
+
+/**
+ * Says of every part of a message what becomes of it, and which documents come of it: one of each useful attachment,
+ * with the body kept as context, or one of the body where there is none. A message inside the message counts as a mail
+ * of its own, from its own sender, passed on by the outer one's. Pure: what was split once splits the same again.
+ */
+export function splitMail(message: ParsedMessage, { maxBytes }: { maxBytes: number }): SplitMail {
+  const split: SplitMail = { parts: [], documents: [] };
+  const seen = new Map<string, string>();
+  splitMessage(message, originalSender(message.headers, message.text), '', { split, seen, maxBytes });
+  return split;
+}
+
+interface Splitting {
+  split: SplitMail;
+  /** The paths of what has become a document, by hash. */
+  seen: Map<string, string>;
+  maxBytes: number;
+}
+
+const row = (part: MailPartContent, outcome: PartOutcome, reason: string | null, document: string | null = null): SplitPart => {
+  const { path, filename, mimeType, size, sha256 } = part;
+  return { path, filename, mimeType, size, sha256, outcome, reason, document };
+};
+
+function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, to: Splitting): void {
+  if (isReport(message)) {
+    for (const part of message.parts)
+      to.split.parts.push(row(part, part.kind === 'container' ? 'container' : 'delivery_report', 'A delivery report.'));
+    return;
+  }
+  const before = to.split.documents.length;
+  const rows = new Map<MailPartContent, SplitPart>();
+  const inner: SplitPart[] = [];
+  for (const part of message.parts) {
+    if (part.kind === 'message') {
+      const inside: Splitting = { ...to, split: { parts: inner, documents: to.split.documents } };
+      rows.set(part, splitInner(part, sender, inside));
+    } else if (part.kind === 'attachment') rows.set(part, splitAttachment(part, message, sender, to));
+    else if (part.kind === 'container') rows.set(part, containerRow(part, message));
+  }
+  const bodyPath = to.split.documents.length === before && says(message) ? `${prefix}body` : null;
+  if (bodyPath !== null) to.split.documents.push({ partPath: bodyPath, file: null, message, sender });
+  const words = bodyRows(message, bodyPath);
+  to.split.parts.push(...message.parts.map((part) => rows.get(part) ?? words.get(part) ?? row(part, 'unreadable', null)));
+  // A message without any words becomes a document of its subject: no part of it says so, so a line of its own does.
+  if (bodyPath !== null && words.size === 0) to.split.parts.push(subjectRow(message, bodyPath));
+  to.split.parts.push(...inner);
+}
+
+function isReport({ headers }: ParsedMessage): boolean {
+  return headers.contentType === 'multipart/report' && /^(?:delivery-status|disposition-notification)$/.test(headers.reportType ?? '');
+}
+
+const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;
+
+function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
+  const { outcome, reason } = judgePart(part, to.maxBytes);
+  if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
+  const same = to.seen.get(part.sha256);
+  if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
+  if (to.split.documents.length >= maxDocuments)
+    return row(part, 'over_limit', `One mail makes at most ${maxDocuments} documents. The original message keeps it.`);
+  to.seen.set(part.sha256, part.path);
+  to.split.documents.push({ partPath: part.path, file: part, message, sender });
+  return row(part, 'document', null, part.path);
+}
+
+function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
+  if (!part.message) return row(part, 'unreadable', 'A message inside this one that could not be read. The original keeps it.');
+  const { headers, text } = part.message;
+  const own = originalSender(headers, text);
+  const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
+  const count = to.split.documents.length;
+  splitMessage(part.message, { ...own, forwardedBy: passedOn }, `${part.path}.`, to);
+  const made = to.split.documents.length - count;
+  return row(part, 'container', made > 0 ? 'A message inside this one, read through.' : 'A message inside this one with nothing to file.');
+}
+
+function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {
+  const inside = part.path.endsWith('root') ? part.path.slice(0, -'root'.length) : `${part.path}.`;
+  const holds = message.parts.some((other) => other !== part && other.path.startsWith(inside));
+  if (holds) return row(part, 'container', null);
+  return row(part, 'unreadable', 'It should hold other parts, but none could be found in it. The original message keeps it.');
+}
+
+/** The richest text is the body; the others say the same in another form, or continue it. */
+function bodyRows(message: ParsedMessage, bodyPath: string | null): Map<MailPartContent, SplitPart> {
+  const texts = message.parts.filter((part) => part.kind === 'text' || part.kind === 'html');
+  const main = texts.find((part) => part.kind === 'html' && part.size > 0) ?? texts.find((part) => part.size > 0) ?? texts[0];
+  return new Map(
+    texts.map((part) => {
+      if (part !== main) return [part, row(part, 'alternative', `Goes with the text in part ${main?.path ?? ''}.`)];
+      if (bodyPath !== null) return [part, row(part, 'document', null, bodyPath)];
+      return [part, row(part, 'body', part.size > 0 ? 'Kept as context beside the attachments.' : 'The message has no text.')];
+    }),
+  );
+}
+
+function subjectRow({ headers }: ParsedMessage, path: string): SplitPart {
+  const size = Buffer.byteLength(headers.subject ?? '');
+  return {
+    path,
+    filename: null,
+    mimeType: 'text/plain',
+    size,
+    sha256: null,
+    outcome: 'document',
+    reason: 'Only its subject says something.',
+    document: path,
+  };
+}

@@ -1,0 +1,83 @@
+import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+
+/** A cell's text is broken at so many columns, so that a paragraph in a layout table does not push its neighbours away. */
+const columnWidth = 60;
+const maxInput = 5_000_000;
+const maxDepth = 120;
+
+const isTag = (node: DomNode): boolean => node.type === 'tag';
+const isCell = ({ name }: DomNode): boolean => name === 'td' || name === 'th';
+const tag = (name: string, children: DomNode[]): DomNode => ({ type: 'tag', name, attribs: {}, children });
+
+function holdsRows(node: DomNode): boolean {
+  return isTag(node) && node.name !== 'table' && (node.name === 'tr' || isCell(node) || node.children.some(holdsRows));
+}
+
+/**
+ * A table's rows as a browser would show them. Mail programs write cells without rows, rows inside spans and text
+ * between rows; a strict reader drops all of these, amounts and all.
+ */
+function rowsOf(nodes: readonly DomNode[]): DomNode[] {
+  const rows: DomNode[] = [];
+  let loose: DomNode[] = [];
+  const gather = (): void => {
+    if (loose.length > 0) rows.push(tag('tr', loose));
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (isTag(node) && isCell(node)) loose.push(node);
+    else if (isTag(node) && node.name === 'tr') {
+      gather();
+      rows.push(tag('tr', cellsOf(node.children)));
+    } else if (isTag(node) && holdsRows(node)) {
+      gather();
+      rows.push(...rowsOf(node.children));
+    } else if (isTag(node) || (node.data ?? '').trim() !== '') {
+      gather();
+      rows.push(tag('tr', [tag('td', [node])]));
+    }
+  }
+  gather();
+  return rows;
+}
+
+function cellsOf(nodes: readonly DomNode[]): DomNode[] {
+  return nodes.flatMap((node) => {
+    if (!isTag(node)) return [];
+    if (isCell(node)) return [node];
+    return node.children.some(holdsRows) ? cellsOf(node.children) : [tag('td', [node])];
+  });
+}
+
+const table: FormatCallback = (elem, walk, builder, formatOptions) => {
+  const { formatters } = (builder as unknown as { options: { formatters: Record<string, FormatCallback> } }).options;
+  formatters.dataTable?.(tag('table', rowsOf(elem.children)), walk, builder, formatOptions);
+};
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+const options: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxInputLength: maxInput, maxDepth, ellipsis: '…' },
+  formatters: { mailTable: table },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    {
+      selector: 'table',
+      format: 'mailTable',
+      options: { colSpacing: 3, rowSpacing: 0, maxColumnWidth: columnWidth, uppercaseHeaderCells: false },
+    },
+    ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', options: { length: 20 } },
+  ],
+};
+
+/**
+ * Lays sanitised HTML out as text whose columns stand where a reader sees them: each table, also one that only makes
+ * the layout, is a grid of its cells. Links keep their words alone, pictures are left out.
+ */
+export function layOutHtml(html: string): string {
+  return convert(html, options);
+}

@@ -1,0 +1,51 @@
+import type { HeaderLines, Headers } from 'mailparser';
+import type { MailAddress, MailHeaders } from '#core/mail/parsed-mail';
+import type { MimeNode } from './take-apart.js';
+
+/** PostgreSQL takes no NUL, and no column holds a header bomb. */
+export const clean = (value: string, length: number): string => value.replaceAll('\0', '').toWellFormed().trim().slice(0, length);
+
+interface ParsedAddress {
+  address?: string;
+  name?: string;
+  group?: ParsedAddress[];
+}
+
+function addresses(headers: Headers, key: string): MailAddress[] {
+  const value = headers.get(key) as { value?: ParsedAddress[] } | { value?: ParsedAddress[] }[] | undefined;
+  const given = [value ?? []].flat().flatMap((one) => one.value ?? []);
+  return given
+    .flatMap((one) => one.group ?? [one])
+    .filter((one) => one.address)
+    .map((one) => ({ email: clean(one.address ?? '', 320).toLowerCase(), name: clean(one.name ?? '', 300) || null }));
+}
+
+function text(headers: Headers, key: string, length: number): string | null {
+  const value = headers.get(key);
+  return typeof value === 'string' ? clean(value, length) || null : null;
+}
+
+/** The Date header itself: mailparser puts the present in the place of one that is no date. */
+function sentAt(lines: HeaderLines | false): string | null {
+  const line = (lines || []).find(({ key }) => key === 'date')?.line ?? '';
+  const date = new Date(line.slice(line.indexOf(':') + 1).trim());
+  return line === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The headers of a message that anybody here asks for. */
+export function readHeaders(root: MimeNode): MailHeaders {
+  const { headers } = root;
+  const contentType = headers.get('content-type') as { params?: Record<string, string> } | undefined;
+  const auto = text(headers, 'auto-submitted', 100);
+  return {
+    messageId: text(headers, 'message-id', 998),
+    subject: text(headers, 'subject', 2000),
+    from: addresses(headers, 'from')[0] ?? null,
+    replyTo: addresses(headers, 'reply-to')[0] ?? null,
+    to: addresses(headers, 'to').slice(0, 100),
+    date: sentAt(root.headerLines),
+    contentType: clean(root.contentType || 'text/plain', 200).toLowerCase(),
+    reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
+    autoSubmitted: auto !== null && !/^no\b/i.test(auto),
+  };
+}

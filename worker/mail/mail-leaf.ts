@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailPartContent } from '#core/mail/parsed-mail';
+import { fileType, headBytes } from '#core/reading/file-type';
+import { pictureHead } from '../reading/images/open-picture.js';
+import { clean } from './mail-headers.js';
+import type { MimeNode, SavedContent } from './take-apart.js';
+
+const emptyHash = createHash('sha256').digest('hex');
+
+const dispositions: Record<string, 'inline' | 'attachment'> = { inline: 'inline', attachment: 'attachment' };
+
+function mimeTypeOf(node: MimeNode): string {
+  return clean(node.contentType || 'text/plain', 200).toLowerCase();
+}
+
+function cidOf(node: MimeNode): string | null {
+  const value = node.headers.get('content-id');
+  return typeof value === 'string' ? clean(value, 1000).replaceAll(/^<|>$/g, '') || null : null;
+}
+
+function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'size' | 'sha256'> {
+  const disposition = node.headers.get('content-disposition') as { value?: string } | undefined;
+  return {
+    path,
+    mimeType: mimeTypeOf(node),
+    filename: clean(node.node.filename || '', 1000) || null,
+    disposition: dispositions[disposition?.value?.toLowerCase() ?? ''] ?? null,
+    cid: cidOf(node),
+    related: false,
+    cidUsed: false,
+    fileKind: null,
+    refusal: null,
+    picture: null,
+    file: null,
+    message: null,
+  };
+}
+
+/** A multipart: it holds others and says nothing itself. */
+export function containerPart(node: MimeNode, path: string): MailPartContent {
+  return { ...bare(node, path), kind: 'container', size: 0, sha256: null };
+}
+
+/** A text of the body; its size and hash are those of the decoded text in UTF-8. */
+export function textPart(node: MimeNode, path: string): MailPartContent {
+  const content = Buffer.from(node.textContent ?? '');
+  const kind = mimeTypeOf(node) === 'text/html' ? 'html' : 'text';
+  return { ...bare(node, path), kind, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+/** Anything else, by what its bytes say; a message inside is `message`. */
+export async function attachmentPart(
+  node: MimeNode,
+  path: string,
+  related: boolean,
+  saved: SavedContent | undefined,
+  folder: string,
+): Promise<MailPartContent> {
+  const part = { ...bare(node, path), related, kind: 'attachment' as const };
+  if (!saved) return { ...part, size: 0, sha256: emptyHash };
+  const at = join(folder, saved.file);
+  const found = await fileType(await headOf(at));
+  const fileKind = found.ok ? found.kind : null;
+  const isMessage = part.mimeType === 'message/rfc822' || part.mimeType === 'message/global' || fileKind === 'eml';
+  const isPicture = fileKind !== null && fileKind !== 'pdf' && fileKind !== 'eml';
+  return {
+    ...part,
+    kind: isMessage ? 'message' : 'attachment',
+    size: saved.size,
+    sha256: saved.sha256,
+    file: saved.file,
+    fileKind,
+    refusal: found.ok ? null : found.sentence,
+    // A picture that is damaged has no size; the document made of it will say so.
+    picture: isPicture
+      ? await pictureHead(at, fileKind).then(
+          ({ width, height }) => ({ width, height }),
+          () => null,
+        )
+      : null,
+  };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,107 @@
+import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html';
+
+/** A mail's HTML may be so long, in characters; what lies behind is cut off before it is parsed. */
+const maxHtml = 5_000_000;
+/** Not `font-size: 0`, which honest senders put on wrappers against gaps between pictures. */
+const hidden = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i;
+
+const length = /^-?\d{1,4}(?:\.\d+)?(?:px|pt|em|rem|%)?$/;
+const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s,.%]{5,40}\))$/i;
+const spacing = /^(?:-?\d{1,4}(?:\.\d+)?(?:px|pt|em|%)?\s*|auto\s*){1,4}$/;
+const border =
+  /^(?:\d{1,3}(?:px|pt)?\s*|solid\s*|dashed\s*|dotted\s*|none\s*|#[0-9a-f]{3,8}\s*|[a-z]{3,20}\s*|rgba?\([\d\s,.%]{5,40}\)\s*){1,3}$/i;
+
+/** Styles that can neither load anything nor reach beyond their own box. */
+const styles = {
+  color: [colour],
+  'background-color': [colour],
+  'text-align': [/^(?:left|right|center|justify)$/],
+  'vertical-align': [/^(?:top|middle|bottom|baseline)$/],
+  'font-size': [length],
+  'font-weight': [/^(?:normal|bold|bolder|lighter|\d{3})$/],
+  'font-style': [/^(?:normal|italic)$/],
+  'text-decoration': [/^(?:none|underline|line-through)$/],
+  'white-space': [/^(?:normal|nowrap|pre|pre-wrap|pre-line)$/],
+  width: [length],
+  'max-width': [length],
+  height: [length],
+  'line-height': [length],
+  padding: [spacing],
+  margin: [spacing],
+  border: [border],
+  'border-top': [border],
+  'border-bottom': [border],
+  'border-collapse': [/^(?:collapse|separate)$/],
+};
+
+/** A span of a million columns would make whoever lays the table out allocate them all. */
+function clampSpans(tagName: string, attribs: Record<string, string>) {
+  const clamped = { ...attribs };
+  for (const name of ['colspan', 'rowspan']) {
+    const value = Number.parseInt(clamped[name] ?? '', 10);
+    if (Number.isNaN(value)) delete clamped[name];
+    else clamped[name] = String(Math.min(50, Math.max(1, value)));
+  }
+  return { tagName, attribs: clamped };
+}
+
+const tags =
+  'a abbr address article b blockquote br caption center code col colgroup dd del div dl dt em figure figcaption font footer h1 h2 h3 h4' +
+  ' h5 h6 header hr i img ins li main ol p pre s section small span strong sub sup table tbody td tfoot th thead tr u ul';
+
+const options: IOptions = {
+  allowedTags: tags.split(' '),
+  allowedAttributes: {
+    '*': ['style', 'align', 'valign', 'dir', 'title', 'bgcolor'],
+    a: ['href', 'name'],
+    img: ['src', 'alt', 'width', 'height'],
+    table: ['border', 'cellpadding', 'cellspacing', 'width'],
+    td: ['colspan', 'rowspan', 'width', 'height', 'nowrap'],
+    th: ['colspan', 'rowspan', 'width', 'height', 'nowrap', 'scope'],
+    font: ['color', 'size', 'face'],
+    col: ['span', 'width'],
+    ol: ['start', 'type'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // Remote pictures are kept, so that a reader sees that something stood there; the console does not load them.
+  allowedSchemesByTag: { img: ['http', 'https', 'cid', 'data'] },
+  allowProtocolRelative: false,
+  allowedStyles: { '*': styles },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'svg', 'math', 'object', 'iframe'],
+  nestingLimit: 120,
+  disallowedTagsMode: 'discard',
+};
+
+/** A picture given as data must be one a browser only draws. */
+const drawable = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]*$/;
+
+/**
+ * A mail's HTML with nothing in it that runs, submits, loads a frame or is hidden from the reader. `picture` gives the
+ * `data:` address of a `cid:` picture, or null where the mail has none (the picture is left out then).
+ */
+export function sanitiseHtml(html: string, picture: (cid: string) => string | null): string {
+  return sanitizeHtml(html.slice(0, maxHtml), {
+    ...options,
+    exclusiveFilter: ({ tag, attribs }: IFrame) => hidden.test(attribs.style ?? '') || (tag === 'img' && !attribs.src),
+    transformTags: {
+      td: clampSpans,
+      th: clampSpans,
+      img: (tagName, attribs) => ({ tagName, attribs: withPicture(attribs, picture) }),
+    },
+  });
+}
+
+function withPicture({ src = '', ...attribs }: Record<string, string>, picture: (cid: string) => string | null): Record<string, string> {
+  const cid = /^cid:(.+)$/i.exec(src.trim())?.[1];
+  const found = cid === undefined ? src.trim() : picture(decodeCid(cid));
+  if (found === null || (/^data:/i.test(found) && !drawable.test(found))) return attribs;
+  return { ...attribs, src: found };
+}
+
+function decodeCid(cid: string): string {
+  try {
+    return decodeURIComponent(cid);
+  } catch {
+    return cid;
+  }
+}

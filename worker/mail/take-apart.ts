@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type AttachmentStream, type HeaderLines, type Headers, MailParser, type MessageText } from 'mailparser';
+
+/** A node of the MIME tree as mailparser keeps it, after the message has run through. */
+export interface MimeNode {
+  headers: Headers;
+  headerLines: HeaderLines | false;
+  contentType: string | false;
+  disposition?: string | false;
+  textContent?: string;
+  isAttachment?: boolean;
+  children: MimeNode[];
+  /** What the splitter says of it. */
+  node: { filename?: string | false; multipart?: unknown };
+}
+
+/** The content of an attachment, written to a file. */
+export interface SavedContent {
+  file: string;
+  sha256: string;
+  size: number;
+}
+
+export interface TakenApart {
+  /** Null where not even a header could be read. */
+  root: MimeNode | null;
+  saved: ReadonlyMap<Headers, SavedContent>;
+  /** Why the rest could not be read. */
+  defect: string | null;
+}
+
+const options = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+  keepCidLinks: true,
+  keepDeliveryStatus: true,
+  maxHtmlLengthToParse: 1e6,
+  checksumAlgo: 'sha256',
+  // Messages inside are read by a run of their own: their headers must not mix with those of the message around them.
+  ignoreEmbedded: true,
+  maxChildNodes: 1500,
+};
+
+/** `nextFile` names the file for each attachment, inside `folder`. */
+export async function takeApart(path: string, folder: string, nextFile: () => string): Promise<TakenApart> {
+  const parser = new MailParser(options);
+  const saved = new Map<Headers, SavedContent>();
+  const saving: Promise<void>[] = [];
+  let defect: string | null = null;
+  parser.on('data', (part: AttachmentStream | MessageText) => {
+    if (part.type !== 'attachment') return;
+    saving.push(
+      save(part, join(folder, nextFile())).then((content) => {
+        saved.set(part.headers, content);
+        part.release();
+      }),
+    );
+  });
+  const source = createReadStream(path);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    await finished(parser);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    defect = defectOf(error);
+  } finally {
+    source.destroy();
+  }
+  await Promise.all(saving);
+  return { root: (parser as unknown as { tree: MimeNode | false }).tree || null, saved, defect };
+}
+
+/** mailparser's errors speak to programmers. */
+function defectOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.includes('child nodes')) return 'It has more than 1,500 parts; the others are only in the original.';
+  if (message.includes('header size')) return 'Its headers are larger than 1 MB; what follows them is only in the original.';
+  return 'It breaks off or is malformed; what could not be read is only in the original.';
+}
+
+async function save(part: AttachmentStream, path: string): Promise<SavedContent> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of part.content as Readable) await file.write(chunk as Buffer);
+  } finally {
+    await file.close();
+  }
+  const { checksum, size } = part as AttachmentStream & { checksum: string; size: number };
+  return { file: path.slice(path.lastIndexOf('/') + 1), sha256: checksum, size };
+}
