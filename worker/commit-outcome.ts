@@ -59,6 +59,7 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
         return [...added, ...(await finishTask(tx, task, [], restartOf(task)))];
       }
       case 'retry-later':
+        await outcome.save?.(tx);
         await parkTask(tx, task, outcome.why, outcome.seconds);
         return [];
       case 'child-died':
@@ -66,6 +67,7 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
         await countChildDeath(tx, task, outcome.detail.slice(0, 1000));
         return [];
       case 'failed':
+        await outcome.save?.(tx);
         break;
     }
     return giveUp(tx, step, task, outcome, outcome.sentence);

@@ -11,7 +11,7 @@ export interface StepRun {
   /** Aborted when the lease is lost or revoked, or the worker ends: what the step still finds is thrown away. */
   signal: AbortSignal;
   /** Milliseconds since the step began, for its event. */
-  elapsed(): number;
+  elapsed: () => number;
 }
 
 /**
@@ -45,6 +45,8 @@ export interface RetryLater {
   is: 'retry-later';
   seconds: number;
   why: string;
+  /** What can be shown meanwhile. */
+  save?: Save;
 }
 
 /** The document can't be finished; `sentence` is for a back-office person, who may try again. */
@@ -52,6 +54,8 @@ export interface Failed {
   is: 'failed';
   code: FailureCode;
   sentence: string;
+  /** What was found all the same. */
+  save?: Save;
 }
 
 /** The guarded child died on it: tried again until it has died too often, then failed with these words. */
@@ -82,8 +86,18 @@ export interface Step {
 export const done = (save: Save, more: { needsOcr?: boolean } = {}): Done => ({ is: 'done', save, ...more });
 export const skipped = (why: string): Skipped => ({ is: 'skipped', why });
 export const stopped = (why: string, save?: Save): Stopped => ({ is: 'stopped', why, ...(save ? { save } : {}) });
-export const retryLater = (seconds: number, why: string): RetryLater => ({ is: 'retry-later', seconds, why });
-export const failed = (code: FailureCode, sentence: string): Failed => ({ is: 'failed', code, sentence });
+export const retryLater = (seconds: number, why: string, save?: Save): RetryLater => ({
+  is: 'retry-later',
+  seconds,
+  why,
+  ...(save ? { save } : {}),
+});
+export const failed = (code: FailureCode, sentence: string, save?: Save): Failed => ({
+  is: 'failed',
+  code,
+  sentence,
+  ...(save ? { save } : {}),
+});
 
 /** All steps by their kind. Throws where a kind of work has no step or two: the process must not start so. */
 export function stepsByKind(kinds: readonly TaskKindName[], steps: readonly Step[]): ReadonlyMap<TaskKindName, Step> {

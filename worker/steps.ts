@@ -1,4 +1,8 @@
 import type { Type } from '@nestjs/common';
+import { ExtractDocument } from './documents/extract-document.js';
+import { OcrDocument } from './documents/ocr-document.js';
+import { ReadDocument } from './documents/read-document.js';
+import { ParseMail } from './mail/parse-mail-step.js';
 import { ApplyRules } from './rules/apply-rules.js';
 import { SettleDocument } from './settle/settle-document.js';
 import { SettleMail } from './settle/settle-mail.js';
@@ -6,4 +10,13 @@ import type { Step } from './step.js';
 import { DeleteFile } from './storage/delete-file.js';
 
 /** The step of every kind of work, each kind once; the order of a document's steps stands in `pipeline`. */
-export const stepClasses: readonly Type<Step>[] = [ApplyRules, SettleDocument, SettleMail, DeleteFile];
+export const stepClasses: readonly Type<Step>[] = [
+  ParseMail,
+  ReadDocument,
+  OcrDocument,
+  ExtractDocument,
+  ApplyRules,
+  SettleDocument,
+  SettleMail,
+  DeleteFile,
+];

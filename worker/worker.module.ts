@@ -14,10 +14,12 @@ import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-que
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
+import { MailFileReader } from './documents/read-mail-file.js';
+import { makeProvider } from './extraction/make-provider.js';
 import { GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
-import { CLOCK, ENV, FILE_STORE, IDENTIFIER_KEY, LOG, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
+import { CLOCK, ENV, FILE_STORE, IDENTIFIER_KEY, LOG, PROVIDER, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -81,6 +83,8 @@ export class WorkerModule {
       ],
       providers: [
         ...platform(env, log),
+        { provide: PROVIDER, useFactory: (orm: MikroORM) => makeProvider(env, orm.em, log), inject: [MikroORM] },
+        MailFileReader,
         ...stepClasses,
         { provide: STEPS, useFactory: (...steps: Step[]) => stepsByKind(taskKindNames, steps), inject: [...stepClasses] },
         {

@@ -10,3 +10,5 @@ export const READER = Symbol('reader');
 export const STEPS = Symbol('steps');
 /** The key of the numbers that name a property. */
 export const IDENTIFIER_KEY = Symbol('identifier key');
+/** The AI provider, or null. */
+export const PROVIDER = Symbol('provider');

@@ -9,6 +9,7 @@ import { taskLanes } from '#core/tasks/task-kind';
 import { errorText } from '../error-text.js';
 import { Lanes } from '../lanes.js';
 import { ENV, FILE_STORE, LOG } from '../platform/tokens.js';
+import { sweepWorkFolders } from '../storage/work-folder.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
 
@@ -55,6 +56,7 @@ export class Sweep {
   }
 
   private async tidy(): Promise<void> {
+    await sweepWorkFolders();
     const kept = await keepHouse(this.orm.em.fork(), this.store);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { importMail, type ReceivedMail } from '#core/mail/import-mail';
+import type { MailPart } from '#core/mail/mail-part.entity';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+
+export const mailDomain = 'inbox.localhost';
+
+let taken = 0;
+
+/** Enters a raw message into the ledger as the gateway's import does; returns its id. */
+export async function takeMail(
+  em: EntityManager,
+  dataDir: string,
+  raw: Buffer | string,
+  different: Partial<ReceivedMail> = {},
+): Promise<number> {
+  taken += 1;
+  const queueId = different.queueId ?? `test${process.pid}x${taken}`;
+  const stored = await new DiskFileStore(join(dataDir, 'files')).put(`mail/${queueId}`, Buffer.from(raw));
+  const { mailId } = await importMail(
+    em.fork(),
+    {
+      queueId,
+      origin: 'smtp',
+      gateway: 'g1',
+      envelopeFrom: 'sam.day@example.com',
+      recipients: [`receipts@${mailDomain}`],
+      clientAddress: '127.0.0.1',
+      clientName: 'test',
+      trustedClient: true,
+      receivedAt: new Date(),
+      rawKey: stored.key,
+      rawSize: stored.size,
+      rawSha256: stored.sha256,
+      receivedCount: 1,
+      ...different,
+    },
+    mailDomain,
+  );
+  if (mailId === null) throw new Error(`${queueId} was imported before`);
+  return mailId;
+}
+
+export interface LedgerMail {
+  id: number;
+  state: string;
+  reason: string | null;
+  subject: string | null;
+  from_email: string | null;
+  forwarded_by: string | null;
+  duplicate_of: number | null;
+  part_count: number;
+}
+
+export interface LedgerPart extends Pick<MailPart, 'path' | 'outcome' | 'reason' | 'filename'> {
+  document_id: number | null;
+}
+
+/** What the ledger says of a mail. */
+export async function ledgerOf(em: EntityManager, mailId: number): Promise<{ mail: LedgerMail; parts: LedgerPart[] }> {
+  const [mail] = await em.fork().execute<LedgerMail[]>('select * from inbound_mail where id = ?', [mailId]);
+  if (!mail) throw new Error(`No mail ${mailId}`);
+  const parts = await em.fork().execute<LedgerPart[]>('select * from mail_part where mail_id = ? order by path', [mailId]);
+  return { mail, parts };
+}
+
+/** What keeps the ledger from balancing; empty where every message has its state and reason, and every part its row and outcome. */
+export async function ledgerFaults(em: EntityManager): Promise<unknown[]> {
+  return em.fork().execute(
+    `select m.id, m.state, 'no end' as fault from inbound_mail m where m.state = 'imported'
+     union all select m.id, m.state, 'no reason' from inbound_mail m where m.reason is null and (m.state <> 'parsed'
+       or not exists (select 1 from mail_part p where p.mail_id = m.id and p.outcome in ('document', 'deleted_by_person')))
+     union all select m.id, m.state, 'parts without rows' from inbound_mail m where m.state = 'parsed'
+       and (select count(*) from mail_part p where p.mail_id = m.id) < m.part_count
+     union all select m.id, m.state, 'a document without a document' from inbound_mail m join mail_part p on p.mail_id = m.id
+       where (p.outcome = 'document') <> (p.document_id is not null)
+     union all select m.id, m.state, 'no reason for part ' || p.path from inbound_mail m join mail_part p on p.mail_id = m.id
+       where p.reason is null and p.outcome not in ('document', 'container')
+     union all select d.mail_id, '', 'a document without a part' from document d where d.mail_id is not null
+       and not exists (select 1 from mail_part p where p.document_id = d.id)`,
+  );
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readEnv } from '#core/platform/env';
+import { createLogger } from '#core/platform/logger';
+import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import type { guardedJobs } from '../../worker/guarded/jobs.js';
+import { Lanes } from '../../worker/lanes.js';
+import { nestLog } from '../../worker/platform/nest-log.js';
+import { READER } from '../../worker/platform/tokens.js';
+import { Sweep } from '../../worker/sweep/sweep.js';
+import { WorkerModule } from '../../worker/worker.module.js';
+
+export interface TestWorkerSettings {
+  databaseUrl: string;
+  dataDir: string;
+  /** More variables, or others. */
+  env?: Record<string, string>;
+}
+
+/** An address at which no Redis listens. */
+export const nobodysRedis = 'redis://127.0.0.1:1';
+
+let prefixes = 0;
+
+function variables({ databaseUrl, dataDir, env }: TestWorkerSettings): Record<string, string> {
+  prefixes += 1;
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: nobodysRedis,
+    QUEUE_PREFIX: `test-${process.pid}-${prefixes}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...env,
+  };
+}
+
+/** The whole worker in this process: its modules, its guarded children, its sweep (not started). */
+export interface TestWorker {
+  app: INestApplicationContext;
+  lanes: Lanes;
+  sweep: Sweep;
+  reader: GuardedPool<typeof guardedJobs>;
+  close(): Promise<void>;
+}
+
+export async function startTestWorker(settings: TestWorkerSettings): Promise<TestWorker> {
+  const env = readEnv(variables(settings));
+  const log = createLogger('worker', env.LOG_LEVEL);
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
+  const [lanes, sweep, reader] = [app.get(Lanes), app.get(Sweep), app.get<GuardedPool<typeof guardedJobs>>(READER)];
+  const close = async (): Promise<void> => {
+    sweep.end();
+    await lanes.end(1000);
+    reader.close();
+    await Promise.race([app.close(), wait(1000)]);
+  };
+  return { app, lanes, sweep, reader, close };
+}
+
+/** A worker in a process of its own, as it runs in production. */
+export interface WorkerProcess {
+  child: ChildProcess;
+  /** Everything it logged so far, a line each. */
+  log: string[];
+  /** Ends it in good order (SIGTERM) or not (SIGKILL), and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const built = join(import.meta.dirname, '../../dist/worker/main.js');
+
+/** Starts the built worker as a process and waits for its `"ready":true`. */
+export async function spawnWorker(settings: TestWorkerSettings): Promise<WorkerProcess> {
+  if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
+  const env = { PATH: process.env.PATH, ...variables({ ...settings, env: { LOG_LEVEL: 'info', ...settings.env } }) };
+  const child = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log: string[] = [];
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line);
+      if (line.includes('"ready":true')) resolve();
+    });
+    exited.then(
+      ([code]) => reject(new Error(`The worker ended with ${code}:\n${log.join('\n')}`)),
+      (error: Error) => reject(error),
+    );
+  });
+  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
+  return { child, log, end };
+}

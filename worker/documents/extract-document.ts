@@ -1,0 +1,108 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import type { Env } from '#core/platform/env';
+import type { FileStore } from '#core/storage/file-store';
+import { Task } from '#core/tasks/task.entity';
+import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
+import type { ExtractionProvider } from '../extraction/provider.js';
+import type { GuardedPool } from '../guarded/guarded-pool.js';
+import type { guardedJobs } from '../guarded/jobs.js';
+import { outcomeOfReading } from '../outcome-of-reading.js';
+import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { extractionContext } from './extraction-context.js';
+import { pageImages } from './page-images.js';
+import { loadPages } from './save-pages.js';
+
+/** Finds the fields of a document in what was read of it. */
+@Injectable()
+export class ExtractDocument implements Step {
+  readonly kind = 'extract-document';
+
+  constructor(
+    @Inject(READER) private readonly reader: GuardedPool<typeof guardedJobs>,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async run({ task, em, signal, elapsed }: StepRun): Promise<StepOutcome> {
+    const document = await em.findOne(Document, { id: task.subjectId, deletedAt: null });
+    if (!document) return stopped('the document is gone');
+    const invoiceXml = await this.invoiceXml(em, document, signal);
+    const result = await extractDocument(
+      {
+        documentId: document.id,
+        sha256: document.sha256,
+        pages: await loadPages(em, document.id),
+        context: await extractionContext(em, document, this.env, invoiceXml),
+        images: () => pageImages(this.store, this.reader, document, signal),
+        forced: task.payload.forced === true,
+        waitingSince: await waitingSince(em, task.id),
+      },
+      { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
+    );
+    switch (result.outcome) {
+      case 'local-failed':
+        return outcomeOfReading(result.failure);
+      case 'retry-later':
+        return retryLater(Math.ceil(result.afterMs / 1000), result.reason, (tx) => showMeanwhile(tx, document.id, result.local));
+      case 'extracted':
+        break;
+    }
+    return done((tx) => saveExtraction(tx, document.id, result, elapsed()));
+  }
+
+  /** The invoice as XML that stands inside some PDFs; looked for again only where the reading has seen it. */
+  private async invoiceXml(em: EntityManager, { id, fileKey }: Document, signal: AbortSignal): Promise<string | null> {
+    const [read] = await em.find(DocumentEvent, { documentId: id, kind: 'read' }, { orderBy: { id: -1 }, limit: 1 });
+    if (!fileKey || read?.data.invoice_xml !== true) return null;
+    const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path }, { signal }));
+    return light.ok ? (light.value.attachments[0]?.text ?? null) : null;
+  }
+}
+
+/** Since when a task that was put back has been waiting; null on its first try. */
+async function waitingSince(em: EntityManager, taskId: number): Promise<Date | null> {
+  const task = await em.findOne(Task, { id: taskId });
+  return task?.lastError ? task.createdAt : null;
+}
+
+/** A worker writes the machine's side alone, and reckons the columns that follow from both sides under the row's lock. */
+async function setMachineFields(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<Document | null> {
+  const document = await em.findOne(Document, { id: documentId, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!document) return null;
+  document.machineFields = { ...document.machineFields, fields };
+  refreshEffectiveColumns(document);
+  return document;
+}
+
+/** What the local extractor found is shown while the provider is waited for. */
+async function showMeanwhile(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<void> {
+  const document = await em.findOne(Document, { id: documentId });
+  if (!document?.extractedAt) await setMachineFields(em, documentId, fields);
+}
+
+async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
+  const document = await setMachineFields(em, documentId, result.fields);
+  if (!document) return;
+  const { provider, model, promptVersion, note, usedAi } = result;
+  document.extractedBy = model ? `${provider} ${model}`.slice(0, 120) : provider;
+  document.extractorVersion = promptVersion.slice(0, 60);
+  document.providerAnswer = result.providerAnswer;
+  document.extractedAt = new Date();
+  recordEvent(em, documentId, 'extracted', {
+    by: document.extractedBy,
+    version: promptVersion,
+    used_ai: usedAi,
+    fields: Object.keys(result.fields).length,
+    confidence: document.aiConfidence ?? null,
+    ...(note ? { note } : {}),
+    duration_ms: durationMs,
+  });
+}

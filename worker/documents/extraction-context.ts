@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { dayIn } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { findBusiness } from '#core/settings/business';
+
+/** So much of a mail's own words goes with an attachment. */
+const maxContext = 20_000;
+/** Vendors are learned from so many papers that people have seen last. */
+const maxReviewed = 2000;
+
+/** What is known of a document besides its pages. */
+export async function extractionContext(
+  em: EntityManager,
+  document: Document,
+  env: Env,
+  invoiceXml: string | null,
+): Promise<ExtractionContext> {
+  const business = await findBusiness(em);
+  const isBody = document.fileKey === null;
+  const mail = document.mailId && !isBody ? await em.findOne(InboundMail, { id: document.mailId }, { populate: ['bodyText'] }) : null;
+  const { mailbox } = document;
+  return {
+    filename: document.filename,
+    mimeType: document.mimeType,
+    mailbox: mailbox && mailbox !== 'office' ? mailbox : null,
+    fromEmail: document.fromEmail ?? null,
+    fromName: document.fromName ?? null,
+    subject: document.emailSubject ?? null,
+    receivedOn: dayIn(business?.time_zone ?? env.APP_TIMEZONE, document.emailReceivedAt ?? document.createdAt),
+    bodyText: mail?.bodyText?.slice(0, maxContext) ?? null,
+    currency: business?.currency ?? env.APP_CURRENCY,
+    knownVendors: await knownVendors(em),
+    invoiceXml,
+  };
+}
+
+/** The vendors of papers that people have been done with, and the domains those came from. */
+async function knownVendors(em: EntityManager): Promise<ExtractionContext['knownVendors']> {
+  return em.execute<{ name: string; domains: string[] }[]>(
+    `select vendor_name as name, coalesce(array_agg(distinct split_part(from_email, '@', 2)) filter (where from_email like '%@%'), '{}') as domains
+     from (select vendor_name, from_email from document where reviewed_at is not null and vendor_name is not null and deleted_at is null
+       order by id desc limit ?) reviewed
+     group by vendor_name order by count(*) desc limit 500`,
+    [maxReviewed],
+  );
+}

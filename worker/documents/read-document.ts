@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
+import { recordEvent } from '#core/documents/record-event';
+import { emailPage, gridText } from '#core/reading/email-page';
+import { documentText, type PageText } from '#core/reading/page-text';
+import type { FileStore } from '#core/storage/file-store';
+import { outcomeOfReading } from '../outcome-of-reading.js';
+import type { Reader } from '../platform/reader.js';
+import { FILE_STORE, READER } from '../platform/tokens.js';
+import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { MailFileReader } from './read-mail-file.js';
+import { savePages } from './save-pages.js';
+
+/** Reads what a document says without looking at pictures: the words of an e-mail, the text layers of a PDF. */
+@Injectable()
+export class ReadDocument implements Step {
+  readonly kind = 'read-document';
+
+  constructor(
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(READER) private readonly reader: Reader,
+    @Inject(MailFileReader) private readonly mailFiles: MailFileReader,
+  ) {}
+
+  async run(run: StepRun): Promise<StepOutcome> {
+    const document = await run.em.findOne(Document, { id: run.task.subjectId, deletedAt: null }, { populate: ['ocrText'] });
+    if (!document) return stopped('the document is gone');
+    if (document.readAt && run.task.payload.forced !== true) return skipped('read before');
+    if (document.fileKey === null || document.fileKey === undefined) return readBody(document, run);
+    if (document.mimeType === 'message/rfc822') return this.mailFiles.read(document, run);
+    return this.readFile(document, document.fileKey, run);
+  }
+
+  private async readFile({ id }: Document, key: string, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+    const read = await this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path }, { signal }));
+    if (!read.ok) return outcomeOfReading(read);
+    const { pages, pageCount, needsOcr, truncated, attachments } = read.value;
+    const needs = needsOcr.length > 0;
+    return done(
+      async (tx) => {
+        await savePages(tx, id, { pages, pageCount, text: documentText(pages), complete: !needs });
+        if (!needs)
+          recordEvent(tx, id, 'read', {
+            pages: pages.length,
+            page_count: pageCount,
+            truncated,
+            invoice_xml: attachments.length > 0,
+            by: 'text_layer',
+            duration_ms: elapsed(),
+          });
+      },
+      { needsOcr: needs },
+    );
+  }
+}
+
+/** The words of an e-mail are its original; nothing is to be opened. */
+function readBody({ id, ocrText }: Document, { elapsed }: StepRun): StepOutcome {
+  const text = gridText(ocrText ?? '');
+  const page: PageText = emailPage(text);
+  return done(async (tx) => {
+    await savePages(tx, id, { pages: [page], pageCount: 1, text, complete: true });
+    recordEvent(tx, id, 'read', { pages: 1, page_count: 1, by: 'email', duration_ms: elapsed() });
+  });
+}

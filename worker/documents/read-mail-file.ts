@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
+import { receiveDocument } from '#core/documents/receive-document';
+import { recordEvent } from '#core/documents/record-event';
+import { type SplitDocument, splitMail } from '#core/mail/split-mail';
+import type { Env } from '#core/platform/env';
+import { emailPage } from '#core/reading/email-page';
+import { mimeTypes } from '#core/reading/file-type';
+import { readFailure } from '#core/reading/read-failure';
+import type { FileStore } from '#core/storage/file-store';
+import type { AddedTask } from '#core/tasks/add-task';
+import { withWorkFolder } from '../storage/work-folder.js';
+import { outcomeOfReading } from '../outcome-of-reading.js';
+import type { Reader } from '../platform/reader.js';
+import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
+import { done, failed, type StepOutcome, type StepRun } from '../step.js';
+import { savePages } from './save-pages.js';
+
+/** A paper that came inside an uploaded message, its content in the store already. */
+interface Enclosed {
+  key: string;
+  document: SplitDocument & { file: NonNullable<SplitDocument['file']> };
+}
+
+/**
+ * Reads an uploaded .eml as a mail is read: its words are the document's page, and each useful attachment becomes a
+ * document of its own, uploaded by the same person.
+ */
+@Injectable()
+export class MailFileReader {
+  constructor(
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(READER) private readonly reader: Reader,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async read(document: Document, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+    const { fileKey } = document;
+    if (!fileKey) throw new Error('An uploaded message has a file');
+    return withWorkFolder(async (folder) => {
+      const parsed = await this.store.withLocalPath(fileKey, (path) => this.reader.run('parse-mail', { path, folder }, { signal }));
+      if (!parsed.ok) return outcomeOfReading(parsed);
+      const { message } = parsed.value;
+      const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024 });
+      const enclosed = await this.keepFiles(document.id, documents, folder);
+      const words = documents.find((one) => one.file === null);
+      const text = message.text || words?.message.text || message.headers.subject || '';
+      if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
+      return done(async (tx) => {
+        const from = documents[0]?.sender;
+        await tx.nativeUpdate(
+          Document,
+          { id: document.id },
+          { htmlContent: message.html ?? words?.message.html ?? null, ...senderColumns(from) },
+        );
+        await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
+        recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed() });
+        return receiveEnclosed(tx, document, enclosed);
+      });
+    });
+  }
+
+  private async keepFiles(id: number, documents: readonly SplitDocument[], folder: string): Promise<Enclosed[]> {
+    const kept: Enclosed[] = [];
+    for (const { file, ...document } of documents) {
+      if (!file?.file) continue;
+      const key = `originals/d${id}-${document.partPath}`;
+      await this.store.putFile(key, join(folder, file.file));
+      kept.push({ key, document: { ...document, file } });
+    }
+    return kept;
+  }
+}
+
+function senderColumns(sender: SplitDocument['sender'] | undefined) {
+  if (!sender) return {};
+  const { from, subject, forwardedBy } = sender;
+  return { fromEmail: from?.email ?? null, fromName: from?.name ?? null, emailSubject: subject, forwardedBy };
+}
+
+/** Makes the enclosed papers' documents; those an earlier run has made are found by their files. */
+async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: readonly Enclosed[]): Promise<AddedTask[]> {
+  const tasks: AddedTask[] = [];
+  for (const { key, document } of enclosed) {
+    if (await em.count(Document, { fileKey: key })) continue;
+    const { file, sender } = document;
+    const made = await receiveDocument(em, {
+      origin: parent.origin,
+      filename: file.filename ?? `attachment-${file.path}`,
+      fileKey: key,
+      sha256: file.sha256 ?? createHash('sha256').digest('hex'),
+      size: file.size,
+      mimeType: file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
+      description: `Enclosed in ${parent.filename}`,
+      ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
+    });
+    await em.nativeUpdate(Document, { id: made.document.id }, senderColumns(sender));
+    tasks.push(made.task);
+  }
+  return tasks;
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DocumentPage } from '#core/documents/document-page.entity';
+import type { PageText } from '#core/reading/page-text';
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair in a text or in JSON. */
+const fit = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** What is known of a document once its pages are read. */
+export interface ReadPages {
+  pages: readonly PageText[];
+  /** All pages of the file, also those that were not read. */
+  pageCount: number;
+  text: string;
+  /** False while pages wait for OCR. */
+  complete: boolean;
+}
+
+/** Puts a document's pages in the place of what an earlier reading found. */
+export async function savePages(em: EntityManager, documentId: number, { pages, pageCount, text, complete }: ReadPages): Promise<void> {
+  await em.nativeDelete(DocumentPage, { documentId });
+  const rows = pages.map(({ lines, ...page }) => ({
+    ...page,
+    documentId,
+    lines: lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, text: fit(word.text) })) })),
+  }));
+  if (rows.length > 0) await em.insertMany(DocumentPage, rows);
+  await em.execute(
+    `update document set ocr_text = ?, page_count = ?, read_at = case when ? then now() end, updated_at = now() where id = ?`,
+    [fit(text), pageCount, complete, documentId],
+  );
+}
+
+/** The pages of a document as they were read. */
+export async function loadPages(em: EntityManager, documentId: number): Promise<PageText[]> {
+  const rows = await em.find(DocumentPage, { documentId }, { orderBy: { page: 1 } });
+  return rows.map(({ page, width, height, source, confidence, lines }) => ({
+    page,
+    width: Number(width),
+    height: Number(height),
+    source,
+    confidence: confidence === null || confidence === undefined ? null : Number(confidence),
+    lines,
+  }));
+}

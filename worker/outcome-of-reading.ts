@@ -1,0 +1,20 @@
+import type { FailureCode } from '#core/documents/failure-code';
+import { failureOfReading } from '#core/reading/read-failure';
+import type { GuardedFailure } from './guarded/outcome.js';
+import { failed, type StepOutcome } from './step.js';
+
+/** A wrong password and none ask for the same thing. */
+const asFailureCode = (code: string): FailureCode => (code === 'wrong_password' ? 'needs_password' : (code as FailureCode));
+
+/**
+ * What the end of a guarded job means for the task: a refused input fails at once, a death of the child is counted.
+ * Throws where the child was stopped from outside, which says nothing about the input.
+ */
+export function outcomeOfReading(failure: GuardedFailure): StepOutcome {
+  const found = failureOfReading(failure);
+  if (!found) throw new Error(`The reader was stopped: ${failure.detail}`);
+  const code = asFailureCode(found.code);
+  // The job's own words name the kind of file; the general ones do not.
+  if (failure.kind === 'refused') return failed(code, found.code === failure.code ? failure.detail : found.sentence);
+  return { is: 'child-died', code, sentence: found.sentence, detail: `${failure.kind}: ${failure.detail}`.slice(0, 500) };
+}
