@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { alive, freePort, Launcher, programsOf } from '../support/launcher.js';
+
+const names = ['api', 'gateway', 'guard', 'postgres', 'redis', 'worker'];
+
+let outer: string;
+let folder: string;
+let ports: Record<string, string>;
+const launchers: Launcher[] = [];
+
+beforeAll(async () => {
+  // Below a folder that others cannot enter, and with a space in its path.
+  outer = mkdtempSync(join(tmpdir(), 'rental-ledger-launcher-'));
+  folder = join(outer, 'my data');
+  ports = { PORT: String(await freePort()), SMTP_PORT: String(await freePort()), GATEWAY_HTTP_PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  await Promise.all(launchers.splice(0).map((launcher) => launcher.interrupt()));
+});
+
+afterAll(() => rmSync(outer, { recursive: true, force: true }));
+
+function launch(settings: Record<string, string> = ports, args: string[] = []): Launcher {
+  const launcher = new Launcher(folder, settings, args);
+  launchers.push(launcher);
+  return launcher;
+}
+
+async function running(settings?: Record<string, string>): Promise<Launcher> {
+  const launcher = launch(settings);
+  await launcher.until('Rental Ledger is running.');
+  await launcher.until('Ctrl-C stops everything.');
+  return launcher;
+}
+
+async function untilGone(pids: number[], seconds: number): Promise<void> {
+  for (let waited = 0; waited < seconds * 10 && alive(pids).length > 0; waited += 1) await sleep(100);
+  expect(alive(pids)).toEqual([]);
+}
+
+describe('the launcher', { timeout: 120_000 }, () => {
+  test('says at the first start where everything is, and the sign-in once', async () => {
+    const first = await running();
+    expect(first.output).toContain(`Console    http://127.0.0.1:${ports.PORT}\n`);
+    expect(first.output).toContain(`SMTP at 127.0.0.1:${ports.SMTP_PORT}`);
+    expect(first.output).toContain(`Data       ${folder}\n`);
+    expect(first.output).toMatch(/Sign in {4}\S+@\S+\n {4}Password {3}\S+/);
+    expect(readdirSync(folder)).not.toContain('first-admin.json');
+    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/health`);
+    expect(answer.status).toBe(200);
+    expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
+  });
+
+  // Other tests use the machine too: the promise is kept when it is kept once in three.
+  test('shows the password no second time, and is warm within 6 seconds', { retry: 2 }, async () => {
+    const started = performance.now();
+    const second = await running();
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(second.output).not.toContain('Password');
+  });
+
+  test('refuses a second copy on the same data folder, and leaves the first alone', async () => {
+    const first = await running();
+    const second = launch({});
+    expect(await second.ended).toBe(1);
+    expect(second.output).toContain(`Rental Ledger runs already on ${folder} (process ${first.child.pid}); stop that one first.`);
+    expect(alive(programsOf(folder).values())).toHaveLength(names.length);
+  });
+
+  test('stops everything on Ctrl-C: the gateway first, then the others', async () => {
+    const launcher = await running();
+    const pids = [...programsOf(folder).values()];
+    const started = performance.now();
+    expect(await launcher.interrupt()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(alive(pids)).toEqual([]);
+    expect(programsOf(folder).size).toBe(0);
+    const afterwards = launcher.output.slice(launcher.output.indexOf('Stopping …'));
+    const order = [...afterwards.matchAll(/^\d\d:\d\d:\d\d {2}(gateway|api|worker) /gm)].map(([, name]) => name);
+    expect(order.lastIndexOf('gateway')).toBeLessThan(Math.min(order.indexOf('api'), order.indexOf('worker')));
+    expect(order).toEqual(expect.arrayContaining(['gateway', 'api', 'worker']));
+    expect(launcher.output).toMatch(/Everything is stopped\.\n$/);
+  });
+
+  test('starts again what dies, the database too', async () => {
+    const launcher = await running();
+    for (const name of ['worker', 'redis', 'postgres', 'api']) {
+      process.kill(programsOf(folder).get(name) as number, 'SIGKILL');
+      await launcher.until(`${name} ended (signal SIGKILL); it starts again in 0.25 s.`);
+      await launcher.until(`${name} is back.`);
+    }
+    expect((await fetch(`http://127.0.0.1:${ports.PORT}/health`)).status).toBe(200);
+  });
+
+  test('leaves nothing behind when it is killed, and the next start finds everything as it was', async () => {
+    const launcher = await running();
+    const pids = [...programsOf(folder).values()];
+    launcher.child.kill('SIGKILL');
+    await untilGone(pids, 30);
+    expect((await running()).output).not.toContain('Password');
+  });
+
+  test('starts with a Redis whose files are ruined', async () => {
+    const files = join(folder, 'redis', 'appendonlydir');
+    for (const name of readdirSync(files)) writeFileSync(join(files, name), 'no such thing');
+    expect((await running()).output).toContain('Redis could not read its files; it starts with empty ones.');
+  });
+
+  test('ends what a killed one left behind when it is started at once', async () => {
+    const launcher = await running();
+    const before = programsOf(folder);
+    launcher.child.kill('SIGKILL');
+    await launcher.ended;
+    const next = await running();
+    expect(next.output).toMatch(/Ending what an earlier start left behind: .*postgres/);
+    expect(alive(before.values())).toEqual([]);
+  });
+});
+
+describe('the ports of the launcher', { timeout: 60_000 }, () => {
+  test('a taken default moves on and says so', async () => {
+    const taken = createServer();
+    // Where something else has it already, that is as good.
+    await new Promise<void>((done) => taken.once('error', () => done()).listen(3000, '127.0.0.1', done));
+    try {
+      const { PORT: _, ...others } = ports;
+      const launcher = await running(others);
+      const [, port] = /Port 3000 is taken, so the console takes (\d+)\./.exec(launcher.output) ?? [];
+      expect(launcher.output).toContain(`http://127.0.0.1:${port}\n`);
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    } finally {
+      await new Promise((done) => taken.close(done));
+    }
+  });
+
+  test('a taken port that was set by hand fails with a sentence', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(Number(ports.SMTP_PORT), '127.0.0.1', done));
+    const launcher = launch();
+    expect(await launcher.ended).toBe(1);
+    await new Promise((done) => taken.close(done));
+    expect(launcher.output).toBe(`Port ${ports.SMTP_PORT} (SMTP_PORT) is taken by another program; set SMTP_PORT to a free one.\n`);
+  });
+});
+
+describe('the data folder of the launcher', { timeout: 60_000 }, () => {
+  test('is not wiped without a yes', async () => {
+    const launcher = launch(ports, ['--reset']);
+    expect(await launcher.ended).toBe(1);
+    expect(launcher.output).toContain('--reset wipes all data and asks first, for which it needs a terminal');
+    expect(statSync(join(folder, 'postgres')).isDirectory()).toBe(true);
+  });
+
+  test('is wiped with one, and begins anew', async () => {
+    const launcher = launch(ports, ['--reset', '--yes']);
+    await launcher.until('Ctrl-C stops everything.');
+    expect(launcher.output).toMatch(/Password {3}\S+/);
+  });
+
+  test('is left alone when somebody else made it', async () => {
+    const strange = join(outer, 'strange');
+    mkdirSync(strange);
+    writeFileSync(join(strange, 'letter.txt'), 'Dear all');
+    const launcher = new Launcher(strange, ports, ['--reset', '--yes']);
+    expect(await launcher.ended).toBe(1);
+    expect(launcher.output).toContain('was not made by Rental Ledger');
+    expect(readdirSync(strange)).toContain('letter.txt');
+  });
+
+  test('of another PostgreSQL is a sentence', async () => {
+    const old = join(outer, 'old');
+    mkdirSync(join(old, 'postgres'), { recursive: true });
+    writeFileSync(join(old, 'postgres', 'PG_VERSION'), '16\n');
+    const launcher = new Launcher(old, ports);
+    expect(await launcher.ended).toBe(1);
+    expect(launcher.output).toContain(`${join(old, 'postgres')} was written by PostgreSQL 16, and this is PostgreSQL 17.`);
+  });
+});
