@@ -1,4 +1,5 @@
-import type { Box, PageText } from '#core/reading/page-text';
+import type { Box, PageText, Word } from '#core/reading/page-text';
+import { repairScan } from '#core/extraction/scan-repair';
 import { fold } from '#core/extraction/text-fold';
 
 /** A word and where it begins and ends in the text of its line. */
@@ -55,7 +56,7 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
   for (const page of pages.slice(0, viewLimits.pages)) {
     for (const line of page.lines) {
       if (lines.length >= viewLimits.lines || characters >= viewLimits.characters) break;
-      const built = viewLine(line.words, page.page, lines.length);
+      const built = viewLine(line.words, page, lines.length);
       if (!built) continue;
       lines.push(built);
       characters += built.text.length;
@@ -69,7 +70,7 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
   };
 }
 
-function viewLine(source: readonly { text: string; box: Box; confidence: number | null }[], page: number, index: number): ViewLine | null {
+function viewLine(source: readonly Word[], page: PageText, index: number): ViewLine | null {
   let text = '';
   const words: ViewWord[] = [];
   for (const word of source) {
@@ -83,10 +84,10 @@ function viewLine(source: readonly { text: string; box: Box; confidence: number 
   }
   const first = words[0];
   if (!first) return null;
-  const folded = fold(text);
+  const folded = page.source === 'ocr' ? repairScan(fold(text)) : fold(text);
   const top = Math.min(...words.map((word) => word.box[1]));
   const height = Math.max(...words.map((word) => word.box[3]));
-  return { index, page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
+  return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
 }
 
 function isWideGap(before: ViewWord, box: Box): boolean {

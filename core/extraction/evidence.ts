@@ -47,6 +47,12 @@ export function ocrConfidence(...places: readonly Place[]): number {
   return known.length === 0 ? 1 : Math.max(0, Math.min(1, ...known));
 }
 
+/** How sure the OCR was of a place's words on the whole, 0 to 1. */
+export function meanOcrConfidence(place: Place): number {
+  const words = wordsAt(place);
+  return words.length === 0 ? 1 : words.reduce((sum, word) => sum + (word.confidence ?? 1), 0) / words.length;
+}
+
 /** What the local extractor returns for a field. */
 export interface Found<T> {
   value: T;

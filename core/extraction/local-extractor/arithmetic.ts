@@ -19,7 +19,7 @@ export function proveTotals(amounts: readonly AmountCandidate[]): Proofs {
   const partial = [...new Set([...of(amounts, 'total'), ...of(amounts, 'subtotal')])].filter((cents) => cents !== 0);
   for (const [at, one] of partial.entries()) for (const other of partial.slice(at + 1)) prove(one + other, 'parts');
   const paid = of(amounts, 'paid').map(Math.abs);
-  for (const change of of(amounts, 'change').filter((cents) => cents > 0)) for (const cash of paid) prove(cash - change, 'tendered');
+  for (const change of of(amounts, 'change').filter((cents) => cents >= 0)) for (const cash of paid) prove(cash - change, 'tendered');
   for (const sum of lineSums(amounts)) prove(sum, 'items');
   for (const previous of of(amounts, 'previous')) {
     for (const payment of [0, ...of(amounts, 'paid').map(Math.abs)]) {
@@ -49,7 +49,8 @@ function sumsOfParts(amounts: readonly AmountCandidate[]): number[] {
       for (const discount of addDiscount) {
         for (const shipping of addShipping) {
           for (const rounding of addRounding) {
-            if (tax || discount || shipping || rounding) sums.push(subtotal + tax + discount + shipping + rounding);
+            const isPart = Math.abs(tax) < Math.abs(subtotal) / 2 && Math.abs(discount) < Math.abs(subtotal);
+            if (isPart && (tax || discount || shipping || rounding)) sums.push(subtotal + tax + discount + shipping + rounding);
           }
         }
       }
@@ -90,14 +91,33 @@ function lineSums(amounts: readonly AmountCandidate[]): number[] {
 }
 
 /**
+ * Totals the document's own figures ask for though none of its amounts shows them: subtotal + tax and cash − change. A misread total is
+ * known by them. In whole cents, with how many sums lead there.
+ */
+export function missingTotals(amounts: readonly AmountCandidate[]): ReadonlyMap<number, number> {
+  const shown = new Set(amounts.map((amount) => amount.cents));
+  const found = new Map<number, number>();
+  const add = (sum: number) => {
+    if (sum > 0 && !shown.has(sum)) found.set(sum, (found.get(sum) ?? 0) + 1);
+  };
+  for (const sum of new Set(sumsOfParts(amounts))) add(sum);
+  const paid = new Set(of(amounts, 'paid').map(Math.abs));
+  for (const change of new Set(of(amounts, 'change'))) for (const cash of paid) if (change > 0) add(cash - change);
+  return found;
+}
+
+/**
  * Cash is rounded to what coins there are: a total, a rounding of a few cents, and the total that is paid. Gives the rounded totals
  * and those they replace, in whole cents.
  */
-export function roundedTotals(amounts: readonly AmountCandidate[]): { final: ReadonlySet<number>; replaced: ReadonlySet<number> } {
+export function roundedTotals(
+  amounts: readonly AmountCandidate[],
+  proofs: Proofs,
+): { final: ReadonlySet<number>; replaced: ReadonlySet<number> } {
   const final = new Set<number>();
   const replaced = new Set<number>();
-  const hasRounding = amounts.some((amount) => amount.label?.kind === 'rounding' && amount.cents !== 0 && Math.abs(amount.cents) <= 9);
-  if (!hasRounding) return { final, replaced };
+  for (const cents of basesOfProven(amounts, proofs)) replaced.add(cents);
+  if (!amounts.some((amount) => amount.label?.kind === 'rounding' && amount.cents !== 0)) return { final, replaced };
   const exact = amounts.filter(
     (amount) => amount.cents % 5 !== 0 && amount.label && ['total', 'due', 'subtotal'].includes(amount.label.kind),
   );
@@ -110,4 +130,13 @@ export function roundedTotals(amounts: readonly AmountCandidate[]): { final: Rea
     }
   }
   return { final, replaced };
+}
+
+/** `Total 70.75 4.25` under a table of taxes is a total before tax, when the two together are a total that is proven. */
+function basesOfProven(amounts: readonly AmountCandidate[], proofs: Proofs): number[] {
+  return amounts.flatMap((base, at) => {
+    const tax = amounts[at + 1];
+    const isPair = tax !== undefined && tax.line === base.line && base.column === 0 && tax.cents > 0 && tax.cents * 3 < base.cents;
+    return isPair && proofs.has(base.cents + tax.cents) ? [base.cents] : [];
+  });
 }

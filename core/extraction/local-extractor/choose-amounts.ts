@@ -1,7 +1,7 @@
-import { earnedConfidence, evidenceOf, type Grounds, ocrConfidence } from '#core/extraction/evidence';
+import { earnedConfidence, evidenceOf, type Found, type Grounds, ocrConfidence, unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { moneyText } from '#core/extraction/money-notation';
-import { type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
+import { missingTotals, type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
@@ -13,11 +13,11 @@ interface Scored {
 }
 
 /** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
-export function chooseAmounts(amounts: readonly AmountCandidate[]): Pick<ExtractedFields, MoneyKey> {
+export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
   const proofs = proveTotals(amounts);
   const lastLine = amounts.at(-1)?.line.index ?? 0;
   const repeats = countValues(amounts);
-  const rounded = roundedTotals(amounts);
+  const rounded = roundedTotals(amounts, proofs);
   const score = (candidate: AmountCandidate) =>
     scoreTotal(candidate, proofs, repeats, lastLine) +
     (rounded.final.has(candidate.cents) ? 0.5 : 0) -
@@ -31,6 +31,8 @@ export function chooseAmounts(amounts: readonly AmountCandidate[]): Pick<Extract
     const rival = ranked.find((scored) => scored.candidate.cents !== own.candidate.cents);
     const contested = rival !== undefined && own.score - rival.score < 0.15;
     fields.amount = moneyField(own.candidate, proofs, repeats, contested);
+    const mended = scanned && own.score < sureScore && !proofs.has(own.candidate.cents) ? mendedTotal(own.candidate, amounts) : null;
+    if (mended) fields.amount = mended;
   }
   const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : undefined;
   if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
@@ -61,6 +63,18 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
   return own ?? top;
 }
 
+/**
+ * A total the OCR misread: the document's other figures ask for a sum that no amount shows. It is taken where the chosen amount was no
+ * labelled total anyway, or where two sums lead to it. Never sure: nobody has seen it.
+ */
+function mendedTotal(chosen: AmountCandidate, amounts: readonly AmountCandidate[]): Found<string> | null {
+  const isTotal = (chosen.label?.kind === 'total' || chosen.label?.kind === 'due') && chosen.label.strength >= 0.8;
+  const sums = [...missingTotals(amounts)].filter(([, ways]) => !isTotal || ways > 1);
+  const best = sums.toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0];
+  if (!best) return null;
+  return { value: moneyText(best[0]), confidence: unfoundCap, evidence: isTotal ? evidenceOf(chosen) : null, source: 'local' };
+}
+
 function isOwn(kind: AmountKind | undefined): boolean {
   return kind === 'charges' || kind === 'total';
 }
@@ -74,6 +88,8 @@ const kindScore: Partial<Record<AmountKind, number>> = {
   paid: 0.3,
   rounding: 0.2,
 };
+/** From here on the chosen amount needs no mending. */
+const sureScore = 0.9;
 const relationScore = { left: 0.1, row: 0, above: -0.05, run: 0.02, none: 0 } as const;
 
 function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: ReadonlyMap<number, number>, lastLine: number): number {
@@ -84,10 +100,10 @@ function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: Readonl
   let score = label ? (kindScore[label.kind] ?? 0) * label.strength : 0.1;
   score += relationScore[candidate.relation];
   const proof = proofs.get(candidate.cents);
-  if (proof) score += proof === 'items' ? 0.15 : 0.3;
+  if (proof) score += proof === 'items' ? 0.15 : label?.kind === 'paid' ? 0.4 : 0.3;
   score += Math.min(3, (repeats.get(candidate.cents) ?? 1) - 1) * 0.06;
   score += candidate.currency ? 0.06 : 0;
-  score += candidate.decimals === 2 ? 0.05 : candidate.currency ? -0.05 : -0.35;
+  score += candidate.decimals === 2 ? 0.05 : candidate.currency ? -0.05 : -0.45;
   score += lastLine > 0 ? (candidate.line.index / lastLine) * 0.1 : 0;
   if (candidate.inTaxTable) score -= 0.6;
   if (candidate.cents === 0) score -= 0.8;

@@ -37,7 +37,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (view.lines.length === 0) return {};
   const amounts = findAmounts(view);
   const { dates } = findDates(view, context);
-  const fields: ExtractedFields = { ...chooseAmounts(amounts), ...chooseDates(dates, view, context) };
+  const fields: ExtractedFields = { ...chooseAmounts(amounts, view.scanned), ...chooseDates(dates, view, context) };
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;
   };

@@ -1,10 +1,11 @@
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
+import { meanOcrConfidence, type Place } from '#core/extraction/evidence';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
 import {
   addressLine,
   customerLabel,
+  isColumnWord,
   legalForm,
   notAName,
   tradeWord,
@@ -37,6 +38,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       let score = 0.62 - position * 0.045 + nameScore(folded);
       if (ordinary > 0 && line.height > ordinary * 1.35) score += 0.18;
       if (cell !== line.cells[0]) score -= 0.12;
+      if (view.scanned) score -= scanDoubt(place, name);
       if (addressFollows(head, position)) score += 0.12;
       const joined = joinNext(head[position + 1], place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
@@ -44,6 +46,14 @@ export function headerNames(view: DocumentView): NameCandidate[] {
     }
   });
   return [...found, ...footerNames(view)];
+}
+
+/** A scan's first lines are often a logo read as letters, or a note in somebody's hand: unsure words, all in small letters. */
+function scanDoubt(place: Place, name: string): number {
+  const unsure = Math.max(0, 0.75 - meanOcrConfidence(place)) * 0.8;
+  const noise = /^[a-z ]+$/.test(name) && !legalForm.test(name) && !tradeWord.test(name) ? 0.3 : 0;
+  const broken = name.split(' ').filter((word) => word.length <= 2).length > name.split(' ').length / 2 ? 0.2 : 0;
+  return unsure + noise + broken;
 }
 
 /** Legal forms speak for a name, streets and figures against it. */
@@ -60,6 +70,7 @@ function nameScore(folded: string): number {
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
+  if (isColumnWord.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }
 
@@ -115,7 +126,8 @@ function footerNames(view: DocumentView): NameCandidate[] {
 export function cleanName(text: string): string {
   return text
     .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
-    .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:reg|no))\b.*$/iu, '')
+    .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
+    .replace(/\bs[do0t][nh]\.? [b8][hn]d\b/giu, 'SDN BHD')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
     .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~-]+$/gu, '')

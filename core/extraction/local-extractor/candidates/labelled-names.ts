@@ -4,6 +4,7 @@ import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/
 import {
   addressLine,
   customerLabel,
+  isColumnWord,
   legalForm,
   vendorLabel,
   vendorLabelInLine,
@@ -78,7 +79,14 @@ function belowLabel(view: DocumentView, line: ViewLine, label: Cell): Pick<NameC
 function isName(name: string): boolean {
   const folded = fold(name);
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2 || name.length > 80 || (addressLine.test(folded) && !legalForm.test(folded))) return false;
+  if (
+    letters < 2 ||
+    name.length > 80 ||
+    isColumnWord.test(folded) ||
+    name.includes(')') !== name.includes('(') ||
+    (addressLine.test(folded) && !legalForm.test(folded))
+  )
+    return false;
   return (
     letters > name.replace(/\s/g, '').length * 0.5 &&
     !/@|^(?:us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(folded) &&

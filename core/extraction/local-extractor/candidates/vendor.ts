@@ -12,8 +12,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
   const candidates = [...labelledNames(view), ...headerNames(view)].filter((candidate) => squeeze(candidate.name).length >= 2);
+  const methods = methodsByName(candidates);
   const scored = candidates
-    .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) }))
+    .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
     .toSorted((one, other) => other.score - one.score);
   if (known) return fieldOf(known.name, known.place, 'strong', known.agreements, false);
   const best = scored[0];
@@ -41,8 +42,15 @@ function fieldOf(
 function support(candidate: NameCandidate, stems: ReadonlySet<string>, sender: string | null, view: DocumentView): number {
   let score = matchesStem(candidate.name, stems) ? 0.45 : 0;
   if (sender && alike(sender, candidate.name)) score += 0.5;
-  if (candidate.by === 'header' && countOf(view, candidate.name) > 1) score += 0.12;
+  if (candidate.by !== 'footer' && countOf(view, candidate.name) > 1) score += 0.12;
   return score;
+}
+
+/** In how many ways a name was found: by a label, in the letterhead, in the small print. */
+function methodsByName(candidates: readonly NameCandidate[]): (candidate: NameCandidate) => number {
+  const ways = new Map<string, Set<NameCandidate['by']>>();
+  for (const { name, by } of candidates) ways.set(squeeze(name), (ways.get(squeeze(name)) ?? new Set()).add(by));
+  return ({ name }) => ways.get(squeeze(name))?.size ?? 1;
 }
 
 function matchesStem(name: string, stems: ReadonlySet<string>): boolean {
@@ -52,7 +60,8 @@ function matchesStem(name: string, stems: ReadonlySet<string>): boolean {
     .filter((word) => word.length > 1);
   const initials = words.map((word) => word.charAt(0)).join('');
   for (const stem of stems) {
-    if (squeezed.includes(stem) || (squeezed.length >= 5 && stem.includes(squeezed))) return true;
+    if (squeezed.includes(stem) || (squeezed.length >= 3 && stem.startsWith(squeezed)) || (squeezed.length >= 5 && stem.includes(squeezed)))
+      return true;
     if (words.some((word) => word.length >= 5 && stem.includes(word)) || (initials.length >= 3 && stem === initials)) return true;
   }
   return false;

@@ -48,7 +48,11 @@ const rows: readonly Row[] = [
     1,
     /\b(?:late (?:fee|charge|payment (?:fee|charge|penalty))|past due fee|finance charge|penalty|mahngebuhr|saumniszuschlag|penalite|recargo)/,
   ],
-  ['late_fee', 0.3, /\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total after)/],
+  [
+    'late_fee',
+    0.3,
+    /\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total (?:due )?after (?:due|\d|[a-z]{3,9} \d))/,
+  ],
   ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],
   ['rounding', 1, /\b(?:rou?nd\w*|rour ?ding|rundung|arrondi|redondeo|afronding)/],
   ['change', 1, /\b(?:change(?: due| amt| amount)?|cash change|wechselgeld|ruckgeld|wisselgeld|a rendre|rendu|cambio|balance change)\b/],
@@ -72,13 +76,13 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?|payments?\/credits?|amount (?:paid|tendered|received)|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?|payments?\/credits?|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',
     1,
     new RegExp(
-      `\\bsub(?:s)?[- ]?total|\\bsubtotaa?l|zwischensumme|sous[- ]total|positionssumme|warenwert|nettobetrag|nettosumme|summe netto|gesamt netto|net amount|net price|grondslag|base imponible|taxable (?:amount|total|amt|sales)|total taxable|merchandise|total (?:net\\b|ht\\b|hors)|\\bmontant ht|\\btotal.{0,16}${excluding}|${excluding} ?${taxWord}|rechnungssumme ohne|imponibile|totale? netto`,
+      `\\bsub(?:s)?[- ]?total|\\bsubtotaa?l|zwischensumme|sous[- ]total|positionssumme|warenwert|nettobetrag|nettosumme|summe netto|gesamt netto|net amount|net price|grondslag|base imponible|taxable (?:amount|total|amt|sales)|(?:gst|vat|tax) taxable|taxable\\b|total taxable|merchandise|total (?:net\\b|ht\\b|hors)|\\bmontant ht|\\btotal.{0,16}${excluding}|${excluding} ?${taxWord}|rechnungssumme ohne|imponibile|totale? netto`,
     ),
   ],
   [
@@ -113,7 +117,7 @@ const rows: readonly Row[] = [
   [
     'total',
     0.85,
-    /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0]ta[l1i]\b|^\W*tota\w?\b/,
+    /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0a]ta[l1i]\b|^\W*(?:tota\w?|tot|tct?a[l1i]|[i\[(|]otal)\b/,
   ],
   [
     'total',

@@ -7,8 +7,15 @@ export const tradeWord =
   /\b(?:bank|mortgage|insurance|electric|energy|power|water|gas|utility|utilities|plumbing|heating|hvac|roofing|landscap\w*|lawn|cleaning|services?|solutions|systems|group|holdings|partners|associates|association|homeowners|condominium|hoa|management|properties|realty|rentals?|restaurant|restoran|cafe|coffee|kitchen|bakery|pizza|grill|bar|hotel|resort|inn|hardware|stationery|books?|mart|market|supermarket|store|stores|shop|trading|enterprise|enterprises|industries|machinery|supply|supplies|furniture|lighting|electrical|electronics|pharmacy|farmasi|clinic|motor|motors|auto|tyres?|station|petrol|kedai|syarikat|perniagaan|pasar|mini market|communications|telecom|wireless|broadband|media|studio|software|technologies|technology|labs?|hosting|cloud|university|school|county|city of|town of|department|district|authority|treasurer|tax collector|versicherung\w*|stadtwerke|apotheke|boulangerie|factory|centre|center|house|express|international|global|federal|credit union|financial|lending|home loans?|pest control|locksmith|painting|flooring|construction|contractors?|builders?|disposal|waste|sanitation|sewer)\b/;
 
 /** What no business calls itself: headings of papers, columns, addresses of streets and lines of talk. */
+/** Heads of columns. */
+const columnWord =
+  'rooms|check in|check out|bedrag|montant|betrag|price|amount|total|quantity|description|article|artikel|omschrijving|designation|prix|unit price|menge|preis|gtin|pos|nr|name|address|number|qty';
+
 export const notAName =
   /^(?:tax |simplified |commercial |proforma |retail |kopie |copy |original |cash |credit |official |sales |final |monthly |mortgage |account |billing |loan |periodic |your |customer |payment |e-?)*(?:invoices?|invoice\/bill|invoices\/bill|receipt|bill|statement|notice|estimate|quote|quotation|rechnung|facture|factuur\.?|factura|fattura|recu|quittung|gutschrift|memo|slip|sales?|summary|details?|information|coupon|confirmation|order|voucher|document)\b|\b(?:invoice|receipt|order|document|bill|customer|account|member|cashier|salesperson|table|served|counter|operator|server|waiter|terminal|trans|trn|ref|gst|vat|tax|ssm|reg|registration|roc|tel|tell?|phone|fax|mobile|email|e-mail|hotline|website|www|http|page|seite|date|datum|time|due|total|subtotal|amount|balance|qty|item|description|bill to|ship to|sold to|attn|attention|dear|hello|hi|thank you|welcome|thanks|greetings|number|no\.|p\.?o\.? box|id)\b\W{0,3}(?:no|number|id|to|date|#|:|\d|$)|^(?:no|lot|unit|suite|floor|jalan|jln|taman|lorong|bandar|persiaran|tingkat)\b[ .:\d]|^\W*(?:welcome|thank you|thanks|dear|hello|hi|page|seite|tel|fax|phone|bill to|ship to|sold to|to|billing address|shipping address|view in browser|view online|forwarded message|stylesheet|beispiel|customer|member|important|please|notes?|terms|total|amount|date|from)\b\W*(?:$|:|\d)|@|https?:|www\.|not negotiable|\bpage \d/;
+
+/** True for a head of a column, which names no one. */
+export const isColumnWord = new RegExp(`^\\W*(?:${columnWord})\\W*$`);
 
 /** Streets, cities, codes: the lines below a name. */
 export const addressLine =

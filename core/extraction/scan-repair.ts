@@ -1,0 +1,20 @@
+/**
+ * Puts right what OCR usually gets wrong in figures, place for place (the text keeps its length, so that evidence stays where it is):
+ * a space behind the decimal sign (`49. 39`), the letters O, o, l, I, B and S among digits, `RN` and `RH` for `RM`. Takes and gives
+ * folded text; words are left alone.
+ */
+export function repairScan(folded: string): string {
+  return folded
+    .replace(/(?<![a-z])(?:t[oa0]t[ao][li1|]|[[(|]otal)(?![a-z])/g, 'total')
+    .replace(/(?<=\d)([.,])( {1,3})(\d\d)(?![\d.,/:]| [a-z]{3})/g, (_, sign: string, gap: string, cents: string) => `${sign}${cents}${gap}`)
+    .replace(/(?<=\d)( )([.,])(\d\d)(?![\d.,/:])/g, (_, gap: string, sign: string, cents: string) => `${sign}${cents}${gap}`)
+    .replace(/(?<![a-z])r[nhk](?=[ o:)]?[ ]?[\do.(-]|\)|$| {2})/g, 'rm')
+    .replace(/(?<=(?<![a-z])rm ?)o(?=\d? ?[.,\d])/g, '0')
+    .replace(
+      /(?<=[\d.,])[oil|bs](?=[\d.,])|(?<=\d[.,]\d)[oilbs](?![a-z\d])|(?<=\d[.,])[oilbs](?=[\do](?![a-z\d]))|(?<=\d[.,]o)o(?![a-z\d])/g,
+      (letter) => digitFor[letter] ?? letter,
+    )
+    .replace(/(?<=(?:rm|\$|€|£) ?\d{1,4}) (?=\d\d(?: {2}| ?$))/g, '.');
+}
+
+const digitFor: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', '|': '1', b: '8', s: '5' };
