@@ -69,6 +69,8 @@ async function take(desk: SmtpDesk, stream: SMTPServerDataStream, session: SMTPS
     desk.cut(session.id, 421, 'This message took too long');
     stream.destroy(new Error('The message took too long'));
   }, desk.limits.dataMs);
+  // Once all of it is here, only we can be late.
+  stream.once('end', () => clearTimeout(deadline));
   let outcome: AcceptOutcome;
   try {
     outcome = await acceptMessage(stream, draft, desk);
