@@ -1,8 +1,10 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Bull from 'bull';
+import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
@@ -21,6 +23,8 @@ import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? '';
 const queuePrefix = `test-${process.pid}-${Date.now()}`;
+
+const hasSwaks = spawnSync('swaks', ['--version']).status === 0;
 
 let database: TestDatabase;
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -123,6 +127,15 @@ describe('a message that is taken', () => {
     client.leave();
     expect(mail.state).toBe('imported');
     expect((await stat(join(folder.dataDir, 'tls', 'smtp.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(!hasSwaks)('comes from swaks as from anybody (skipped where swaks is not installed)', async () => {
+    const attachment = join(folder.dataDir, 'invoice.txt');
+    await writeFile(attachment, 'Total 12.50');
+    const server = ['--server', `127.0.0.1:${gateway.smtpPort}`, '--from', 'sender@example.com', '--to', 'receipts@inbox.localhost'];
+    const { stdout } = await promisify(execFile)('swaks', [...server, '--attach', `@${attachment}`]);
+    const mail = await ledgerRow(/queued as (\S+)/.exec(stdout)?.[1] ?? '');
+    expect(mail.envelopeFrom).toBe('sender@example.com');
   });
 
   test('is one of several in a session, each with a queue id of its own', async () => {

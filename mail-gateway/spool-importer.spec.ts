@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '#core/platform/logger';
+import type { WakeUp } from '#core/queue/task-queue';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { acceptMessage } from './accept-message.js';
+import { GatewayCounters } from './counters.js';
+import { newQueueId } from './queue-id.js';
+import { SpoolImporter } from './spool-importer.js';
+import { Spool } from './spool.js';
+
+let root: string;
+let spool: Spool;
+let counters: GatewayCounters;
+let woken: WakeUp[];
+/** What the ledger does with the next import, and the queue ids it was told were unreadable. */
+let ledger: (() => Promise<unknown>) | undefined;
+let unreadable: unknown[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'importer-'));
+  spool = await Spool.open(join(root, 'spool'));
+  counters = new GatewayCounters();
+  woken = [];
+  unreadable = [];
+  ledger = undefined;
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const task = { id: 7, lane: 'light' as const, attempts: 0, added: true };
+
+/** Only the ledger is played here: what it says decides what becomes of a file. The real one has its tests in test/integration. */
+function makeImporter(): SpoolImporter {
+  const em = {
+    transactional: () => (ledger ? ledger() : Promise.resolve({ mailId: 1, task })),
+    execute: (_sql: string, [queueId]: unknown[]) => Promise.resolve(unreadable.push(queueId)),
+  } as unknown as EntityManager;
+  return new SpoolImporter({
+    spool,
+    store: new DiskFileStore(join(root, 'files')),
+    fork: () => em,
+    queue: { wake: (wakeUp) => Promise.resolve(void woken.push(wakeUp)), close: () => Promise.resolve() },
+    counters,
+    log: createLogger('test', 'silent'),
+    gateway: 'g1',
+    mailDomain: 'inbox.localhost',
+  });
+}
+
+async function take(age = 0): Promise<string> {
+  const queueId = newQueueId('g1', new Date(Date.now() - age));
+  const envelope = { queueId, gateway: 'g1', receivedAt: new Date().toISOString(), from: '', to: ['receipts@inbox.localhost'] };
+  const client = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, secure: false };
+  await acceptMessage(
+    (async function* () {
+      yield Buffer.from('Subject: x\r\n\r\n');
+    })(),
+    { ...envelope, ...client },
+    { spool, maxBytes: 1000 },
+  );
+  return queueId;
+}
+
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let tries = 0; !holds() && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('an imported message leaves the spool and wakes a worker', async () => {
+  const importer = makeImporter();
+  importer.add(await take());
+  await until(() => importer.depth === 0);
+  expect(await spool.waiting()).toEqual([]);
+  expect(woken).toEqual([task]);
+  expect(counters.imported).toBe(1);
+});
+
+test('while the database is away everything stays, and its age is known; then it goes on by itself', async () => {
+  ledger = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  const importer = makeImporter();
+  const ids = [await take(60_000), await take()];
+  await importer.scan();
+  await until(() => counters.importFailures > 0);
+  expect(await spool.waiting()).toEqual(ids.toSorted());
+  expect(importer.depth).toBe(2);
+  expect(importer.lag(new Date())).toBeGreaterThan(59);
+  ledger = undefined;
+  await until(() => importer.depth === 0);
+  expect(await spool.waiting()).toEqual([]);
+  expect([counters.imported, unreadable]).toEqual([2, []]);
+});
+
+test('a message the ledger cannot take is tried again with every scan, then put aside with a row; others go on meanwhile', async () => {
+  const importer = makeImporter();
+  const bad = await take();
+  ledger = () => Promise.reject(Object.assign(new Error('check violated'), { code: '23514' }));
+  for (let scan = 1; scan <= 8; scan += 1) {
+    await importer.scan();
+    const failures = scan;
+    await until(() => counters.importFailures === failures && (unreadable.length > 0 || scan < 8));
+  }
+  expect(unreadable).toEqual([bad]);
+  await until(() => importer.depth === 0);
+  expect(await spool.waiting()).toEqual([]);
+  ledger = undefined;
+  importer.add(await take());
+  await until(() => counters.imported === 1);
+  expect(counters.imported).toBe(1);
+});
+
+test('at the end what is quick is imported, and with the database away nothing is waited for', async () => {
+  const quick = makeImporter();
+  for (let n = 0; n < 10; n += 1) quick.add(await take());
+  await quick.finish(5_000);
+  expect(await spool.waiting()).toEqual([]);
+
+  ledger = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  const stuck = makeImporter();
+  stuck.add(await take());
+  await until(() => counters.importFailures > 0);
+  const started = performance.now();
+  await stuck.finish(5_000);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(await spool.waiting()).toHaveLength(1);
+});
