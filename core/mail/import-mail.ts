@@ -36,7 +36,7 @@ export const maxReceivedHeaders = 50;
 
 /**
  * Enters a message into the ledger: its row, one row a recipient, and the task that parses it, in one transaction.
- * The queue id is unique, so importing the same message again changes nothing.
+ * The queue id is unique, so importing the same message again changes nothing; a row that only says that it could not be imported is filled.
  * A message that runs in circles is only entered, with the reason; nothing is made of it.
  */
 export function importMail(em: EntityManager, mail: ReceivedMail, mailDomain: string): Promise<ImportedMail> {
@@ -103,7 +103,13 @@ async function addLedgerRow(
   const rows = await em.execute<{ id: number }[]>(
     `insert into inbound_mail (queue_id, origin, gateway, envelope_from, client_address, client_name, trusted_client, received_at,
        raw_key, raw_size, raw_sha256, received_count, state, reason)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (queue_id) do nothing returning id`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (queue_id) do update set envelope_from = excluded.envelope_from, client_address = excluded.client_address,
+       client_name = excluded.client_name, trusted_client = excluded.trusted_client, received_at = excluded.received_at,
+       raw_key = excluded.raw_key, raw_size = excluded.raw_size, raw_sha256 = excluded.raw_sha256,
+       received_count = excluded.received_count, state = excluded.state, reason = excluded.reason
+     where inbound_mail.state = 'unreadable' and inbound_mail.raw_key is null
+     returning id`,
     [
       mail.queueId,
       mail.origin,

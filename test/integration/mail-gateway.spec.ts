@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Bull from 'bull';
@@ -17,6 +17,7 @@ import { queueName } from '#core/queue/bull-task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { Task } from '#core/tasks/task.entity';
 import type { Gateway } from '../../mail-gateway/gateway.js';
+import { newQueueId } from '../../mail-gateway/queue-id.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
@@ -220,15 +221,45 @@ describe('where unknown senders are turned away', () => {
   });
 });
 
+/** What a gateway would have written for a message; `body` is what lies there now. */
+function spoolFile(queueId: string, taken: string, body = taken): string {
+  const figures = { size: taken.length, sha256: createHash('sha256').update(taken).digest('hex'), receivedCount: 0 };
+  const envelope = { gateway: 'g1', receivedAt: new Date().toISOString(), from: 'sender@example.com', to: ['hoa@inbox.localhost'] };
+  const sender = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, secure: false };
+  return `${JSON.stringify({ queueId, ...envelope, ...sender, ...figures })}\n${body}`;
+}
+
+const place = (state: string, queueId: string): string => join(folder.dataDir, 'spool', state, queueId);
+const isAside = async (queueId: string): Promise<boolean> => (await readdir(join(folder.dataDir, 'spool', 'failed'))).includes(queueId);
+
 describe('a spool file that is not what was written', () => {
-  test.each([
-    ['garbage', 'not an envelope\nSubject: x\r\n', /no envelope/],
-    ['an empty file', '', /no end/],
-  ])('%s is put aside, with a row that says so', async (_, content, reason) => {
-    const queueId = `g1${Date.now().toString(36).padStart(9, '0')}${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;
-    await writeFile(join(folder.dataDir, 'spool', 'new', queueId), content);
-    await until('the row is there', async () => (await em.fork().count(InboundMail, { queueId })) === 1, 15_000);
-    expect(await em.findOneOrFail(InboundMail, { queueId })).toMatchObject({ state: 'unreadable', reason: expect.stringMatching(reason) });
-    expect(await readFile(join(folder.dataDir, 'spool', 'failed', queueId), 'utf8')).toBe(content);
+  test.concurrent.each([
+    ['garbage', () => 'not an envelope\nSubject: x\r\n', /no envelope/],
+    ['an empty file', () => '', /no end/],
+    ['one with the name of another', () => spoolFile(newQueueId('g1', new Date()), 'x'), /not the one in its envelope/],
+    ['a message cut short', (queueId: string) => spoolFile(queueId, 'Subject: whole', 'Subject: wh'), /not what was taken/],
+  ])('%s is put aside, with a row that says so', async (_, make, reason) => {
+    const queueId = newQueueId('g1', new Date());
+    const content = make(queueId);
+    await writeFile(place('new', queueId), content);
+    await until('it is put aside', () => isAside(queueId), 15_000);
+    expect(await em.fork().findOneOrFail(InboundMail, { queueId })).toMatchObject({
+      state: 'unreadable',
+      reason: expect.stringMatching(reason),
+    });
+    expect(await readFile(place('failed', queueId), 'utf8')).toBe(content);
+    expect(await new DiskFileStore(join(folder.dataDir, 'files')).exists(`mail/${queueId}`)).toBe(false);
+  });
+
+  test.concurrent('is imported after all once it is whole again, under the same row', async () => {
+    const queueId = newQueueId('g1', new Date());
+    await writeFile(place('new', queueId), 'garbage\n');
+    await until('it is put aside', () => isAside(queueId), 15_000);
+    await writeFile(place('new', queueId), spoolFile(queueId, 'Subject: repaired\r\n\r\nx'));
+    await until('it is imported', async () => (await em.fork().count(InboundMail, { queueId, state: 'imported' })) === 1, 15_000);
+    const mail = await em.fork().findOneOrFail(InboundMail, { queueId });
+    expect(mail).toMatchObject({ rawKey: `mail/${queueId}`, reason: null });
+    expect(await em.fork().count(MailDelivery, { mailId: mail.id })).toBe(1);
+    expect(await em.fork().count(Task, { kind: 'parse-mail', subjectId: mail.id })).toBe(1);
   });
 });
