@@ -70,9 +70,9 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
 function mendedTotal(chosen: AmountCandidate, amounts: readonly AmountCandidate[]): Found<string> | null {
   const isTotal = (chosen.label?.kind === 'total' || chosen.label?.kind === 'due') && chosen.label.strength >= 0.8;
   const sums = [...missingTotals(amounts)].filter(([, ways]) => !isTotal || ways > 1);
-  const best = sums.toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0];
-  if (!best) return null;
-  return { value: moneyText(best[0]), confidence: unfoundCap, evidence: isTotal ? evidenceOf(chosen) : null, source: 'local' };
+  const likeliest = sums.toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0];
+  if (!likeliest) return null;
+  return { value: moneyText(likeliest[0]), confidence: unfoundCap, evidence: isTotal ? evidenceOf(chosen) : null, source: 'local' };
 }
 
 function isOwn(kind: AmountKind | undefined): boolean {

@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
   [
     'total',
     0.85,
-    /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0a]ta[l1i]\b|^\W*(?:tota\w?|tot|tct?a[l1i]|[i\[(|]otal)\b/,
+    /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0a]ta[l1i]\b|^\W*(?:tota\w?|tot|tct?a[l1i]|[i[(|]otal)\b/,
   ],
   [
     'total',
