@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { Setting } from '#core/settings/setting.entity';
 
@@ -18,4 +18,14 @@ export async function ensureBusiness(em: EntityManager, first: Business): Promis
   await em.fork().upsert(Setting, { key, value: first, updatedAt: new Date() }, { onConflictAction: 'ignore' });
   const business = await findBusiness(em);
   return business ?? first;
+}
+
+/** Changes what is given; answers the whole. */
+export async function changeBusiness(em: EntityManager, changes: Partial<Business>): Promise<Business> {
+  return em.fork().transactional(async (tx) => {
+    const row = await tx.findOneOrFail(Setting, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const business = { ...Business.parse(row.value), ...changes };
+    row.value = business;
+    return business;
+  });
 }

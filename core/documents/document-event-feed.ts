@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import type { DocumentEventKind } from '#core/documents/document-event.entity';
+
+/** A line of a document's history as live screens hear of it. */
+export interface LiveEvent {
+  id: number;
+  document_id: number;
+  kind: DocumentEventKind;
+  at: string;
+  data: Record<string, unknown>;
+}
+
+interface Row {
+  id: string;
+  document_id: number;
+  kind: DocumentEventKind;
+  at: string;
+  data: Record<string, unknown>;
+}
+
+/** A transaction that began earlier may commit later: its event has a smaller id than one seen already. */
+const lateCommits = 200;
+const lateSeconds = 30;
+const retryMs = 1000;
+
+const asLive = (row: Row): LiveEvent => ({ ...row, id: Number(row.id), at: new Date(row.at).toISOString() });
+
+/** The newest event's id; 0 where there is none. */
+export async function newestEventId(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ id: string | null }[]>('select max(id) as id from document_event');
+  return Number(row?.id ?? 0);
+}
+
+/**
+ * What has happened since the event `after`, the oldest first, at most `most` of them. Events of transactions that
+ * were slow to commit are among them even with a smaller id, so a listener may hear of one twice.
+ */
+export async function eventsSince(em: EntityManager, after: number, most: number): Promise<LiveEvent[]> {
+  const rows = await em.execute<Row[]>(
+    `select id, document_id, kind, at, data from document_event
+     where id > ? or (id > ? and at > now() - make_interval(secs => ?)) order by id limit ?`,
+    [after, after - lateCommits, lateSeconds, most],
+  );
+  return rows.map(asLive);
+}
+
+/** Listens on a connection of its own for what happens to documents, and goes on after the database was away. */
+export class DocumentEventFeed {
+  private readonly listeners = new Set<(event: LiveEvent) => void>();
+  private client: Client | null = null;
+  private lastSeen = 0;
+  private state: 'idle' | 'running' | 'closed' = 'idle';
+  private pending: number[] = [];
+  private draining = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly fork: () => EntityManager,
+  ) {}
+
+  /** Calls back for every event from now on; answers how to stop. The first listener opens the connection. */
+  subscribe(listener: (event: LiveEvent) => void): () => void {
+    this.listeners.add(listener);
+    if (this.state === 'idle') {
+      this.state = 'running';
+      void this.connect();
+    }
+    return () => this.listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.state = 'closed';
+    this.listeners.clear();
+    await this.client?.end().catch(() => undefined);
+    this.client = null;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({ connectionString: this.url, keepAlive: true });
+    client.on('error', () => this.reconnect(client));
+    client.on('end', () => this.reconnect(client));
+    client.on('notification', ({ payload }) => this.heard(Number(payload)));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query('listen document_event');
+      const missed = this.lastSeen > 0 ? await eventsSince(this.fork(), this.lastSeen, 1000) : [];
+      this.lastSeen = Math.max(this.lastSeen, await newestEventId(this.fork()));
+      for (const event of missed) this.tell(event);
+    } catch {
+      this.reconnect(client);
+    }
+  }
+
+  private reconnect(client: Client): void {
+    if (this.client !== client || this.state !== 'running') return;
+    this.client = null;
+    client.end().catch(() => undefined);
+    setTimeout(() => {
+      if (this.state === 'running' && !this.client) void this.connect();
+    }, retryMs).unref();
+  }
+
+  /** Many at once are fetched at once: a busy worker announces hundreds a second. */
+  private heard(id: number): void {
+    this.pending.push(id);
+    this.drainSoon();
+  }
+
+  private drainSoon(): void {
+    if (this.draining || this.pending.length === 0) return;
+    this.draining = true;
+    setImmediate(() => {
+      void this.drain().finally(() => {
+        this.draining = false;
+        this.drainSoon();
+      });
+    });
+  }
+
+  private async drain(): Promise<void> {
+    while (this.pending.length > 0) {
+      const ids = this.pending.splice(0, 500);
+      if (this.listeners.size === 0) {
+        this.lastSeen = Math.max(this.lastSeen, ...ids);
+        continue;
+      }
+      const rows = await this.fork()
+        .execute<Row[]>('select id, document_id, kind, at, data from document_event where id = any(?::bigint[]) order by id', [
+          `{${ids.join(',')}}`,
+        ])
+        .catch((): Row[] => []);
+      for (const row of rows) this.tell(asLive(row));
+    }
+  }
+
+  private tell(event: LiveEvent): void {
+    this.lastSeen = Math.max(this.lastSeen, event.id);
+    for (const listener of this.listeners) listener(event);
+  }
+}

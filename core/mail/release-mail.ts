@@ -1,0 +1,47 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { AllowedSender } from '#core/mail/allowed-sender.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { AppError } from '#core/platform/app-error';
+import { taskPriority } from '#core/queue/task-kinds';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
+
+/**
+ * Lets a mail in from quarantine: it is parsed again and goes its way. With `allowSender` its sender needs no release any more.
+ * Throws `not-found`, and `conflict` where the mail is not in quarantine. Answers the task to wake for after the commit.
+ */
+export async function releaseMail(
+  em: EntityManager,
+  id: number,
+  { by, allowSender }: { by: number; allowSender: boolean },
+): Promise<AddedTask> {
+  return em.transactional(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
+    mail.state = 'imported';
+    mail.reason = null;
+    mail.releasedAt = new Date();
+    const sender = mail.headerFrom ?? mail.envelopeFrom;
+    if (allowSender && sender) {
+      const row = { pattern: sender.toLowerCase(), addedBy: by, createdAt: new Date() };
+      await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
+    }
+    await tx.flush();
+    return addTask(tx, { kind: 'parse-mail', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+  });
+}
+
+/** Has a mail parsed anew: what is there is brought up to date, nothing is made twice. */
+export async function replayMail(em: EntityManager, id: number): Promise<AddedTask> {
+  return em.transactional(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
+    if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
+    return addTask(tx, { kind: 'parse-mail', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+  });
+}
+
+async function lockMail(em: EntityManager, id: number): Promise<InboundMail> {
+  const mail = await em.findOne(InboundMail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!mail) throw new AppError('not-found', 'Message not found');
+  return mail;
+}
