@@ -2,14 +2,20 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { CategoriesController } from './categories/categories.controller.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { EventsController } from './events/events.controller.js';
+import { EventsService } from './events/events.service.js';
 import { ExpensesController } from './expenses/expenses.controller.js';
 import { ExpensesService } from './expenses/expenses.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HttpModule } from './http/http.module.js';
+import { MailController } from './mail/mail.controller.js';
+import { MailService } from './mail/mail.service.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
+import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
+import { SystemController } from './system/system.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 
@@ -28,8 +34,12 @@ export class ApiModule {
         CategoriesController,
         TagsController,
         ExpensesController,
+        MailController,
+        EventsController,
+        SettingsController,
+        SystemController,
       ],
-      providers: [PropertiesService, ExpensesService],
+      providers: [PropertiesService, ExpensesService, MailService, EventsService],
     };
   }
 }

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiModule } from './api.module.js';
 import { NestLog } from './http/nest-log.js';
+import { serveOpenApi } from './http/openapi-page.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { findConsole, serveConsole } from './http/serve-console.js';
@@ -14,6 +15,7 @@ export async function createApi(platform: Platform, { consoleFolder = findConsol
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
     bodyParser: false,
+    forceCloseConnections: true,
     logger,
     abortOnError: false,
   });
@@ -24,6 +26,7 @@ export async function createApi(platform: Platform, { consoleFolder = findConsol
   app.set('query parser', 'extended');
   app.use(requestLog(platform.log), securityHeaders());
   serveConsole(app, consoleFolder);
+  serveOpenApi(app);
   app.useBodyParser('json', { limit: largestJson });
   app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
   app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });

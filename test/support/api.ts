@@ -53,7 +53,7 @@ export class TestApi {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: testPassword,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);

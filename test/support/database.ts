@@ -30,7 +30,8 @@ export function onSameServer(url: string, database: string): string {
   return other.href;
 }
 
-async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs something on the server itself, outside any test database. */
+export async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: testServerUrl() });
   await client.connect();
   try {

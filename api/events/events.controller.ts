@@ -1,0 +1,25 @@
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SignedIn } from '../auth/access.js';
+import { notSignedIn } from '../auth/jwt.strategy.js';
+import { AnswersFile } from '../http/answers.js';
+import { EventStream } from './event-stream.js';
+import { EventsService } from './events.service.js';
+
+@Controller('events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @SignedIn()
+  @AnswersFile(
+    'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync` and `signed-out` are the stream’s own',
+    'text/event-stream',
+  )
+  async stream(@Req() request: Request, @Res() response: Response, @Headers('last-event-id') lastEventId?: string) {
+    const { claims } = request;
+    if (!claims) throw notSignedIn();
+    const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
+    await this.events.follow(new EventStream(response), claims, lastSeen, (stop) => response.on('close', stop));
+  }
+}

@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { DocumentEventFeed, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
+import type { Env } from '#core/platform/env';
+import { User } from '#core/users/user.entity';
+import type { Claims } from '../auth/tokens.js';
+import { ENV } from '../platform/tokens.js';
+import type { EventStream } from './event-stream.js';
+
+const checkEveryMs = 15_000;
+/** Who has missed more than this loads its screens anew. */
+const mostMissed = 1000;
+
+/** Live updates for every open screen, over one connection to the database. */
+@Injectable()
+export class EventsService implements BeforeApplicationShutdown {
+  private readonly feed: DocumentEventFeed;
+  private readonly open = new Set<EventStream>();
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) env: Env,
+  ) {
+    this.feed = new DocumentEventFeed(env.DATABASE_URL, () => em.fork());
+  }
+
+  /** Feeds a stream until `closed` fires, the token is no longer good, or the server ends. */
+  async follow(stream: EventStream, claims: Claims, lastSeen: number | null, onClose: (stop: () => void) => void): Promise<void> {
+    const waiting: LiveEvent[] = [];
+    let live = false;
+    const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
+    const timer = setInterval(() => void this.check(stream, claims), checkEveryMs);
+    this.open.add(stream);
+    onClose(() => {
+      unsubscribe();
+      clearInterval(timer);
+      this.open.delete(stream);
+    });
+    await this.catchUp(stream, lastSeen);
+    for (const event of waiting.splice(0)) stream.event(event);
+    live = true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const stream of this.open) stream.end();
+    await this.feed.close();
+  }
+
+  private async catchUp(stream: EventStream, lastSeen: number | null): Promise<void> {
+    const em = this.em.fork();
+    const newest = await newestEventId(em);
+    const missed = lastSeen === null ? [] : await eventsSince(em, lastSeen, mostMissed + 1);
+    if (missed.length > mostMissed) stream.control('resync', newest);
+    else for (const event of missed) stream.event(event);
+    stream.control('ready', Math.max(newest, missed.at(-1)?.id ?? 0));
+  }
+
+  /** A token that has ended since ends the stream. With the database away nobody can tell: the stream goes on. */
+  private async check(stream: EventStream, { sub, tv, exp }: Claims): Promise<void> {
+    const user = await this.em
+      .fork()
+      .findOne(User, { id: Number(sub) })
+      .catch(() => undefined);
+    const good = user === undefined || (user?.isActive === true && user.tokenVersion === tv);
+    if (good && exp * 1000 > Date.now()) return stream.comment();
+    stream.control('signed-out');
+    stream.end();
+  }
+}

@@ -1,0 +1,74 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { releaseMail, replayMail } from '#core/mail/release-mail';
+import { AppError } from '#core/platform/app-error';
+import type { TaskQueue } from '#core/queue/task-queue';
+import type { FileStore } from '#core/storage/file-store';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors } from '../auth/access.js';
+import { sendFile } from '../documents/file-answer.js';
+import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, readList } from '../list-query/list-query.js';
+import { FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
+import { MailOut, MailRow, Release } from './mail.schema.js';
+import { MailQuery, mailRules, MailService } from './mail.service.js';
+
+@Controller('mail')
+export class MailController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mail: MailService,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  @Get()
+  @Editors()
+  @AnswersList(MailRow, 'Every message that was taken, the newest first')
+  list(@Query({ schema: MailQuery }) query: ListParameters) {
+    return this.mail.list(readList(mailRules, query));
+  }
+
+  @Get(':id')
+  @Editors()
+  @Answers(200, MailOut, 'One message, its recipients, and what became of each part')
+  @Refuses(404)
+  one(@Param('id', { schema: Id }) id: number) {
+    return this.mail.one(id);
+  }
+
+  @Get(':id/raw')
+  @Editors()
+  @AnswersFile('The message as it arrived', 'message/rfc822')
+  @Refuses(404)
+  async raw(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
+    const { rawKey, queueId } = await this.mail.find(id);
+    if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
+    const file = { key: rawKey, filename: `${queueId ?? id}.eml`, mimeType: 'message/rfc822', disposition: 'attachment' as const };
+    await sendFile(this.files, file, request, response);
+  }
+
+  @Post(':id/release')
+  @Editors()
+  @Answers(200, MailOut, 'Let a message in from quarantine; an administrator may allow its sender too')
+  @Refuses(404, 409)
+  async release(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Body({ schema: Release }) body: z.output<typeof Release>) {
+    const allowSender = body?.allow_sender ?? false;
+    if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
+    await this.queue.wake(await releaseMail(this.em.fork(), id, { by: user.id, allowSender }));
+    return this.mail.one(id);
+  }
+
+  @Post(':id/replay')
+  @Editors()
+  @Answers(202, MailOut, 'Have a message read anew; nothing is made twice')
+  @Refuses(404, 409)
+  async replay(@Param('id', { schema: Id }) id: number) {
+    await this.queue.wake(await replayMail(this.em.fork(), id));
+    return this.mail.one(id);
+  }
+}

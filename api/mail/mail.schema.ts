@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { mailStates } from '#core/mail/inbound-mail.entity';
+import { partOutcomes } from '#core/mail/mail-part.entity';
+import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { Instant } from '../http/values.js';
+
+const text = z.string().nullable();
+
+const row = {
+  id: z.int(),
+  queue_id: text,
+  message_id: text,
+  envelope_from: text,
+  from_email: text,
+  from_name: text,
+  forwarded_by: text,
+  subject: text,
+  received_at: Instant,
+  state: z.enum(mailStates),
+  reason: text,
+  part_count: z.int(),
+  duplicate_of: z.int().nullable(),
+  released_at: Instant.nullable(),
+  document_ids: z.array(z.int()),
+};
+
+/** The names of what a row shows of its own columns. */
+export const mailFields = Object.keys(row).filter((name) => name !== 'document_ids') as Exclude<keyof typeof row, 'document_ids'>[];
+
+export const MailRow = z.object(row).meta({ id: 'MailRow', description: 'A message that was taken, and what became of it' });
+
+const Delivery = z
+  .object({ recipient: z.string(), mailbox: z.enum(mailboxKinds).nullable(), property_id: z.int().nullable(), note: text })
+  .meta({ id: 'MailDelivery' });
+const Part = z
+  .object({
+    path: z.string(),
+    filename: text,
+    mime_type: z.string(),
+    size: z.int(),
+    sha256: text,
+    outcome: z.enum(partOutcomes),
+    reason: text,
+    document_id: z.int().nullable(),
+  })
+  .meta({ id: 'MailPart' });
+
+export const deliveryFields = Object.keys(Delivery.shape) as (keyof typeof Delivery.shape)[];
+export const partFields = Object.keys(Part.shape) as (keyof typeof Part.shape)[];
+
+export const MailOut = z
+  .object({ ...row, raw_size: z.int().nullable(), deliveries: z.array(Delivery), parts: z.array(Part) })
+  .meta({ id: 'Mail' });
+
+export const Release = z
+  .object({ allow_sender: z.boolean().default(false) })
+  .optional()
+  .meta({ id: 'Release' });

@@ -1,0 +1,103 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Document } from '#core/documents/document.entity';
+import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import { MailPart } from '#core/mail/mail-part.entity';
+import { AppError } from '#core/platform/app-error';
+import { containing } from '#core/platform/like-pattern';
+import { pick } from '../http/case.js';
+import { choiceFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { type ListRequest, listParameters, type ListRules } from '../list-query/list-query.js';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
+
+const filters = { id: idFilter(), state: choiceFilter(mailStates), from_email: wordFilter('A whole address.'), queue_id: wordFilter() };
+const columns = {
+  received_at: 'receivedAt',
+  id: 'id',
+  subject: 'subject',
+  from_email: 'fromEmail',
+  state: 'state',
+  part_count: 'partCount',
+} as const;
+type Sort = keyof typeof columns;
+
+export const mailRules: ListRules<typeof filters, Sort> = {
+  resource: 'mail',
+  filters,
+  sortable: Object.keys(columns) as Sort[],
+  order: [['received_at', 'desc']],
+};
+export const MailQuery = listParameters(filters);
+
+/** Reads the ledger. */
+@Injectable()
+export class MailService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(request: ListRequest<typeof filters, Sort>) {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
+    const [rows, total] = await this.em.findAndCount(InboundMail, condition(request), page);
+    const documents = await this.documentIds(rows);
+    return new Page(
+      rows.map((mail) => viewRow(mail, documents)),
+      total,
+      request.skip,
+      mailRules.resource,
+    );
+  }
+
+  async one(id: number): Promise<z.input<typeof MailOut>> {
+    const mail = await this.find(id);
+    const deliveries = await this.em.find(MailDelivery, { mailId: id }, { orderBy: { id: 'asc' } });
+    const parts = await this.em.find(MailPart, { mailId: id }, { orderBy: { id: 'asc' } });
+    return {
+      ...viewRow(mail, await this.documentIds([mail])),
+      raw_size: mail.rawSize ?? null,
+      deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),
+      parts: parts.map((part) => pick(part, partFields)),
+    };
+  }
+
+  async find(id: number): Promise<InboundMail> {
+    const mail = await this.em.fork().findOne(InboundMail, { id });
+    if (!mail) throw new AppError('not-found', 'Message not found');
+    return mail;
+  }
+
+  /** Documents by the mail they came from; those of a duplicate are the first one's. */
+  private async documentIds(mails: readonly InboundMail[]): Promise<ReadonlyMap<number, number[]>> {
+    const sources = mails.flatMap((mail) => [mail.id, mail.duplicateOf]).filter((id) => typeof id === 'number');
+    const rows = await this.em.find(
+      Document,
+      { mailId: { $in: sources }, deletedAt: null },
+      { fields: ['mailId'], orderBy: { id: 'asc' } },
+    );
+    const byMail = new Map<number, number[]>();
+    for (const { id, mailId } of rows) byMail.set(Number(mailId), [...(byMail.get(Number(mailId)) ?? []), id]);
+    return byMail;
+  }
+}
+
+function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>): z.input<typeof MailRow> {
+  const own = documents.get(mail.id) ?? [];
+  return { ...pick(mail, mailFields), document_ids: own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []) };
+}
+
+function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {
+  const where: FilterQuery<InboundMail>[] = [];
+  if (asked.id) where.push({ id: { $in: asked.id } });
+  if (asked.state) where.push({ state: { $in: asked.state } });
+  if (asked.from_email) where.push({ fromEmail: { $in: asked.from_email } });
+  if (asked.queue_id) where.push({ queueId: { $in: asked.queue_id } });
+  if (q) {
+    const like = { $ilike: containing(q) };
+    where.push({
+      $or: [{ subject: like }, { fromEmail: like }, { fromName: like }, { envelopeFrom: like }, { forwardedBy: like }, { queueId: like }],
+    });
+  }
+  return { $and: where };
+}

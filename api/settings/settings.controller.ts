@@ -1,0 +1,70 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
+import { z } from 'zod';
+import { isTimeZone } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { changeBusiness, ensureBusiness } from '#core/settings/business';
+import { Admins, SignedIn } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { Name } from '../http/values.js';
+import { ENV } from '../platform/tokens.js';
+
+const SettingsOut = z
+  .object({
+    business_name: z.string(),
+    time_zone: z.string(),
+    currency: z.string(),
+    max_upload_mb: z.number(),
+    mail_domain: z.string(),
+    mailboxes: z.object({ receipts: z.string(), hoa: z.string(), mortgage: z.string(), subscriptions: z.string() }),
+    ai_rules_enabled: z.boolean(),
+  })
+  .meta({ id: 'Settings' });
+
+const SettingsPatch = z
+  .object({
+    business_name: Name(200),
+    time_zone: z.string().refine(isTimeZone, 'is no time zone'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
+  })
+  .partial()
+  .meta({ id: 'SettingsPatch', examples: [{ time_zone: 'America/Chicago' }] });
+
+@Controller('settings')
+export class SettingsController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  @SignedIn()
+  @Answers(200, SettingsOut, 'The business, and what the installation allows')
+  async read() {
+    const first = { name: '', time_zone: this.env.APP_TIMEZONE, currency: this.env.APP_CURRENCY };
+    const { name, time_zone, currency } = await ensureBusiness(this.em, first);
+    const { MAIL_DOMAIN: domain } = this.env;
+    return {
+      business_name: name,
+      time_zone,
+      currency,
+      max_upload_mb: this.env.MAX_UPLOAD_MB,
+      mail_domain: domain,
+      mailboxes: {
+        receipts: `receipts@${domain}`,
+        hoa: `hoa@${domain}`,
+        mortgage: `mortgage@${domain}`,
+        subscriptions: `subscriptions@${domain}`,
+      },
+      ai_rules_enabled: this.env.AI_RULES_ENABLED,
+    };
+  }
+
+  @Patch()
+  @Admins()
+  @Answers(200, SettingsOut, 'Change the business')
+  async change(@Body({ schema: SettingsPatch }) { business_name, ...body }: z.output<typeof SettingsPatch>) {
+    await changeBusiness(this.em, { ...body, ...(business_name === undefined ? {} : { name: business_name }) });
+    return this.read();
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Heartbeat } from '#core/platform/heartbeat.entity';
+import type { ProcessRole } from '#core/platform/heartbeat';
+import { checkRedis } from '#core/queue/check-redis';
+import type { FileStore } from '#core/storage/file-store';
+import { reportWork } from '#core/tasks/work-report';
+
+/** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
+const silentSeconds = 30;
+const oldestDueSeconds = 300;
+
+const healthy = { status: 'healthy' as const };
+const broken = (error: string) => ({ status: 'error' as const, error });
+
+export async function probeDatabase(em: EntityManager) {
+  const [stats] = await em.execute<{ total_documents: number; documents_last_24h: number; failed_documents: number }[]>(
+    `select count(*)::int as total_documents, count(*) filter (where created_at > now() - interval '1 day')::int as documents_last_24h,
+       count(*) filter (where processing_status = 'failed')::int as failed_documents from document where deleted_at is null`,
+  );
+  return { ...healthy, stats };
+}
+
+export async function probeProcess(em: EntityManager, role: ProcessRole, words: string) {
+  const since = new Date(Date.now() - silentSeconds * 1000);
+  const all = await em.find(Heartbeat, { role }, { orderBy: { seenAt: 'desc' }, limit: 1000 });
+  const alive = all.filter((beat) => beat.seenAt > since).length;
+  const [last] = all;
+  const facts = { processes: alive, last_seen: last?.seenAt ?? null, version: last?.version ?? null, data: last?.data ?? {} };
+  return { ...(alive > 0 ? healthy : broken(words)), ...facts };
+}
+
+export async function probeQueue(em: EntityManager) {
+  const work = await reportWork(em);
+  const late = work.oldest_due_seconds > oldestDueSeconds;
+  return { ...(late ? broken(`The oldest task has waited for ${Math.floor(work.oldest_due_seconds / 60)} minutes.`) : healthy), ...work };
+}
+
+export async function probeRedis(url: string) {
+  return checkRedis(url).then(
+    () => healthy,
+    () => broken('Redis does not answer. Work goes on, woken every few seconds.'),
+  );
+}
+
+export async function probeStore(store: FileStore, dataDir: string) {
+  const exists = existsSync(dataDir);
+  const space = await statfs(dataDir).catch(() => null);
+  const facts = {
+    upload_dir_exists: exists,
+    railway_volume: dataDir,
+    railway_volume_exists: exists,
+    free_bytes: space ? space.bavail * space.bsize : null,
+  };
+  return store.check().then(
+    () => ({ ...healthy, writable: true, ...facts }),
+    () => ({ ...broken('The folder for files cannot be written to.'), writable: false, ...facts }),
+  );
+}
+
+/** Whether a program is on PATH. */
+export function isOnPath(program: string, path = process.env.PATH ?? ''): boolean {
+  return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
+}

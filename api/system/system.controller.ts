@@ -1,0 +1,65 @@
+import { hostname } from 'node:os';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { productVersion } from '#core/platform/version';
+import type { FileStore } from '#core/storage/file-store';
+import { Admins } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
+import { overallStatus } from './overall-status.js';
+import { isOnPath, probeDatabase, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
+import { SystemStatus } from './system.schema.js';
+
+type Shown = z.input<typeof SystemStatus>;
+const openphone = { status: 'not_configured' as const, messages_last_7_days: 0 };
+
+@Controller('system')
+export class SystemController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get('status')
+  @Admins()
+  @Answers(200, SystemStatus, 'How everything is')
+  async status(): Promise<Shown> {
+    const [database, gateway, worker, queue, fileStorage, redis] = await Promise.all([
+      probeDatabase(this.em.fork()),
+      probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
+      probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
+      probeQueue(this.em.fork()),
+      probeStore(this.files, this.env.DATA_DIR),
+      probeRedis(this.env.REDIS_URL),
+    ]);
+    const { spoolDepth } = gateway.data;
+    const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
+    const needed = { database, file_storage: fileStorage, redis, mail_gateway: { ...gateway, ...spool }, worker, queue };
+    return {
+      overall_status: overallStatus(needed),
+      timestamp: this.clock.now(),
+      environment: { railway_environment: hostname(), deployment_version: productVersion() },
+      services: { ...needed, sendgrid: { status: 'not_configured' }, ai_provider: this.aiProvider(), openphone },
+    };
+  }
+
+  private aiProvider(): Shown['services']['ai_provider'] {
+    const anthropic = this.env.ANTHROPIC_API_KEY !== undefined;
+    return {
+      status: anthropic ? 'healthy' : 'not_configured',
+      provider: anthropic ? 'anthropic' : 'local',
+      openai_configured: false,
+      anthropic_configured: anthropic,
+      pdf2image_available: true,
+      pdf2image_note: isOnPath('pdftoppm') ? 'Pages are rendered by pdftoppm.' : 'Pages are rendered by the built-in pdfium.',
+      test_cost_note: anthropic
+        ? 'A test call costs a fraction of a cent.'
+        : 'Without a key documents are read on this machine, at no cost.',
+    };
+  }
+}

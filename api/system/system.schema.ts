@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Instant } from '../http/values.js';
+
+export const healths = ['healthy', 'warning', 'error', 'not_configured'] as const;
+export type Health = (typeof healths)[number];
+
+const base = { status: z.enum(healths), error: z.string().optional() };
+const beats = { processes: z.int(), last_seen: Instant.nullable(), version: z.string().nullable() };
+
+export const SystemStatus = z
+  .object({
+    overall_status: z.enum(['healthy', 'degraded']),
+    timestamp: Instant,
+    environment: z.object({ railway_environment: z.string(), deployment_version: z.string() }),
+    services: z.object({
+      database: z.object({
+        ...base,
+        stats: z.object({ total_documents: z.int(), documents_last_24h: z.int(), failed_documents: z.int() }).optional(),
+      }),
+      sendgrid: z.object(base).describe('Outgoing mail and the relay’s webhook'),
+      ai_provider: z.object({
+        ...base,
+        provider: z.string(),
+        openai_configured: z.boolean(),
+        anthropic_configured: z.boolean(),
+        pdf2image_available: z.boolean(),
+        pdf2image_note: z.string(),
+        test_cost_note: z.string(),
+      }),
+      openphone: z.object({ ...base, messages_last_7_days: z.int() }),
+      file_storage: z.object({
+        ...base,
+        upload_dir_exists: z.boolean(),
+        writable: z.boolean(),
+        railway_volume: z.string().describe('The data volume'),
+        railway_volume_exists: z.boolean(),
+        free_bytes: z.int().nullable(),
+      }),
+      redis: z.object(base),
+      mail_gateway: z.object({ ...base, ...beats, spool_depth: z.int().nullable().describe('Messages taken and not in the ledger yet') }),
+      worker: z.object({ ...base, ...beats }),
+      queue: z.object({
+        ...base,
+        due: z.int(),
+        running: z.int(),
+        parked: z.int(),
+        failed: z.int().describe('Of the last day'),
+        oldest_due_seconds: z.int(),
+      }),
+    }),
+  })
+  .meta({ id: 'SystemStatus' });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { TestApi } from '../support/api.js';
+import { asAdmin } from '../support/database.js';
+import { EventReader } from '../support/event-reader.js';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await TestApi.start();
+  token = await api.tokenOf('VIEWER');
+});
+afterAll(() => api.stop());
+
+const open = (headers: Record<string, string> = {}) =>
+  EventReader.open(api.address('/events'), { authorization: `Bearer ${token}`, ...headers });
+
+let made = 0;
+async function upload(): Promise<number> {
+  made += 1;
+  const form = new FormData();
+  form.set('file', new Blob([`%PDF-1.4 ${made}`]), 'a.pdf');
+  return (await api.call<{ id: number }>('POST', '/documents/upload', { body: form })).body.id;
+}
+
+test('tells what happens as it happens, to every listener', async () => {
+  const readers = [await open(), await open()];
+  for (const reader of readers) await reader.find((message) => message.event === 'ready');
+  const id = await upload();
+  for (const reader of readers) {
+    const message = await reader.find(({ data }) => data.document_id === id);
+    expect(message).toMatchObject({ event: 'message', data: { kind: 'received', document_id: id, data: { origin: 'upload' } } });
+    expect(message.id).toBe(String(message.data.id));
+    expect(new Date(String(message.data.at)).getTime()).toBeGreaterThan(Date.now() - 60_000);
+    reader.close();
+  }
+});
+
+test('resumes from the last event seen', async () => {
+  const first = await open();
+  const ready = await first.find((message) => message.event === 'ready');
+  first.close();
+  const ids = [await upload(), await upload()];
+  const second = await open({ 'last-event-id': String(ready.id) });
+  for (const id of ids) expect(await second.find(({ data }) => data.document_id === id)).toMatchObject({ data: { kind: 'received' } });
+  second.close();
+});
+
+test('sends who has missed too much to load anew', async () => {
+  const documentId = await upload();
+  const { em } = api;
+  for (let index = 0; index < 1100; index += 1) em.create(DocumentEvent, { documentId, kind: 'read', data: {} });
+  await em.flush();
+  const reader = await open({ 'last-event-id': '1' });
+  await reader.find((message) => message.event === 'resync');
+  expect(reader.messages.filter((message) => message.event === 'message')).toEqual([]);
+  reader.close();
+});
+
+test('goes on after its connection to the database was cut', async () => {
+  const reader = await open();
+  await reader.find((message) => message.event === 'ready');
+  await asAdmin((client) =>
+    client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query ilike 'listen%'`, [
+      new URL(api.database.url).pathname.slice(1),
+    ]),
+  );
+  const id = await upload();
+  expect(await reader.find(({ data }) => data.document_id === id, 10_000)).toMatchObject({ data: { kind: 'received' } });
+  reader.close();
+});
+
+test('is for those who have signed in', async () => {
+  expect((await api.get('/events', { token: null })).status).toBe(401);
+});
+
+test('ends when the server ends', async () => {
+  const own = await TestApi.start();
+  const reader = await EventReader.open(own.address('/events'), { authorization: `Bearer ${await own.tokenOf('STAFF')}` });
+  await reader.find((message) => message.event === 'ready');
+  const started = Date.now();
+  await own.stop();
+  await reader.ended;
+  expect(Date.now() - started).toBeLessThan(5000);
+});

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AllowedSender } from '#core/mail/allowed-sender.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import { MailPart } from '#core/mail/mail-part.entity';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { Task } from '#core/tasks/task.entity';
+import { TestApi } from '../support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+let made = 0;
+async function mail(values: Partial<InboundMail> = {}): Promise<number> {
+  made += 1;
+  const { em } = api;
+  const row = em.create(InboundMail, {
+    queueId: `q${made}`,
+    receivedAt: new Date(),
+    envelopeFrom: 'bounce@example.com',
+    headerFrom: 'Bills@Example.com',
+    subject: `Bill ${made}`,
+    ...values,
+  });
+  await em.flush();
+  return row.id;
+}
+const list = async (query: string) => (await api.get<{ id: number }[]>(`/mail/?limit=1000&${query}`)).body.map((row) => row.id);
+
+test('the ledger lists, filters and shows what became of each part', async () => {
+  const id = await mail({ state: 'parsed', subject: 'Water 100%', fromEmail: 'water@example.com', partCount: 1 });
+  const { em } = api;
+  em.create(MailDelivery, { mailId: id, recipient: 'receipts@inbox.localhost', mailbox: 'receipts' });
+  em.create(MailPart, { mailId: id, path: '1', mimeType: 'image/gif', size: 43, outcome: 'tracking_pixel', reason: 'One pixel.' });
+  await em.flush();
+  expect(await list('q=100%25')).toEqual([id]);
+  expect(await list('state=quarantined')).not.toContain(id);
+  expect((await api.get('/mail/?state=nonsense')).status).toBe(422);
+  expect((await api.get(`/mail/${id}`)).body).toMatchObject({
+    id,
+    subject: 'Water 100%',
+    state: 'parsed',
+    document_ids: [],
+    deliveries: [{ recipient: 'receipts@inbox.localhost', mailbox: 'receipts' }],
+    parts: [{ path: '1', outcome: 'tracking_pixel', reason: 'One pixel.' }],
+  });
+});
+
+test('the raw message is saved, never shown', async () => {
+  const store = new DiskFileStore(join(api.dataDir, 'files'));
+  await store.put('mail/raw-1', Buffer.from('Subject: hi\r\n\r\n<script>1</script>'));
+  const answer = await api.get<string>(`/mail/${await mail({ rawKey: 'mail/raw-1' })}/raw`);
+  expect(answer.body).toContain('Subject: hi');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  expect((await api.get(`/mail/${await mail()}/raw`)).status).toBe(404);
+});
+
+describe('release from quarantine', () => {
+  test('has the mail parsed, and may allow its sender from then on', async () => {
+    const id = await mail({ state: 'quarantined', reason: 'Unknown sender.' });
+    const answer = await api.post(`/mail/${id}/release`, { allow_sender: true });
+    expect(answer).toMatchObject({ status: 200, body: { state: 'imported', reason: null, released_at: expect.any(String) } });
+    expect(await api.em.count(Task, { kind: 'parse-mail', subjectId: id, state: 'due' })).toBe(1);
+    expect(await api.em.count(AllowedSender, { pattern: 'bills@example.com' })).toBe(1);
+    expect((await api.post(`/mail/${id}/release`)).status).toBe(409);
+  });
+
+  test('is for staff, the list of senders is the administrator’s, and viewers see no mail', async () => {
+    const id = await mail({ state: 'quarantined' });
+    const staff = { token: await api.tokenOf('STAFF') };
+    const viewer = { token: await api.tokenOf('VIEWER') };
+    expect((await api.post(`/mail/${id}/release`, { allow_sender: true }, staff)).status).toBe(403);
+    expect((await api.post(`/mail/${id}/release`, undefined, staff)).status).toBe(200);
+    for (const path of ['/mail/', `/mail/${id}`, `/mail/${id}/raw`]) expect((await api.get(path, viewer)).status).toBe(403);
+  });
+});
+
+test('a replay is queued; quarantine and refused mail are not replayed', async () => {
+  const id = await mail({ state: 'parsed', rawKey: 'mail/raw-2' });
+  expect((await api.post(`/mail/${id}/replay`)).status).toBe(202);
+  expect(await api.em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: id })).toMatchObject({ payload: { forced: true } });
+  expect((await api.post(`/mail/${await mail({ state: 'rejected' })}/replay`)).status).toBe(409);
+  expect((await api.post('/mail/99999/replay')).status).toBe(404);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Heartbeat } from '#core/platform/heartbeat.entity';
+import { Task } from '#core/tasks/task.entity';
+import { User } from '#core/users/user.entity';
+import { TestApi } from '../support/api.js';
+
+interface Status {
+  overall_status: string;
+  services: Record<string, { status: string; error?: string; [fact: string]: unknown }>;
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const beat = async (role: 'worker' | 'mail-gateway', secondsAgo: number) =>
+  api.em.upsert(Heartbeat, {
+    process: `${role}:test`,
+    role,
+    version: '1.2.3',
+    startedAt: new Date(),
+    seenAt: new Date(Date.now() - secondsAgo * 1000),
+    data: { spoolDepth: 2 },
+  });
+const status = async () => (await api.get<Status>('/system/status')).body;
+
+describe('system status', () => {
+  test('is degraded without a worker or a gateway, healthy with both, and says what is not set up', async () => {
+    const before = await status();
+    expect(before.overall_status).toBe('degraded');
+    expect(before.services.worker).toMatchObject({ status: 'error', error: 'No worker is running.', processes: 0 });
+    await beat('worker', 1);
+    await beat('mail-gateway', 1);
+    const after = await status();
+    expect(after).toMatchObject({
+      overall_status: 'healthy',
+      services: {
+        database: { status: 'healthy', stats: { total_documents: 0, documents_last_24h: 0, failed_documents: 0 } },
+        sendgrid: { status: 'not_configured' },
+        ai_provider: { status: 'not_configured', provider: 'local', anthropic_configured: false },
+        openphone: { status: 'not_configured', messages_last_7_days: 0 },
+        file_storage: { status: 'healthy', writable: true, upload_dir_exists: true },
+        redis: { status: 'healthy' },
+        mail_gateway: { status: 'healthy', spool_depth: 2 },
+        worker: { status: 'healthy', version: '1.2.3' },
+        queue: { status: 'healthy', due: 0 },
+      },
+    });
+    await beat('worker', 31);
+    expect((await status()).services.worker?.status).toBe('error');
+  });
+
+  test('is degraded by work that waits too long', async () => {
+    const { em } = api;
+    em.create(Task, { kind: 'settle-mail', subjectId: 1, runAfter: new Date(Date.now() - 301_000) });
+    await em.flush();
+    expect((await status()).services.queue).toMatchObject({ status: 'error', due: 1, error: 'The oldest task has waited for 5 minutes.' });
+  });
+
+  test('is the administrator’s', async () => {
+    for (const role of ['STAFF', 'VIEWER'] as const)
+      expect((await api.get('/system/status', { token: await api.tokenOf(role) })).status).toBe(403);
+  });
+});
+
+test('settings are read by everybody and changed by the administrator', async () => {
+  const viewer = await api.tokenOf('VIEWER');
+  expect((await api.get('/settings', { token: viewer })).body).toMatchObject({
+    time_zone: 'America/New_York',
+    currency: 'USD',
+    max_upload_mb: 25,
+    mailboxes: { receipts: 'receipts@inbox.localhost' },
+  });
+  expect((await api.patch('/settings', { currency: 'EUR' }, { token: viewer })).body).toEqual({ detail: "Viewers can't change data" });
+  expect((await api.patch('/settings', { time_zone: 'Mars/Olympus' })).status).toBe(422);
+  expect((await api.patch('/settings', { time_zone: 'America/Chicago' })).body).toMatchObject({
+    time_zone: 'America/Chicago',
+    currency: 'USD',
+  });
+});
+
+describe('becoming an administrator', () => {
+  test('is refused while there is one, and the sentence names whom to ask', async () => {
+    const token = await api.tokenOf('STAFF');
+    const refused = await api.post<{ detail: string }>('/setup/make-me-admin', undefined, { token });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: 'There is an administrator already. Ask admin@example.com to change your role.' },
+    });
+    expect((await api.get('/auth/me', { token })).body).toMatchObject({
+      can_self_promote: false,
+      self_promotion_refusal: refused.body.detail,
+    });
+  });
+
+  test('of a hundred who ask at once exactly one gets it, and nobody after', async () => {
+    const own = await TestApi.start();
+    const users = await Promise.all(Array.from({ length: 100 }, (_, index) => own.makeUser(index % 2 ? 'STAFF' : 'VIEWER')));
+    const { JwtService } = await import('@nestjs/jwt');
+    const jwt = own.app.get(JwtService, { strict: false });
+    const tokens = users.map((user) => jwt.sign({ sub: String(user.id), tv: 1, since: Math.floor(Date.now() / 1000) }, { expiresIn: 600 }));
+    await own.em.nativeUpdate(User, { role: 'ADMIN' }, { isActive: false });
+    const ask = (token: string) => own.post('/setup/make-me-admin', undefined, { token });
+    const answers = await Promise.all(tokens.map(ask));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 403)).toHaveLength(99);
+    expect(await own.em.count(User, { role: 'ADMIN', isActive: true })).toBe(1);
+    const winner = tokens[answers.findIndex((answer) => answer.status === 200)] ?? '';
+    expect((await own.get('/auth/me', { token: winner })).body).toMatchObject({ role: 'ADMIN' });
+    await own.stop();
+  });
+});
