@@ -70,13 +70,25 @@ test.skipIf(!straceWorks)(
   },
 );
 
-const smallDisk = await mkdtemp(join(tmpdir(), 'small-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', smallDisk]).status === 0;
+/** Runs with a disk of one megabyte; answers false where none can be mounted. */
+async function withSmallDisk(use: (folder: string) => Promise<void>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', folder]).status === 0;
+  try {
+    if (mounted) await use(folder);
+    return mounted;
+  } finally {
+    if (mounted) spawnSync('umount', [folder]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-test.skipIf(!mounted)(
+const canMount = await withSmallDisk(() => Promise.resolve());
+
+test.skipIf(!canMount)(
   'a full disk answers 452, shows no half a file, and goes on by itself (skipped where no small disk can be mounted)',
   async () => {
-    try {
+    await withSmallDisk(async (smallDisk) => {
       await mkdir(join(smallDisk, 'data'));
       const dataDir = join(smallDisk, 'data');
       await rememberRecipients(dataDir);
@@ -97,9 +109,6 @@ test.skipIf(!mounted)(
       expect((await client.deliver(`Subject: x\r\n\r\n${'x'.repeat(70_000)}`)).code).toBe(250);
       client.leave();
       await gateway.close();
-    } finally {
-      spawnSync('umount', [smallDisk]);
-      await rm(smallDisk, { recursive: true, force: true });
-    }
+    });
   },
 );
