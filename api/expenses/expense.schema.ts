@@ -65,14 +65,22 @@ const counted = { total: Money, count: z.int() };
 export const SummaryOut = z
   .object({
     this_month: Money,
+    this_month_count: z.int(),
     last_30_days: Money,
+    last_30_days_count: z.int(),
     ytd: Money,
     ytd_count: z.int(),
     ytd_average: Money,
     total: Money,
     average: Money,
     count: z.int(),
-    by_month: z.array(z.object({ month: z.string(), ...counted })),
+    by_month: z.array(
+      z.object({
+        month: z.string(),
+        ...counted,
+        by_category: z.array(z.object({ category_id: z.int().nullable(), name: text, total: Money })),
+      }),
+    ),
     by_category: z.array(z.object({ category_id: z.int().nullable(), name: text, color_code: text, ...counted })),
     by_property: z.array(z.object({ property_id: z.int().nullable(), name: text, ...counted })),
   })

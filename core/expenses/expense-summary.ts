@@ -14,14 +14,21 @@ export interface SummaryScope {
 /** Sums in the books' currency, as decimal text of two places; a refund counts as negative. */
 export interface ExpenseSummary {
   this_month: string;
+  this_month_count: number;
   last_30_days: string;
+  last_30_days_count: number;
   ytd: string;
   ytd_count: number;
   ytd_average: string;
   total: string;
   average: string;
   count: number;
-  by_month: { month: string; total: string; count: number }[];
+  by_month: {
+    month: string;
+    total: string;
+    count: number;
+    by_category: { category_id: number | null; name: string | null; total: string }[];
+  }[];
   by_category: { category_id: number | null; name: string | null; color_code: string | null; total: string; count: number }[];
   by_property: { property_id: number | null; name: string | null; total: string; count: number }[];
 }
@@ -43,15 +50,20 @@ function within({ propertyIds, business, categoryIds, from, to }: SummaryScope) 
 export async function summariseExpenses(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
   const where = within(scope);
   const part = (condition: ReturnType<typeof sql>) => sql`coalesce(${signed} filter (where ${condition}), 0)::numeric(20,2)::text`;
+  const thisMonth = sql`e.expense_date >= ${day.monthStart}::date`;
+  const lastDays = sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`;
   const thisYear = sql`e.expense_date >= ${day.yearStart}::date`;
   const [figures] = await em.execute<Figures[]>(sql`select ${sum},
-    ${part(sql`e.expense_date >= ${day.monthStart}::date`)} as this_month,
-    ${part(sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`)} as last_30_days,
+    ${part(thisMonth)} as this_month, (count(*) filter (where ${thisMonth}))::int as this_month_count,
+    ${part(lastDays)} as last_30_days, (count(*) filter (where ${lastDays}))::int as last_30_days_count,
     ${part(thisYear)} as ytd, (count(*) filter (where ${thisYear}))::int as ytd_count,
     coalesce(round(${signed} filter (where ${thisYear}) / nullif(count(*) filter (where ${thisYear}), 0), 2), 0)::numeric(20,2)::text as ytd_average,
     coalesce(round(${signed} / nullif(count(*), 0), 2), 0)::numeric(20,2)::text as average ${where}`);
   const by_month = await em.execute<ExpenseSummary['by_month']>(
-    sql`select to_char(e.expense_date, 'YYYY-MM') as month, ${sum} ${where} group by 1 order by 1`,
+    sql`select g.month, sum(g.total::numeric)::numeric(20,2)::text as total, sum(g.count)::int as count,
+      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
+      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, ${sum} ${where} group by 1, 2) g
+      left join category c on c.id = g.category_id group by g.month order by g.month`,
   );
   const by_category = await em.execute<ExpenseSummary['by_category']>(
     sql`select g.category_id, c.name, c.color_code, g.total, g.count from (select e.category_id, ${sum} ${where} group by 1) g

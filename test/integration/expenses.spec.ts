@@ -143,6 +143,8 @@ test('the summary adds up in SQL: exact, refunds negative, by month, category an
     this_month: -99.7,
     last_30_days: -99.7,
     ytd: -99.7,
+    this_month_count: 3,
+    last_30_days_count: 3,
     ytd_count: 3,
     ytd_average: -33.23,
     total: 999_999_900.29,
@@ -150,8 +152,16 @@ test('the summary adds up in SQL: exact, refunds negative, by month, category an
     average: 249_999_975.07,
   });
   expect(body.by_month).toEqual([
-    { month: '2020-05', total: 999_999_999.99, count: 1 },
-    { month: today.slice(0, 7), total: -99.7, count: 3 },
+    { month: '2020-05', total: 999_999_999.99, count: 1, by_category: [{ category_id: null, name: null, total: 999_999_999.99 }] },
+    {
+      month: today.slice(0, 7),
+      total: -99.7,
+      count: 3,
+      by_category: [
+        { category_id: category?.id, name: 'Legal', total: 0.2 },
+        { category_id: null, name: null, total: -99.9 },
+      ],
+    },
   ]);
   expect(body.by_property).toEqual([
     { property_id: null, name: null, total: 999_999_899.99, count: 2 },
