@@ -1,1 +1,14 @@
-document.title = 'Rental Ledger';
+import '@fontsource-variable/inter';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { App } from './App';
+
+const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the console');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

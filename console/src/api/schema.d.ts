@@ -1104,7 +1104,9 @@ export interface components {
         /** @description Added up by the database; a refund counts as negative */
         ExpenseSummary: {
             this_month: number;
+            this_month_count: number;
             last_30_days: number;
+            last_30_days_count: number;
             ytd: number;
             ytd_count: number;
             ytd_average: number;
@@ -1115,6 +1117,11 @@ export interface components {
                 month: string;
                 total: number;
                 count: number;
+                by_category: {
+                    category_id: number | null;
+                    name: string | null;
+                    total: number;
+                }[];
             }[];
             by_category: {
                 category_id: number | null;

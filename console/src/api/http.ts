@@ -1,0 +1,68 @@
+import { errorWords } from './error-words';
+import { session } from './session';
+
+export const apiBase = '/api/v1';
+
+/** An answer that was not a success; `status` 0 means that the server could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    /** The server's sentence, or null where it said none. */
+    readonly detail: string | null,
+  ) {
+    super(detail ?? `The server answered ${status}`);
+  }
+}
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  json?: unknown;
+  form?: FormData | URLSearchParams;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** The address of a call, its query included. */
+export function apiUrl(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return `${apiBase}${path}${text ? `?${text}` : ''}`;
+}
+
+/** One call with the bearer token; throws ApiError on anything but success. */
+export async function call(path: string, { method = 'GET', query, json, form, signal, headers }: Call = {}): Promise<Response> {
+  const token = session.token();
+  const response = await fetch(apiUrl(path, query), {
+    method,
+    signal: signal ?? null,
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: json === undefined ? (form ?? null) : JSON.stringify(json),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, null, null);
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  throw new ApiError(response.status, body, errorWords(body));
+}
+
+/** The call's JSON answer, as the schema generated from the server promises it. */
+export async function fetchJson<T>(path: string, options?: Call): Promise<T> {
+  const response = await call(path, options);
+  return (response.status === 204 ? null : await response.json()) as T;
+}
+
+/** The server's sentence where it said one, else ours. */
+export function wordsOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.detail && error.status !== 0 ? error.detail : otherwise;
+}

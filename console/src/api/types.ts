@@ -1,0 +1,16 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Me = Schemas['Me'];
+export type Token = Schemas['Token'];
+export type DocumentRow = Schemas['DocumentRow'];
+export type DocumentFull = Schemas['Document'];
+export type ExtractedField = Schemas['ExtractedField'];
+export type Property = Schemas['Property'];
+export type PropertyRow = Schemas['PropertyRow'];
+export type Category = Schemas['Category'];
+export type Expense = Schemas['Expense'];
+export type ExpenseSummary = Schemas['ExpenseSummary'];
+export type Settings = Schemas['Settings'];
+export type SystemStatus = Schemas['SystemStatus'];

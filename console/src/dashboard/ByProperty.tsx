@@ -1,0 +1,51 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { ExpenseSummary } from '../api/types';
+import { formatMoney } from '../money/format';
+
+const shown = 8;
+
+/** What each property cost, as bars against the costliest. */
+export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
+  const translate = useTranslate();
+  const rows = (year?.by_property ?? []).toSorted((a, b) => b.total - a.total).slice(0, shown);
+  const most = Math.max(1, ...rows.map((row) => row.total));
+  return (
+    <Card component="section" sx={{ p: 2 }}>
+      <Typography variant="h2">{translate('dashboard.by_property')}</Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
+        {translate('dashboard.by_property_sub')}
+      </Typography>
+      {!year && <Skeleton variant="rounded" height={240} />}
+      {year && rows.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('dashboard.spending_empty')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {rows.map((row) => (
+          <Box component="li" key={row.property_id ?? 'general'}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: 13 }}>
+              <Typography noWrap variant="body2">
+                {row.name ?? translate('dashboard.general')}
+              </Typography>
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {formatMoney(row.total)}
+              </Box>
+            </Box>
+            <Box aria-hidden sx={({ tokens }) => ({ height: 5, mt: '5px', borderRadius: 3, backgroundColor: tokens.blueGround })}>
+              <Box
+                style={{ width: `${Math.max(0, (row.total / most) * 100)}%` }}
+                sx={({ tokens }) => ({
+                  height: 5,
+                  borderRadius: 3,
+                  backgroundColor: row.property_id === null ? tokens.textSecondary : tokens.blue,
+                })}
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useProperties } from '../documents/use-documents';
+import { Page } from '../layout/Page';
+import { useNow } from '../clock/use-now';
+import { localToday } from '../money/format';
+import { useRole } from '../providers/role';
+import { ByProperty } from './ByProperty';
+import { FirstSteps } from './FirstSteps';
+import { MakeMeAdmin } from './MakeMeAdmin';
+import { monthlySeries } from './monthly-series';
+import { RecentExpenses } from './RecentExpenses';
+import { SummaryCards } from './SummaryCards';
+import { Tiles } from './Tiles';
+import { useRecent, useTotals, useYear } from './use-dashboard';
+
+const SpendingChart = lazy(() => import('./SpendingChart').then((module) => ({ default: module.SpendingChart })));
+
+function Spending() {
+  const translate = useTranslate();
+  const { data: year } = useYear();
+  const today = localToday(useNow());
+  const monthly = useMemo(
+    () => year && monthlySeries(year, today, translate('dashboard.other_categories'), translate('dashboard.uncategorized')),
+    [year, today, translate],
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' } }}>
+      <Card component="section" sx={{ p: 2, minWidth: 0 }}>
+        <Typography variant="h2">{translate('dashboard.spending')}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
+          {translate('dashboard.spending_sub')}
+        </Typography>
+        {monthly && monthly.series.length === 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', py: 6, textAlign: 'center' }}>
+            {translate('dashboard.spending_empty')}
+          </Typography>
+        )}
+        {(!monthly || monthly.series.length > 0) && (
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            {monthly ? <SpendingChart {...monthly} /> : <Skeleton variant="rounded" height={300} />}
+          </Suspense>
+        )}
+      </Card>
+      <ByProperty year={year} />
+    </Box>
+  );
+}
+
+/** The first screen: what was spent, on what, where, and the newest expenses. */
+export function Dashboard() {
+  const translate = useTranslate();
+  const totals = useTotals();
+  const recent = useRecent();
+  const properties = useProperties();
+  const role = useRole();
+  const failed = totals.isError || recent.isError;
+  return (
+    <Page
+      title="dashboard.title"
+      subtitle="dashboard.subtitle"
+      actions={
+        <>
+          <MakeMeAdmin />
+          {role !== 'VIEWER' && (
+            <Button component={Link} to="/expenses/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
+              {translate('dashboard.add_expense')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('dashboard.failed')}
+        </Alert>
+      )}
+      {totals.data && properties.data && <FirstSteps hasProperty={properties.data.length > 0} hasExpense={totals.data.count > 0} />}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <SummaryCards totals={totals.data} />
+        <Spending />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3.3fr 1fr' } }}>
+          <Box sx={{ minWidth: 0 }}>
+            <RecentExpenses expenses={recent.data} />
+          </Box>
+          <Tiles />
+        </Box>
+      </Box>
+    </Page>
+  );
+}

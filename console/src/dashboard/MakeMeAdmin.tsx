@@ -1,0 +1,37 @@
+import { Button, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { call, wordsOf } from '../api/http';
+import { useMe } from '../auth/use-me';
+import { isAdmin } from '../providers/auth-provider';
+
+const reloadAfterMs = 2000;
+
+/** Shown to whoever is no administrator; disabled with the server's sentence where it would refuse. */
+export function MakeMeAdmin() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { data: me } = useMe();
+  const [busy, setBusy] = useState(false);
+  if (!me || isAdmin(me)) return null;
+  const promote = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('/setup/make-me-admin', { method: 'POST' });
+      notify('auth.now_admin', { type: 'success' });
+      setTimeout(() => window.location.reload(), reloadAfterMs);
+    } catch (error) {
+      setBusy(false);
+      notify(wordsOf(error, 'auth.make_admin_failed'), { type: 'error' });
+    }
+  };
+  return (
+    <Tooltip title={me.self_promotion_refusal ?? ''}>
+      <span>
+        <Button variant="outlined" disabled={!me.can_self_promote} loading={busy} onClick={() => void promote()}>
+          {translate('auth.make_me_admin')}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

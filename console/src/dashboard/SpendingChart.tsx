@@ -1,0 +1,28 @@
+import { useTheme } from '@mui/material';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { formatMoney, formatMoneyShort } from '../money/format';
+import { monthName, type MonthlySeries } from './monthly-series';
+
+/** Spending by month, stacked by category. */
+export function SpendingChart({ months, series }: MonthlySeries) {
+  const { tokens } = useTheme();
+  return (
+    <BarChart
+      height={300}
+      skipAnimation
+      borderRadius={3}
+      colors={[...tokens.chart]}
+      grid={{ horizontal: true }}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      xAxis={[{ scaleType: 'band', data: months, valueFormatter: monthName, categoryGapRatio: 0.4, disableTicks: true, disableLine: true }]}
+      yAxis={[{ valueFormatter: formatMoneyShort, width: 52, disableTicks: true, disableLine: true }]}
+      series={series.map(({ label, data }) => ({
+        label: label ?? '',
+        data,
+        stack: 'all',
+        valueFormatter: (value) => (value === null ? '' : formatMoney(value)),
+      }))}
+      slotProps={{ legend: { direction: 'horizontal', position: { vertical: 'top', horizontal: 'start' } } }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { ExpenseSummary } from '../api/types';
+import { formatMoney } from '../money/format';
+
+function Figure({ label, value, note }: { label: string; value: number | undefined; note: string }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography sx={{ fontSize: 25, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
+        {value === undefined ? <Skeleton width={140} /> : formatMoney(value)}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {value === undefined ? <Skeleton width={110} /> : note}
+      </Typography>
+    </Card>
+  );
+}
+
+/** The four figures of the dashboard. */
+export function SummaryCards({ totals }: { totals: ExpenseSummary | undefined }) {
+  const translate = useTranslate();
+  const cards = [
+    ['this_month', totals?.this_month, translate('dashboard.count', { smart_count: totals?.this_month_count ?? 0 })],
+    ['last_30_days', totals?.last_30_days, translate('dashboard.count', { smart_count: totals?.last_30_days_count ?? 0 })],
+    ['ytd_total', totals?.ytd, translate('dashboard.count_since', { smart_count: totals?.ytd_count ?? 0 })],
+    ['avg_expense', totals?.ytd_average, translate('dashboard.year_to_date')],
+  ] as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+      {cards.map(([name, value, note]) => (
+        <Figure key={name} label={translate(`dashboard.${name}`)} value={value} note={note} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchJson } from '../api/http';
+import type { Expense, ExpenseSummary } from '../api/types';
+import { useNow } from '../clock/use-now';
+import { localToday } from '../money/format';
+
+const recentDays = 30;
+const recentRows = 10;
+
+/** A day so many days before another, both `YYYY-MM-DD`. */
+export function daysBefore(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The first day of the month eleven months back: with this one that makes twelve. */
+export function twelveMonthsFrom(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
+}
+
+/** The figures of the cards, over all time. */
+export const useTotals = () =>
+  useQuery({ queryKey: ['expenses', 'summary'], queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }) });
+
+/** The figures of the last twelve months, for the charts. */
+export function useYear() {
+  const from = twelveMonthsFrom(localToday(useNow()));
+  return useQuery({
+    queryKey: ['expenses', 'summary', from],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { from }, signal }),
+  });
+}
+
+/** The newest expenses of the last 30 days, ten at most. */
+export function useRecent() {
+  const from = daysBefore(localToday(useNow()), recentDays);
+  return useQuery({
+    queryKey: ['expenses', 'recent', from],
+    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, limit: recentRows }, signal }),
+  });
+}

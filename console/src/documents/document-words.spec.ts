@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { DocumentRow } from '../api/types';
+import { badgeOf, confidenceTone, percentOf, titleOf } from './document-words';
+
+const row = (over: object): DocumentRow =>
+  ({
+    filename: 'a.pdf',
+    file_path: 'x',
+    vendor_name: null,
+    email_subject: 'Your bill',
+    processing_status: 'completed',
+    progress: null,
+    extracted_data: { ai_confidence: 0.94 },
+    ...over,
+  }) as unknown as DocumentRow;
+
+test.each([
+  [0.8, 'good'],
+  [0.799, 'warn'],
+  [0.6, 'warn'],
+  [0.599, 'bad'],
+] as const)('%d is %s', (confidence, tone) => {
+  expect(confidenceTone(confidence)).toBe(tone);
+});
+
+test('a percentage is never rounded up over a border', () => {
+  expect(percentOf(0.7999)).toBe(79);
+  expect(percentOf(0.94)).toBe(94);
+  expect(percentOf(0.29)).toBe(29);
+});
+
+test.each([
+  [{}, 'documents.sure'],
+  [{ extracted_data: { ai_confidence: null } }, 'documents.not_sure'],
+  [{ processing_status: 'failed', failure_code: 'damaged' }, 'documents.failed_badge'],
+  [{ processing_status: 'failed', failure_code: 'needs_password' }, 'documents.locked_badge'],
+  [{ processing_status: 'pending' }, 'documents.waiting'],
+  [{ processing_status: 'processing', progress: { kind: 'reading', data: { page: 2, pages: 5 } } }, 'documents.reading_page'],
+  [{ processing_status: 'processing', progress: { kind: 'reading', data: {} } }, 'documents.reading'],
+  [{ processing_status: 'processing', progress: { kind: 'read', data: {} } }, 'documents.extracting'],
+])('%j says %s', (over, text) => {
+  expect(badgeOf(row(over)).text).toBe(text);
+});
+
+test('a row is called by its vendor, a mail by its subject, a paper by its file', () => {
+  expect(titleOf(row({ vendor_name: 'City Water' }))).toBe('City Water');
+  expect(titleOf(row({ file_path: 'email_content' }))).toBe('Your bill');
+  expect(titleOf(row({}))).toBe('a.pdf');
+});

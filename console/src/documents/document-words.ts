@@ -1,0 +1,53 @@
+import type { DocumentRow } from '../api/types';
+
+export const emailContent = 'email_content';
+export const isEmail = (row: Pick<DocumentRow, 'file_path'>): boolean => row.file_path === emailContent;
+export const isSubscription = (row: Pick<DocumentRow, 'document_type'>): boolean => row.document_type === 'subscription';
+export const isImage = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
+  row.mime_type.startsWith('image/') || /\.(jpe?g|png|gif|bmp|webp|tiff?|heic)$/i.test(row.filename);
+export const isPdf = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
+  row.mime_type === 'application/pdf' || /\.pdf$/i.test(row.filename);
+
+/** What a row is called: its vendor once known, else the mail's subject, else the file. */
+export const titleOf = (row: DocumentRow): string => row.vendor_name ?? (isEmail(row) ? row.email_subject : null) ?? row.filename;
+
+/** The name over the preview: a mail's subject, a paper's file. */
+export const headingOf = (row: DocumentRow): string => (isEmail(row) ? (row.email_subject ?? row.filename) : row.filename);
+
+export type BadgeTone = 'good' | 'warn' | 'bad' | 'info';
+
+/** A badge: its tone and the words to translate. */
+export interface Badge {
+  tone: BadgeTone;
+  text: string;
+  args?: Record<string, unknown>;
+}
+
+/** Green from 0.8, yellow from 0.6, red below. */
+export const confidenceTone = (confidence: number): BadgeTone => (confidence >= 0.8 ? 'good' : confidence >= 0.6 ? 'warn' : 'bad');
+
+/** A percentage that never rounds up to a certainty nobody claimed. */
+export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + 1e-9);
+
+function confidenceBadge(confidence: number | null): Badge {
+  if (confidence === null) return { tone: 'bad', text: 'documents.not_sure' };
+  return { tone: confidenceTone(confidence), text: 'documents.sure', args: { percent: percentOf(confidence) } };
+}
+
+const count = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null);
+
+/** What a row's badge says: what is happening to it, else how sure the machine is. */
+export function badgeOf(row: DocumentRow): Badge {
+  if (row.processing_status === 'failed')
+    return { tone: 'bad', text: row.failure_code === 'needs_password' ? 'documents.locked_badge' : 'documents.failed_badge' };
+  if (row.processing_status === 'completed' || row.processing_status === 'filed') return confidenceBadge(row.extracted_data.ai_confidence);
+  const { kind, data } = row.progress ?? { kind: 'received', data: {} };
+  if (kind === 'reading') {
+    const [page, pages] = [count(data.page), count(data.pages)];
+    return page && pages
+      ? { tone: 'info', text: 'documents.reading_page', args: { page, pages } }
+      : { tone: 'info', text: 'documents.reading' };
+  }
+  const extracting = ['read', 'extracting', 'extracted', 'rule_applied', 'settled'].includes(kind);
+  return { tone: 'info', text: extracting ? 'documents.extracting' : 'documents.waiting' };
+}

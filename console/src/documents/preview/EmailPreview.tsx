@@ -1,0 +1,93 @@
+import { Alert, Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DocumentRow } from '../../api/types';
+import { useDocument } from '../use-documents';
+import { EvidenceBoxes } from './EvidenceBoxes';
+import type { EvidenceBox } from './evidence';
+import { emailFrame, sanitiseEmail } from './sanitise-email';
+
+/** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
+function EmailText({ text, boxes, focused }: { text: string; boxes: readonly EvidenceBox[]; focused: string | null }) {
+  const translate = useTranslate();
+  if (text.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_text')}</Typography>;
+  return (
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label={translate('documents.text')}
+      sx={{ overflow: 'auto', p: 2, backgroundColor: '#fff', borderRadius: 1 }}
+    >
+      <Box sx={{ position: 'relative', width: 'max-content' }}>
+        <Box
+          component="pre"
+          data-preview="email-text"
+          sx={{
+            m: 0,
+            fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
+            fontSize: 13,
+            lineHeight: '20px',
+            color: '#131a26',
+            fontVariantLigatures: 'none',
+          }}
+        >
+          {text}
+        </Box>
+        <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
+      </Box>
+    </Box>
+  );
+}
+
+function EmailHtml({ html }: { html: string }) {
+  const translate = useTranslate();
+  const [showRemote, setShowRemote] = useState(false);
+  const safe = useMemo(() => sanitiseEmail(html, showRemote), [html, showRemote]);
+  if (html.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_html')}</Typography>;
+  return (
+    <>
+      {safe.remoteImages > 0 && !showRemote && (
+        <Alert
+          severity="info"
+          sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}
+          action={
+            <Button size="small" color="inherit" onClick={() => setShowRemote(true)}>
+              {translate('documents.remote_show')}
+            </Button>
+          }
+        >
+          {translate('documents.remote_blocked', { smart_count: safe.remoteImages })}
+        </Alert>
+      )}
+      <Box
+        component="iframe"
+        title={translate('documents.html_frame')}
+        sandbox="allow-popups"
+        srcDoc={emailFrame(safe, showRemote)}
+        sx={{ display: 'block', width: '100%', height: 600, border: 0, borderRadius: 1, backgroundColor: '#fff' }}
+      />
+    </>
+  );
+}
+
+/** An e-mail, as text first; as HTML without anything that runs or loads by itself. */
+export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes: readonly EvidenceBox[]; focused: string | null }) {
+  const translate = useTranslate();
+  const [view, setView] = useState<'text' | 'html'>('text');
+  const { data } = useDocument(row.id);
+  return (
+    <Box data-preview="email">
+      <Tabs
+        value={view}
+        onChange={(_, next: 'text' | 'html') => setView(next)}
+        sx={{ mb: 1, minHeight: 38, '& .MuiTab-root': { minHeight: 38, py: 0 } }}
+      >
+        <Tab value="text" label={translate('documents.text')} />
+        <Tab value="html" label={translate('documents.html')} />
+      </Tabs>
+      {!data && <Skeleton variant="rounded" height={320} />}
+      {data && view === 'text' && <EmailText text={data.extracted_data.text ?? data.ocr_text ?? ''} boxes={boxes} focused={focused} />}
+      {data && view === 'html' && <EmailHtml html={data.extracted_data.html_content ?? ''} />}
+    </Box>
+  );
+}

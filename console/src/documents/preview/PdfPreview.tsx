@@ -1,0 +1,103 @@
+import { Alert, Box, Skeleton } from '@mui/material';
+// oxlint-disable-next-line import/default -- the bundler makes the address the default export
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Document, Page, pdfjs } from 'react-pdf';
+import { EvidenceBoxes } from './EvidenceBoxes';
+import type { EvidenceBox } from './evidence';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Fonts, character maps and decoders of the PDF reader, served by us. */
+const options = {
+  cMapUrl: '/pdfjs/cmaps/',
+  standardFontDataUrl: '/pdfjs/standard_fonts/',
+  wasmUrl: '/pdfjs/wasm/',
+  isEvalSupported: false,
+};
+const a4 = Math.SQRT2;
+
+interface LazyPageProps {
+  page: number;
+  width: number;
+  boxes: readonly EvidenceBox[];
+  focused: string | null;
+}
+
+/** A page that is drawn once it comes near the window, and keeps its place before. */
+function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(page === 1);
+  const [ratio, setRatio] = useState(a4);
+  const wanted = near || boxes.some((box) => box.page === page && box.key === focused);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <Box
+      ref={place}
+      data-page={page}
+      sx={{
+        position: 'relative',
+        width,
+        minHeight: wanted ? undefined : width * ratio,
+        mx: 'auto',
+        mb: 1.5,
+        backgroundColor: '#fff',
+        boxShadow: '0 1px 4px rgb(10 15 25 / 18%)',
+      }}
+    >
+      {wanted && (
+        <>
+          <Page
+            pageNumber={page}
+            width={width}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            loading={<Skeleton variant="rectangular" width={width} height={width * ratio} />}
+            onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
+          />
+          <EvidenceBoxes boxes={boxes} page={page} focused={focused} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** A PDF with the places of its values. 600 px high unless the pane gives it another height. */
+export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readonly EvidenceBox[]; focused: string | null }) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [pages, setPages] = useState(0);
+  const source = useMemo(() => file, [file]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, 900))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box ref={frame} data-preview="pdf" sx={{ width: '100%' }}>
+      {width > 0 && (
+        <Document
+          file={source}
+          options={options}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          loading={<Skeleton variant="rectangular" width="100%" height={width * a4} />}
+          error={<Alert severity="error">{translate('documents.pdf_failed')}</Alert>}
+        >
+          {Array.from({ length: pages }, (_, at) => (
+            <LazyPage key={at + 1} page={at + 1} width={width} boxes={boxes} focused={focused} />
+          ))}
+        </Document>
+      )}
+    </Box>
+  );
+}

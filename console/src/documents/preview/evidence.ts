@@ -1,0 +1,39 @@
+import type { DocumentRow } from '../../api/types';
+
+/** A found value's place: `[x, y, width, height]` in fractions of the page from its top left. */
+export interface EvidenceBox {
+  key: string;
+  label: string;
+  page: number;
+  box: readonly [number, number, number, number];
+  text: string;
+}
+
+/** Keys whose places are shown, with the words of their label. */
+const labels: Readonly<Record<string, string>> = {
+  vendor: 'quick.vendor',
+  amount: 'quick.amount',
+  service_date: 'quick.date',
+  description: 'quick.description',
+  due_date: 'evidence.due_date',
+  invoice_number: 'evidence.invoice_number',
+  account_number: 'evidence.account_number',
+  property_address: 'quick.property',
+  amount_due: 'evidence.amount_due',
+  tax: 'evidence.tax',
+};
+
+const inPage = (value: number): boolean => Number.isFinite(value) && value >= -0.01 && value <= 1.01;
+
+/** The places of the values the machine found, one for each field; a box that is no box is left out. */
+export function evidenceOf(row: Pick<DocumentRow, 'extracted_data'>): EvidenceBox[] {
+  const boxes: EvidenceBox[] = [];
+  for (const [key, label] of Object.entries(labels)) {
+    const evidence = row.extracted_data.fields[key]?.evidence;
+    if (!evidence) continue;
+    const [x = NaN, y = NaN, width = NaN, height = NaN] = evidence.box;
+    if (![x, y, width, height].every(inPage) || width <= 0 || height <= 0) continue;
+    boxes.push({ key, label, page: evidence.page, box: [x, y, width, height], text: evidence.text });
+  }
+  return boxes;
+}

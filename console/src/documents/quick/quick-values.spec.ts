@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { DocumentRow } from '../../api/types';
+import { foreignCurrency, isCredit, quickValues, typedAmount } from './quick-values';
+
+const row = (data: object, over: object = {}): DocumentRow =>
+  ({
+    property_id: 3,
+    document_date: null,
+    email_subject: 'Your bill',
+    filename: 'a.pdf',
+    extracted_data: { amount: null, vendor: null, date: null, description: null, ai_category: null, fields: {}, ...data },
+    ...over,
+  }) as unknown as DocumentRow;
+
+test('the form is filled from what is known', () => {
+  const found = row({ amount: 1284.5, vendor: 'Cascade', date: '2026-10-28', description: 'Heater', ai_category: 'Utilities' });
+  expect(quickValues(found, [{ id: 9, name: 'Utilities' }])).toEqual({
+    property_id: 3,
+    category_id: 9,
+    vendor: 'Cascade',
+    amount: '1284.50',
+    date: '2026-10-28',
+    description: 'Heater',
+  });
+});
+
+test('the description falls back to the subject, then to the file', () => {
+  expect(quickValues(row({}), []).description).toBe('Your bill');
+  expect(quickValues(row({}, { email_subject: null }), []).description).toBe('a.pdf');
+});
+
+test('a credit is shown by its size and known as one', () => {
+  expect(quickValues(row({ amount: -12.5 }), []).amount).toBe('12.50');
+  expect(isCredit(row({ amount: -12.5 }))).toBe(true);
+  expect(isCredit(row({ amount: 12.5 }))).toBe(false);
+});
+
+test('another currency is named, the own one is not', () => {
+  expect(foreignCurrency(row({ fields: { currency: { value: 'EUR' } } }), 'USD')).toBe('EUR');
+  expect(foreignCurrency(row({ fields: { currency: { value: 'USD' } } }), 'USD')).toBeNull();
+});
+
+test.each([
+  ['12.50', 12.5],
+  ['12', 12],
+  ['.5', 0.5],
+  ['0', null],
+  ['0.00', null],
+  ['-3', null],
+  ['', null],
+  ['abc', null],
+  ['1e5', null],
+  ['12.345', null],
+])('%j is read as %j', (text, amount) => {
+  expect(typedAmount(text)).toBe(amount);
+});

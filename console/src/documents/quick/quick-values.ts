@@ -1,0 +1,39 @@
+import type { Category, DocumentRow } from '../../api/types';
+
+/** What the quick expense form holds; texts as typed. */
+export interface QuickValues {
+  property_id: number | null;
+  category_id: number | null;
+  vendor: string;
+  amount: string;
+  date: string;
+  description: string;
+}
+
+/** The form as the machine and people's corrections fill it. A credit is shown by its size; it is saved as a refund. */
+export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[]): QuickValues {
+  const { amount, vendor, date, description, ai_category } = row.extracted_data;
+  return {
+    property_id: row.property_id,
+    category_id: categories.find((category) => category.name === ai_category)?.id ?? null,
+    vendor: vendor ?? '',
+    amount: amount === null ? '' : Math.abs(amount).toFixed(2),
+    date: date ?? row.document_date ?? '',
+    description: description ?? row.email_subject ?? row.filename,
+  };
+}
+
+export const isCredit = (row: DocumentRow): boolean => (row.extracted_data.amount ?? 0) < 0;
+
+/** The currency a document is in where it is not the business's own. */
+export function foreignCurrency(row: DocumentRow, own: string): string | null {
+  const found = row.extracted_data.fields.currency?.value;
+  return typeof found === 'string' && found !== own ? found : null;
+}
+
+/** The amount a person typed, in dollars; null where it is none. */
+export function typedAmount(text: string): number | null {
+  if (!/^\d{1,12}(\.\d{0,2})?$|^\.\d{1,2}$/.test(text.trim())) return null;
+  const amount = Number(text);
+  return amount > 0 ? amount : null;
+}

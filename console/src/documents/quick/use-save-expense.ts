@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { fetchJson, wordsOf } from '../../api/http';
+import type { DocumentRow, Expense } from '../../api/types';
+import { isCredit, type QuickValues, typedAmount } from './quick-values';
+
+interface SaveExpense {
+  (values: QuickValues): Promise<void>;
+  /** Says why the form cannot be saved as it is. */
+  refuse: (sentence: string) => void;
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Makes the document an expense; `onSaved` comes before the list is asked again, so that the next one opens at once. */
+export function useSaveExpense(row: DocumentRow, onSaved: () => void): { saveExpense: SaveExpense; saving: boolean } {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const save = async (values: QuickValues): Promise<void> => {
+    setSaving(true);
+    try {
+      const json = {
+        property_id: values.property_id,
+        category_id: values.category_id,
+        document_id: row.id,
+        amount: typedAmount(values.amount),
+        expense_date: values.date,
+        vendor: orNull(values.vendor),
+        description: orNull(values.description),
+        kind: isCredit(row) ? 'refund' : 'expense',
+      };
+      await fetchJson<Expense>('/expenses/', { method: 'POST', json });
+      notify('quick.saved', { type: 'success' });
+      onSaved();
+      void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+    } catch (error) {
+      notify(wordsOf(error, 'quick.failed'), { type: 'error' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const saveExpense = Object.assign(save, { refuse: (sentence: string) => notify(sentence, { type: 'error' }) });
+  return { saveExpense, saving };
+}

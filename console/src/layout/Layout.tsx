@@ -1,0 +1,69 @@
+import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { Menu } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+import { LiveStream } from '../live/LiveStream';
+import { ConnectionBanner } from '../live/ConnectionBanner';
+import { MustChangePassword } from '../auth/MustChangePassword';
+import { ink } from '../theme/tokens';
+import { Brand } from './Brand';
+import { ErrorScreen, keepLastError } from './ErrorScreen';
+import { Loading } from './Loading';
+import { Sidebar, sidebarWidth } from './Sidebar';
+
+/** The frame of every signed-in screen: the sidebar (a drawer on small screens), the banner, the screen. */
+export function Layout({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'));
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <Box sx={{ display: 'flex', height: '100dvh', backgroundColor: 'background.default' }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{ position: 'fixed', top: -60, left: 8, zIndex: 2000, p: 1, backgroundColor: 'background.paper', '&:focus': { top: 8 } }}
+      >
+        {translate('app.skip')}
+      </Box>
+      {narrow ? (
+        <>
+          <AppBar position="fixed" elevation={0} sx={{ backgroundColor: ink, backgroundImage: 'none' }}>
+            <Toolbar variant="dense" sx={{ minHeight: 52 }}>
+              <IconButton edge="start" aria-label={translate('app.open_menu')} onClick={() => setOpen(true)} sx={{ color: '#fff', mr: 1 }}>
+                <Menu size={20} aria-hidden />
+              </IconButton>
+              <Box sx={{ '& > div': { p: 0 } }}>
+                <Brand />
+              </Box>
+            </Toolbar>
+          </AppBar>
+          <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { border: 0 } } }}>
+            <Sidebar onGo={() => setOpen(false)} />
+          </Drawer>
+        </>
+      ) : (
+        <Box sx={{ width: sidebarWidth, flexShrink: 0 }}>
+          <Sidebar />
+        </Box>
+      )}
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, overflow: 'auto', pt: narrow ? '52px' : 0, outline: 'none' }}
+      >
+        <ConnectionBanner />
+        <LiveStream />
+        <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>
+          <Suspense fallback={<Loading />}>
+            <MustChangePassword>{children}</MustChangePassword>
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  subtitle?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Fill the height of the window instead of growing (the hub). */
+  fill?: boolean;
+}
+
+/** A screen: its heading, its document title and what can be done on it as a whole. */
+export function Page({ title, subtitle, actions, children, fill = false }: PageProps) {
+  const translate = useTranslate();
+  const words = translate(title, { _: title });
+  useEffect(() => {
+    document.title = `${words} · ${translate('app.title')}`;
+  }, [words, translate]);
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 }, ...(fill && { height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }) }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 180 }}>
+          <Typography variant="h1">{words}</Typography>
+          {subtitle && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate(subtitle, { _: subtitle })}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTheme } from '@mui/material';
+import { useEffect } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { Toaster as Sonner, toast } from 'sonner';
+
+const seconds = { error: 4, warning: 4, info: 4, success: 2 } as const;
+
+/** What an action on a toast needs: react-admin passes unknown options through. */
+export interface ToastOptions {
+  action?: { label: string; onClick: () => void };
+}
+
+function show({ message, type, notificationOptions = {} }: NotificationPayload, translate: ReturnType<typeof useTranslate>): void {
+  const { autoHideDuration, messageArgs, action } = notificationOptions as typeof notificationOptions & ToastOptions;
+  const words = typeof message === 'string' ? translate(message, { _: message, ...(messageArgs as object | undefined) }) : message;
+  toast[type](words, {
+    duration: autoHideDuration ?? seconds[type] * 1000,
+    ...(action && { action: { label: translate(action.label, { _: action.label }), onClick: action.onClick } }),
+  });
+}
+
+/** Shows every notification, at most 20 at once, top right; react-admin's own shows one at a time. */
+export function Toaster() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  const { palette, tokens } = useTheme();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (next) show(next, translate);
+  }, [notifications, takeNotification, translate]);
+  const tone = (name: 'good' | 'bad' | 'warn' | 'info') => ({ background: tokens[name].ground, color: tokens[name].text });
+  return (
+    <Sonner
+      position="top-right"
+      visibleToasts={20}
+      expand
+      closeButton
+      theme={palette.mode}
+      toastOptions={{ style: { maxWidth: 350, border: 0, fontFamily: 'inherit', ...tone('info') } }}
+      style={
+        {
+          '--width': '350px',
+          '--success-bg': tokens.good.ground,
+          '--success-text': tokens.good.text,
+          '--success-border': tokens.good.ground,
+          '--error-bg': tokens.bad.ground,
+          '--error-text': tokens.bad.text,
+          '--error-border': tokens.bad.ground,
+        } as React.CSSProperties
+      }
+    />
+  );
+}

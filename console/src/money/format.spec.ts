@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoney, formatMoneyShort, formatSize, timeAgo } from './format';
+
+test('money, days and sizes read as specified', () => {
+  expect(formatMoney(1284.5)).toBe('$1,284.50');
+  expect(formatMoney(-3.4)).toBe('-$3.40');
+  expect(formatMoneyShort(15_000)).toBe('$15k');
+  expect(formatMoneyShort(500)).toBe('$500');
+  expect(formatDay('2026-11-05')).toBe('Nov 5, 2026');
+  expect(formatSize(1536)).toBe('1.5 KB');
+});
+
+test.each([
+  [20, 'now'],
+  [5 * 60, '5 min ago'],
+  [6 * 3600, '6 h ago'],
+  [30 * 3600, 'yesterday'],
+])('%d seconds back is %s', (seconds, words) => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
+});

@@ -1,0 +1,71 @@
+import type { AuthProvider, UserIdentity } from 'react-admin';
+import { ApiError, call, fetchJson, wordsOf } from '../api/http';
+import { session } from '../api/session';
+import type { Me, Token } from '../api/types';
+
+let me: Promise<Me> | null = null;
+
+/** The signed-in user; asked once until something changes. */
+export function loadMe(anew = false): Promise<Me> {
+  if (anew || !me) {
+    me = fetchJson<Me>('/auth/me');
+    me.catch(() => {
+      me = null;
+    });
+  }
+  return me;
+}
+
+export const isAdmin = (user: Pick<Me, 'role'>): boolean => user.role.toUpperCase() === 'ADMIN';
+
+/** Signs in and throws an Error with the sentence to show. */
+async function signIn(username: string, password: string): Promise<void> {
+  try {
+    const token = await fetchJson<Token>('/auth/login', { method: 'POST', form: new URLSearchParams({ username, password }) });
+    session.keep(token.access_token);
+    await loadMe(true);
+  } catch (error) {
+    throw new Error(wordsOf(error, 'Login failed'), { cause: error });
+  }
+}
+
+export const authProvider: AuthProvider = {
+  async login({ username, password }: { username: string; password: string }) {
+    await signIn(username, password);
+    return { redirectTo: '/' };
+  },
+  async logout() {
+    me = null;
+    session.clear();
+    return '/login';
+  },
+  async checkAuth() {
+    if (!session.token()) throw new Error('signed out');
+    await loadMe().catch((error: unknown) => {
+      // Only the server's word ends a session; a server that is away does not.
+      if (error instanceof ApiError && error.status === 401) {
+        session.clear();
+        throw error;
+      }
+    });
+  },
+  async checkError(error: unknown) {
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    await call('/auth/me').catch((answer: unknown) => {
+      if (answer instanceof ApiError && answer.status === 401) {
+        session.clear();
+        throw answer;
+      }
+    });
+  },
+  async getIdentity(): Promise<UserIdentity> {
+    const user = await loadMe();
+    return { ...user, id: user.id, fullName: user.full_name || user.email };
+  },
+  async getPermissions() {
+    return loadMe().then(
+      (user) => user.role,
+      () => 'VIEWER',
+    );
+  },
+};

@@ -1,0 +1,77 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { dark, light, type Tokens } from './tokens';
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    tokens: Tokens;
+  }
+  interface ThemeOptions {
+    tokens?: Tokens;
+  }
+}
+
+function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
+  const border = `1px solid ${tokens.border}`;
+  const focus = { outline: `2px solid ${tokens.blue}`, outlineOffset: 2 };
+  return createTheme({
+    tokens,
+    palette: {
+      mode,
+      primary: { main: tokens.blue, contrastText: tokens.blueText },
+      secondary: { main: tokens.amber, contrastText: '#101725' },
+      error: { main: tokens.bad.text },
+      warning: { main: tokens.warn.text },
+      success: { main: tokens.good.text },
+      background: { default: tokens.ground, paper: tokens.paper },
+      text: { primary: tokens.text, secondary: tokens.textSecondary },
+      divider: tokens.border,
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: '"Inter Variable", system-ui, sans-serif',
+      fontSize: 14,
+      body1: { fontSize: 14 },
+      body2: { fontSize: 13 },
+      caption: { fontSize: 12 },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: 13.5 },
+      h1: { fontSize: 22, fontWeight: 650, lineHeight: 1.3 },
+      h2: { fontSize: 16, fontWeight: 620, lineHeight: 1.4 },
+      h3: { fontSize: 14, fontWeight: 620 },
+    },
+    components: {
+      MuiCssBaseline: { styleOverrides: { body: { backgroundColor: tokens.ground } } },
+      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focus } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { borderRadius: 8, minHeight: 36, whiteSpace: 'nowrap' },
+          outlined: { borderColor: mode === 'light' ? '#cfd6e0' : '#33415a' },
+        },
+      },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { styleOverrides: { root: { border, borderRadius: 10 } } },
+      MuiDialog: { styleOverrides: { paper: { border, borderRadius: 12, boxShadow: '0 16px 48px rgb(10 15 25 / 25%)' } } },
+      MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
+      MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiInputLabel: { styleOverrides: { shrink: { color: tokens.textSecondary } } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: tokens.paper },
+          notchedOutline: { borderColor: mode === 'light' ? '#b9c1cd' : '#3c4a60' },
+        },
+      },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: tokens.border, fontSize: 13, padding: '10px 12px' },
+          head: { color: tokens.textSecondary, fontWeight: 600, fontSize: 13 },
+        },
+      },
+      MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+    },
+  });
+}
+
+export const lightTheme = build('light', light);
+export const darkTheme = build('dark', dark);

@@ -1,0 +1,58 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import { UploadCloud } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Page } from '../layout/Page';
+import { useRole } from '../providers/role';
+import { useSettings } from '../settings/use-settings';
+import { UploadProgress } from './UploadProgress';
+import { useDropzoneUpload } from './use-dropzone-upload';
+
+/** The page that is one large place to drop files on. */
+export function UploadPage() {
+  const translate = useTranslate();
+  const role = useRole();
+  const largest = useSettings().data?.max_upload_mb ?? 25;
+  const canChange = role === 'ADMIN' || role === 'STAFF';
+  const upload = useDropzoneUpload(null, canChange);
+  return (
+    <Page
+      title="upload.title"
+      subtitle="upload.subtitle"
+      actions={
+        <Button component={Link} to="/documents" variant="outlined" color="inherit">
+          {translate('upload.to_hub')}
+        </Button>
+      }
+    >
+      <Card
+        {...upload.dropProps}
+        sx={({ tokens }) => ({
+          p: { xs: 4, md: 8 },
+          mb: 2,
+          textAlign: 'center',
+          borderStyle: 'dashed',
+          borderWidth: 2,
+          borderColor: upload.dragging ? tokens.blue : tokens.border,
+          backgroundColor: upload.dragging ? tokens.blueGround : tokens.paper,
+        })}
+      >
+        <input {...upload.inputProps} aria-label={translate('upload.choose')} />
+        <UploadCloud size={34} aria-hidden />
+        <Typography variant="h2" sx={{ mt: 1 }}>
+          {translate('upload.drop')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
+          {translate('upload.formats', { size: largest })}
+        </Typography>
+        <Box>
+          <Button variant="contained" onClick={upload.choose} disabled={!canChange}>
+            {translate('upload.choose')}
+          </Button>
+        </Box>
+        {role === 'VIEWER' && <Typography sx={{ mt: 2 }}>{translate('app.viewers')}</Typography>}
+      </Card>
+      <UploadProgress uploads={upload.uploads} onClear={upload.clear} />
+    </Page>
+  );
+}
