@@ -14,9 +14,9 @@ const files = (of: readonly Fixture[]) =>
   of.flatMap(({ attachments = [] }) =>
     attachments.map(({ filename, content }) => ({ filename: String(filename), content: content as Buffer })),
   );
+const hashes = (of: readonly Fixture[]) => files(of).map(({ content }) => createHash('sha256').update(content).digest('hex'));
 
 test('fixtures are the same bytes every time', async () => {
-  const hashes = (of: readonly Fixture[]) => files(of).map(({ content }) => createHash('sha256').update(content).digest('hex'));
   expect(hashes(await makeFixtures())).toEqual(hashes(fixtures));
 });
 
