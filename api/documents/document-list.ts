@@ -4,7 +4,8 @@ import type { Document } from '#core/documents/document.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import { containing } from '#core/platform/like-pattern';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
-import { type ListRequest, listParameters, type ListRules } from '../list-query/list-query.js';
+import { listParameters } from '../list-query/list-parameters.js';
+import type { ListRequest, ListRules } from '../list-query/list-query.js';
 import type { SortColumn } from '../list-query/order-by.js';
 import { SpokenType } from './document.schema.js';
 

@@ -3,7 +3,8 @@ import type { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
 import { containing } from '#core/platform/like-pattern';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
-import { type ListRequest, listParameters, type ListRules } from '../list-query/list-query.js';
+import { listParameters } from '../list-query/list-parameters.js';
+import type { ListRequest, ListRules } from '../list-query/list-query.js';
 import type { SortColumn } from '../list-query/order-by.js';
 
 const filters = {

@@ -30,13 +30,14 @@ export function requestLog(log: Logger): RequestHandler {
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'warn' : 'info'),
     customAttributeKeys: { reqId: 'request' },
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    customProps: (request, response) => ({
-      method: request.method,
-      path: pathOf(request),
-      status: response.statusCode,
-      user: (request as { user?: User }).user?.id,
-    }),
+    customSuccessObject: (request, response, facts: object) => ({ ...facts, ...callFacts(request, response) }),
+    customErrorObject: (request, response, _error, facts: object) => ({ ...facts, ...callFacts(request, response) }),
     customSuccessMessage: () => 'call',
     customErrorMessage: () => 'call',
   }) as RequestHandler;
+}
+
+function callFacts(request: IncomingMessage, response: ServerResponse): object {
+  const { user } = request as { user?: User };
+  return { method: request.method, path: pathOf(request), status: response.statusCode, user: user?.id };
 }

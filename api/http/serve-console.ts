@@ -12,21 +12,25 @@ export function findConsole(from = import.meta.dirname): string | null {
   return null;
 }
 
-const servers = /^\/(api|health|ready|metrics)(\/|$)/;
+const ours = /^\/(api\/v1|health|ready|metrics)(\/|$)/;
+const neverPages = /^\/(api|assets)(\/|$)/;
 
-/** Serves the console and, for its own addresses, its page. Addresses of the api stay the api's. */
+/** Serves the console's files and, for its deep links, its page. Addresses of the api stay the api's; what is neither is not there. */
 export function serveConsole(app: NestExpressApplication, folder: string | null): void {
-  if (!folder) return;
+  if (folder) serveFiles(app, folder);
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (ours.test(request.path)) return next();
+    response.set('Cache-Control', 'no-cache');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (folder && reads && !neverPages.test(request.path)) return response.sendFile(join(folder, 'index.html'), { cacheControl: false });
+    response.status(404).json({ detail: 'There is nothing at this address.' });
+  });
+}
+
+function serveFiles(app: NestExpressApplication, folder: string): void {
   const common = { index: false, redirect: false } as const;
   app.useStaticAssets(join(folder, 'assets'), { ...common, prefix: '/assets', immutable: true, maxAge: '365d' });
   app.useStaticAssets(folder, { ...common, maxAge: '1h', setHeaders: freshPage });
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    const page =
-      (request.method === 'GET' || request.method === 'HEAD') && !servers.test(request.path) && !request.path.startsWith('/assets/');
-    if (!page) return next();
-    response.set('Cache-Control', 'no-cache');
-    response.sendFile(join(folder, 'index.html'), { cacheControl: false });
-  });
 }
 
 function freshPage(response: { setHeader(name: string, value: string): unknown }, path: string): void {

@@ -7,10 +7,15 @@ import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
 import { SecretBox } from '#core/platform/secret-box';
 import { deriveKey } from '#core/platform/secret-key';
-import { openTaskQueue } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { LazyTaskQueue } from './lazy-task-queue.js';
 import { CLOCK, ENV, FILE_STORE, LOG, SECRET, TASK_QUEUE } from './tokens.js';
+
+async function openQueue(env: Env, log: Logger): Promise<TaskQueue> {
+  const { openTaskQueue } = await import('#core/queue/bull-task-queue');
+  return openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
+}
 
 export interface Platform {
   env: Env;
@@ -35,7 +40,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SECRET, useValue: secret },
       { provide: SecretBox, useValue: new SecretBox(deriveKey(secret, 'secret-box'), previous) },
       { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
-      { provide: TASK_QUEUE, useFactory: () => openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log) },
+      { provide: TASK_QUEUE, useValue: new LazyTaskQueue(() => openQueue(env, log)) },
     ];
     return {
       module: PlatformModule,

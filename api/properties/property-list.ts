@@ -4,7 +4,8 @@ import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properti
 import type { Property } from '#core/properties/property.entity';
 import { streetNumber } from '#core/properties/street-order';
 import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
-import { type Direction, type ListRequest, listParameters, type ListRules } from '../list-query/list-query.js';
+import { listParameters } from '../list-query/list-parameters.js';
+import type { Direction, ListRequest, ListRules } from '../list-query/list-query.js';
 import { nullsLast, type SortColumn, type Step } from '../list-query/order-by.js';
 
 const filters = {

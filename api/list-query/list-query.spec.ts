@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#core/platform/app-error';
+import { choiceFilter, dayFilter, flagFilter, idFilter } from './filter-values.js';
+import { type ListParameters, listParameters } from './list-parameters.js';
+import { contentRange, readList } from './list-query.js';
+
+const filters = { id: idFilter(), status: choiceFilter(['open', 'done']), archived: flagFilter('Archived.'), from: dayFilter('From.') };
+const rules = { resource: 'things', filters, sortable: ['name', 'created_at'] as const, order: [['created_at', 'desc'] as const] };
+const Query = listParameters(filters);
+
+const read = (query: Record<string, unknown>) => readList(rules, Query.parse(query));
+const plain = { skip: 0, limit: 100, order: [['created_at', 'desc']], filters: {}, q: null };
+
+describe('what can be asked for', () => {
+  test.each([
+    [{}, plain],
+    [
+      { skip: '20', limit: '10' },
+      { ...plain, skip: 20, limit: 10 },
+    ],
+    [{ limit: '99999' }, { ...plain, limit: 1000 }],
+    [{ range: '[0,24]' }, { ...plain, limit: 25 }],
+    [
+      { range: '[50,50]', skip: '3', limit: '7' },
+      { ...plain, skip: 50, limit: 1 },
+    ],
+    [{ range: '[0,5000]' }, { ...plain, limit: 1000 }],
+    [{ sort: '["name","ASC"]' }, { ...plain, order: [['name', 'asc']] }],
+    [{ sort: '["name","desc"]' }, { ...plain, order: [['name', 'desc']] }],
+    [{ q: '  water ' }, { ...plain, q: 'water' }],
+    [{ q: '   ' }, plain],
+    [
+      { filter: '{"q":"gas"}', q: 'water' },
+      { ...plain, q: 'gas' },
+    ],
+    [{ filter: '{}', sort: '', range: '' }, plain],
+    [{ id: '1,2' }, { ...plain, filters: { id: [1, 2] } }],
+    [{ id: ['1', '2'] }, { ...plain, filters: { id: [1, 2] } }],
+    [{ filter: '{"id":[1,"2"],"archived":true}' }, { ...plain, filters: { id: [1, 2], archived: [true] } }],
+    [
+      { filter: '{"id":3}', id: '4' },
+      { ...plain, filters: { id: [3] } },
+    ],
+    [{ filter: '{"id":[],"status":null,"from":""}' }, plain],
+    [
+      { status: 'open', from: '2026-01-31' },
+      { ...plain, filters: { status: ['open'], from: ['2026-01-31'] } },
+    ],
+    [{ unknown: 'ignored' }, plain],
+  ])('%j', (query, request) => {
+    expect(read(query)).toEqual(request);
+  });
+});
+
+describe('what is refused, and where', () => {
+  test.each([
+    [{ sort: '["password","ASC"]' }, ['query', 'sort', 0]],
+    [{ sort: '["name","UP"]' }, ['query', 'sort', 1]],
+    [{ sort: '["name"]' }, ['query', 'sort']],
+    [{ sort: 'name' }, ['query', 'sort']],
+    [{ sort: '["__proto__","ASC"]' }, ['query', 'sort', 0]],
+    [{ range: '[5,1]' }, ['query', 'range']],
+    [{ range: '[-1,5]' }, ['query', 'range', 0]],
+    [{ range: '[0,1e99]' }, ['query', 'range', 1]],
+    [{ filter: '[]' }, ['query', 'filter']],
+    [{ filter: '{"secret":1}' }, ['query', 'filter', 'secret']],
+    [{ filter: '{"constructor":1}' }, ['query', 'filter', 'constructor']],
+    [{ filter: '{"id":{"$ne":1}}' }, ['query', 'id']],
+    [{ filter: '{"id":[[1]]}' }, ['query', 'id']],
+    [{ filter: '{"q":7}' }, ['query', 'filter', 'q']],
+    [{ id: 'x' }, ['query', 'id']],
+    [{ id: { $gt: '1' } }, ['query', 'id']],
+    [{ status: 'lost' }, ['query', 'status']],
+    [{ archived: 'perhaps' }, ['query', 'archived']],
+    [{ from: '2026-02-30' }, ['query', 'from']],
+  ])('%j', (query, loc) => {
+    try {
+      read(query);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      expect((error as AppError).extra.problems?.[0]?.loc).toEqual(loc);
+    }
+  });
+
+  test.each([{ skip: '-1' }, { limit: '0' }, { limit: 'many' }, { skip: '1.5' }, { q: 'x'.repeat(201) }])('%j by its schema', (query) => {
+    expect(Query.safeParse(query).success).toBe(false);
+  });
+});
+
+test('whatever is asked, the answer is a bounded page of known fields, or a refusal with a place', () => {
+  const anything = fc.oneof(fc.string(), fc.json(), fc.constantFrom('[0,9]', '["name","ASC"]', '{"id":1}', '1', 'open'));
+  const query = fc.record(
+    {
+      skip: anything,
+      limit: anything,
+      sort: anything,
+      range: anything,
+      filter: anything,
+      q: anything,
+      id: fc.oneof(anything, fc.array(anything)),
+      status: anything,
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(query, (asked) => {
+      const parsed = Query.safeParse(asked);
+      if (!parsed.success) return;
+      try {
+        const request = readList(rules, parsed.data);
+        expect(request.limit).toBeGreaterThan(0);
+        expect(request.limit).toBeLessThanOrEqual(1000);
+        expect(request.skip).toBeGreaterThanOrEqual(0);
+        for (const [field] of request.order) expect(rules.sortable).toContain(field);
+        for (const name of Object.keys(request.filters)) expect(Object.keys(filters)).toContain(name);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        expect(error.extra.problems?.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  [0, 25, 319, 'documents 0-24/319'],
+  [300, 19, 319, 'documents 300-318/319'],
+  [0, 0, 0, 'documents */0'],
+  [400, 0, 319, 'documents */319'],
+])('Content-Range of %i rows %i of %i', (skip, rows, total, text) => {
+  expect(contentRange('documents', skip, rows, total)).toBe(text);
+});
+
+test('the parameters are documented by name', () => {
+  const { properties } = z.toJSONSchema(Query, { io: 'input' });
+  expect(Object.keys(properties ?? {})).toEqual(['skip', 'limit', 'sort', 'range', 'filter', 'q', 'id', 'status', 'archived', 'from']);
+  expect((Query.parse({ status: 'open' }) as ListParameters).status).toBe('open');
+});

@@ -1,0 +1,135 @@
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#core/users/role';
+import { createOpenApi } from '../../api/http/openapi.js';
+import { TestApi } from '../support/api.js';
+
+type Who = 'public' | 'everyone' | 'editors' | 'admins';
+
+/** Who may call what. A route that is missing here, or here and nowhere else, fails. */
+const matrix: Readonly<Record<string, Who>> = {
+  'GET /health': 'public',
+  'GET /ready': 'public',
+  'GET /metrics': 'public',
+  'POST /api/v1/auth/login': 'public',
+  'GET /api/v1/auth/me': 'everyone',
+  'POST /api/v1/auth/refresh': 'everyone',
+  'POST /api/v1/auth/change-password': 'everyone',
+  'POST /api/v1/auth/logout-all': 'everyone',
+  'POST /api/v1/setup/make-me-admin': 'everyone',
+  'POST /api/v1/tickets': 'everyone',
+  'GET /api/v1/properties': 'everyone',
+  'POST /api/v1/properties': 'editors',
+  'GET /api/v1/properties/{id}': 'everyone',
+  'PUT /api/v1/properties/{id}': 'editors',
+  'DELETE /api/v1/properties/{id}': 'editors',
+  'POST /api/v1/properties/{id}/restore': 'editors',
+  'GET /api/v1/categories': 'everyone',
+  'GET /api/v1/tags': 'everyone',
+  'POST /api/v1/tags': 'editors',
+  'POST /api/v1/tags/{id}/documents/{documentId}': 'editors',
+  'DELETE /api/v1/tags/{id}/documents/{documentId}': 'editors',
+  'GET /api/v1/expenses': 'everyone',
+  'GET /api/v1/expenses/summary': 'everyone',
+  'POST /api/v1/expenses': 'editors',
+  'GET /api/v1/expenses/{id}': 'everyone',
+  'PUT /api/v1/expenses/{id}': 'editors',
+  'DELETE /api/v1/expenses/{id}': 'editors',
+  'GET /api/v1/documents': 'everyone',
+  'GET /api/v1/documents/trash': 'editors',
+  'POST /api/v1/documents/upload': 'editors',
+  'GET /api/v1/documents/files/{name}': 'everyone',
+  'GET /api/v1/documents/{id}': 'everyone',
+  'PATCH /api/v1/documents/{id}': 'editors',
+  'DELETE /api/v1/documents/{id}': 'editors',
+  'GET /api/v1/documents/{id}/view': 'everyone',
+  'GET /api/v1/documents/{id}/download': 'everyone',
+  'GET /api/v1/documents/{id}/content': 'everyone',
+  'GET /api/v1/documents/{id}/events': 'everyone',
+  'POST /api/v1/documents/{id}/restore': 'editors',
+  'POST /api/v1/documents/{id}/process': 'editors',
+  'POST /api/v1/documents/{id}/reprocess': 'editors',
+  'POST /api/v1/documents/{id}/reset-to-pending': 'editors',
+  'POST /api/v1/stable-docs/force-complete/{id}': 'editors',
+  'GET /api/v1/mail': 'editors',
+  'GET /api/v1/mail/{id}': 'editors',
+  'GET /api/v1/mail/{id}/raw': 'editors',
+  'POST /api/v1/mail/{id}/release': 'editors',
+  'POST /api/v1/mail/{id}/replay': 'editors',
+  'GET /api/v1/events': 'everyone',
+  'GET /api/v1/settings': 'everyone',
+  'PATCH /api/v1/settings': 'admins',
+  'GET /api/v1/system/status': 'admins',
+};
+
+const rolesOf: Readonly<Record<Exclude<Who, 'public'>, readonly Role[]>> = {
+  everyone: ['ADMIN', 'STAFF', 'VIEWER'],
+  editors: ['ADMIN', 'STAFF'],
+  admins: ['ADMIN'],
+};
+const endsTheSession = new Set(['POST /api/v1/auth/logout-all', 'POST /api/v1/auth/change-password']);
+
+let api: TestApi;
+let jwt: JwtService;
+const users = new Map<Role, number>();
+beforeAll(async () => {
+  api = await TestApi.start();
+  jwt = api.app.get(JwtService, { strict: false });
+  for (const role of rolesOf.everyone) users.set(role, (await api.makeUser(role)).id);
+});
+afterAll(() => api.stop());
+
+const now = () => Math.floor(Date.now() / 1000);
+const tokenFor = (id: number, lifetime = 600) => jwt.sign({ sub: String(id), tv: 1, since: now() }, { expiresIn: lifetime });
+const tokenOf = async (role: Role, route: string) =>
+  tokenFor(endsTheSession.has(route) ? (await api.makeUser(role)).id : (users.get(role) ?? 0));
+
+/** Only the status and the sentence: a stream never ends by itself. */
+async function call(route: string, token: string | null): Promise<{ status: number; detail: unknown }> {
+  const [method = '', path = ''] = route.split(' ');
+  const abort = new AbortController();
+  const response = await fetch(`${api.url}${path.replaceAll(/\{\w+\}/g, '999999')}`, {
+    method,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+    signal: abort.signal,
+  });
+  const stream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const detail =
+    stream || response.status === 204 ? null : ((await response.json().catch(() => null)) as { detail?: unknown } | null)?.detail;
+  abort.abort();
+  return { status: response.status, detail };
+}
+
+test('the table is the api’s own list of routes, and says the same of who may', () => {
+  const described: Record<string, readonly string[]> = {};
+  for (const [path, methods] of Object.entries(createOpenApi(api.app).paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, { 'x-roles'?: string[] }>)) {
+      described[`${method.toUpperCase()} ${path}`] = operation['x-roles'] ?? [];
+    }
+  }
+  const expected = Object.fromEntries(Object.entries(matrix).map(([route, who]) => [route, who === 'public' ? ['public'] : rolesOf[who]]));
+  expect(described).toEqual(expected);
+});
+
+describe.each(Object.entries(matrix).filter(([, who]) => who !== 'public'))('%s (%s)', (route, who) => {
+  const allowed = rolesOf[who as Exclude<Who, 'public'>];
+
+  test('answers 401 without a token, with one that has expired, and to a deactivated user', async () => {
+    const expired = tokenFor(users.get('ADMIN') ?? 0, -1);
+    const deactivated = tokenFor((await api.makeUser('ADMIN', { isActive: false })).id);
+    for (const token of [null, expired, deactivated]) expect((await call(route, token)).status).toBe(401);
+  });
+
+  test.each(rolesOf.everyone)('%s', async (role) => {
+    const { status, detail } = await call(route, await tokenOf(role, route));
+    if (allowed.includes(role)) {
+      expect(status).not.toBe(401);
+      if (status === 403) expect(detail).toMatch(/^There is an administrator already/);
+    } else {
+      expect(status).toBe(403);
+      if (role === 'VIEWER' && !route.startsWith('GET')) expect(detail).toBe("Viewers can't change data");
+    }
+    expect(status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,102 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Task } from '#core/tasks/task.entity';
+import { TestApi } from '../support/api.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+/** A way to the database that can be cut, as a cable can. */
+class Cable {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  port = 0;
+
+  constructor(private readonly target: { host: string; port: number }) {}
+
+  async plugIn(): Promise<void> {
+    this.server = createServer((socket) => {
+      const other = connect(this.target);
+      for (const [one, two] of [
+        [socket, other],
+        [other, socket],
+      ] as const) {
+        this.sockets.add(one);
+        one.on('error', () => two.destroy()).on('close', () => this.sockets.delete(one));
+        one.pipe(two);
+      }
+    });
+    await new Promise<void>((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as { port: number }).port;
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.server?.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+const upload = (api: TestApi, text: string) => {
+  const form = new FormData();
+  form.set('file', new Blob([`%PDF-1.4 ${text}`]), 'a.pdf');
+  return api.call<{ id: number; detail: string }>('POST', '/documents/upload', { body: form });
+};
+
+describe('with the database away', () => {
+  let database: TestDatabase;
+  let cable: Cable;
+  let api: TestApi;
+  beforeAll(async () => {
+    database = await createTestDatabase(2);
+    const url = new URL(database.url);
+    cable = new Cable({ host: url.hostname, port: Number(url.port || 5432) });
+    await cable.plugIn();
+    url.hostname = '127.0.0.1';
+    url.port = String(cable.port);
+    api = await TestApi.start({ DATABASE_URL: url.href });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await cable.cut();
+    await database.drop();
+  });
+
+  test('every call is a 503 with a sentence, health goes on, and it all comes back by itself', async () => {
+    expect((await api.get('/documents/')).status).toBe(200);
+    await cable.cut();
+    for (const [method, path] of [
+      ['GET', '/documents/'],
+      ['GET', '/auth/me'],
+      ['POST', '/expenses/'],
+      ['POST', '/auth/login'],
+    ] as const) {
+      const answer = await api.call<{ detail: string }>(
+        method,
+        path,
+        method === 'POST' ? { json: { username: 'a@example.com', password: 'b' } } : {},
+      );
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(answer.body.detail).toBe('The database cannot be reached right now. Please try again in a moment.');
+    }
+    expect((await upload(api, 'away')).status).toBe(503);
+    expect((await api.get('//health', { token: null })).status).toBe(200);
+    expect(await api.get('//ready', { token: null })).toMatchObject({
+      status: 503,
+      body: { ready: false, database: false, file_store: true },
+    });
+    expect((await api.get<string>('//metrics', { token: null })).body).toContain('database_up 0');
+    await cable.plugIn();
+    await expect.poll(async () => (await api.get('/documents/')).status, { timeout: 10_000 }).toBe(200);
+    expect((await upload(api, 'back')).status).toBe(201);
+  });
+});
+
+test('with Redis away an upload is answered at once and its work is due', async () => {
+  const api = await TestApi.start({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const started = Date.now();
+  const answer = await upload(api, 'without redis');
+  expect(answer.status).toBe(201);
+  expect(Date.now() - started).toBeLessThan(3000);
+  expect(await api.em.count(Task, { documentId: answer.body.id, state: 'due' })).toBe(1);
+  expect((await api.get<{ services: { redis: { status: string } } }>('/system/status')).body.services.redis.status).toBe('error');
+  await api.stop();
+});
