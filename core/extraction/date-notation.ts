@@ -16,7 +16,7 @@ export interface WrittenDate {
 export type DateOrder = 'day-first' | 'month-first';
 
 const yearFirst = /(?<![a-z\d.,/-])((?:19|20)\d\d) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/])/g;
-const numeric = /(?<![a-z\d.,/-])(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|'?\d{2})(?![\d/%]|[-.,]\d)/g;
+const numeric = /(?<![a-z\d.,/-])(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[-.,]\d))/g;
 const dayName = new RegExp(
   `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthPattern})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d)`,
   'g',
@@ -53,7 +53,9 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
     add(match, date, date);
   }
   for (const match of folded.matchAll(numeric)) {
-    add(match, isoDate(match[4], match[3], match[1]), match[2] === '.' ? null : isoDate(match[4], match[1], match[3]));
+    // A receipt's printer may leave no space before the time: 6/10/201913:59.
+    const year = match[4] ?? match[5];
+    add(match, isoDate(year, match[3], match[1]), match[2] === '.' ? null : isoDate(year, match[1], match[3]));
   }
   if (withCompact) {
     for (const match of folded.matchAll(compact)) {

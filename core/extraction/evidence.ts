@@ -88,7 +88,7 @@ export function earnedConfidence(grounds: Grounds): number {
   const label = { strong: 0.34, weak: 0.2, none: 0 }[grounds.label];
   const agreement = Math.min(2, grounds.agreements ?? 0) * 0.1;
   const doubt = Math.max(0, 0.9 - (grounds.ocr ?? 1)) * 0.5;
-  let confidence = 0.45 + label + (grounds.arithmetic ? 0.15 : 0) + agreement - doubt - (grounds.contested ? 0.12 : 0);
+  let confidence = 0.48 + label + (grounds.arithmetic ? 0.15 : 0) + agreement - doubt - (grounds.contested ? 0.12 : 0);
   if (!grounds.found) confidence = Math.min(confidence, unfoundCap);
   return Math.round(Math.min(0.98, Math.max(0.05, confidence)) * 100) / 100;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emailPage } from '#core/reading/email-page';
 import { mergePages } from '#core/reading/merge-pages';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
@@ -13,6 +14,8 @@ export type Pool = GuardedPool<typeof guardedJobs>;
 export interface ReadFile {
   pages: PageText[];
   invoiceXml: string | null;
+  from?: { email: string; name: string | null } | null;
+  subject?: string | null;
 }
 
 // Reading is what takes time; what was read once is kept, by the file's bytes and the look taken.
@@ -38,6 +41,16 @@ export function readFile(pool: Pool, path: string): Promise<ReadFile> {
     const ocr = await pool.run('read-ocr', { path, pages: light.value.needsOcr });
     return { pages: mergePages(light.value.pages, ocr.ok ? ocr.value.pages : []), invoiceXml };
   });
+}
+
+/** A mail's body as the worker lays it out, with its envelope. */
+export async function readMail(pool: Pool, path: string): Promise<ReadFile> {
+  const scratch = mkdtempSync(join(tmpdir(), 'evaluate-'));
+  const parsed = await pool.run('parse-mail', { path, folder: scratch });
+  rmSync(scratch, { recursive: true, force: true });
+  if (!parsed.ok) return { pages: [], invoiceXml: null };
+  const { headers, text } = parsed.value.message;
+  return { pages: [emailPage(text)], invoiceXml: null, from: headers.from, subject: headers.subject };
 }
 
 /** A second look at a scan, as the worker takes it where a field stayed open. */

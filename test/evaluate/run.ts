@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
-import type { PageText } from '#core/reading/page-text';
+import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
-import { pageOfLines, type Pool, readAgain, readFile } from './read-pages.js';
+import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
 /**
@@ -15,7 +15,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
 interface Set {
   name: string;
   folder: string;
-  read: (pool: Pool, truth: Truth, path: string) => Promise<{ pages: PageText[]; invoiceXml: string | null }>;
+  read: (pool: Pool, truth: Truth, path: string) => Promise<ReadFile>;
 }
 
 const corpus = process.env.CORPUS ?? '';
@@ -34,17 +34,18 @@ const sets: readonly Set[] = [
     folder: 'einvoices',
     read: async (pool, _truth, path) => ({ ...(await readFile(pool, path)), invoiceXml: null }),
   },
+  { name: 'html-bills', folder: 'html-bills', read: (pool, _truth, path) => readMail(pool, path) },
   { name: 'einvoices', folder: 'einvoices', read: (pool, _truth, path) => readFile(pool, path) },
 ];
 
-function contextOf(truth: Truth, invoiceXml: string | null): ExtractionContext {
+function contextOf(truth: Truth, { from, subject, invoiceXml }: ReadFile): ExtractionContext {
   return {
     filename: truth.file.split('/').at(-1) ?? '',
     mimeType: 'application/octet-stream',
     mailbox: 'receipts',
-    fromEmail: null,
-    fromName: null,
-    subject: null,
+    fromEmail: from?.email ?? null,
+    fromName: from?.name ?? null,
+    subject: subject ?? null,
     receivedOn: new Date().toISOString().slice(0, 10),
     bodyText: null,
     currency: 'USD',
@@ -53,11 +54,17 @@ function contextOf(truth: Truth, invoiceXml: string | null): ExtractionContext {
   };
 }
 
-function judged(mark: Mark, want: unknown, got: { value: unknown; confidence: number } | undefined) {
-  return { mark, want, got: got ? [got.value, got.confidence] : null };
+interface Judged {
+  mark: Mark;
+  want: unknown;
+  got: { value: unknown; confidence: number } | undefined;
 }
 
-function marksOf(truth: Truth, fields: ExtractedFields): Record<string, { mark: Mark; want: unknown; got: unknown }> {
+function judged(mark: Mark, want: unknown, got: Judged['got']): Judged {
+  return { mark, want, got };
+}
+
+function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> {
   const { vendor, service_date, due_date, amount, amount_due, currency, invoice_number } = fields;
   return {
     'vendor exact': judged(markText(truth.vendor, vendor?.value), truth.vendor, vendor),
@@ -72,40 +79,49 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, { mark: 
 }
 
 async function extract(set: Set, pool: Pool, truth: Truth, path: string): Promise<ExtractedFields> {
-  const { pages, invoiceXml } = await set.read(pool, truth, path);
-  const context = contextOf(truth, invoiceXml);
+  const read = await set.read(pool, truth, path);
+  const { pages } = read;
+  const context = contextOf(truth, read);
   const fields = extractLocally(pages, context);
-  if ((fields.amount && fields.service_date) || !pages.some((page) => page.source === 'ocr')) return fields;
-  const again = extractLocally(await readAgain(pool, path, pages), context);
-  return { ...again, ...fields };
+  if (!wantsSecondLook(fields) || !pages.some((page) => page.source === 'ocr')) return fields;
+  const again = await readAgain(pool, path, pages);
+  const second = extractLocally(
+    pages.map((page) => again.find((other) => other.page === page.page) ?? page),
+    context,
+  );
+  return isBetterLook(second, fields) ? second : fields;
+}
+
+function truthsOf(folder: string): Truth[] {
+  const lines = readFileSync(join(folder, 'ground_truth.jsonl'), 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Truth);
 }
 
 async function evaluate(set: Set, pool: Pool): Promise<void> {
   const folder = join(corpus, set.folder);
   if (!existsSync(folder)) return console.log(`${set.name}: skipped: no set at ${folder}`);
-  const truths = readFileSync(join(folder, 'ground_truth.jsonl'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Truth);
-  const tally = new Map<string, Record<Mark, number>>();
+  const truths = truthsOf(folder);
+  const byField = new Map<string, Judged[]>();
   for (const truth of truths) {
     const marks = marksOf(truth, await extract(set, pool, truth, join(folder, truth.file)));
-    for (const [field, { mark, want, got }] of Object.entries(marks)) {
-      const count = tally.get(field) ?? { right: 0, wrong: 0, missing: 0, untested: 0 };
-      count[mark]++;
-      tally.set(field, count);
-      if (shown.has(field) && (mark === 'wrong' || mark === 'missing'))
-        console.log(`  ${truth.id} ${field}: ${JSON.stringify({ want, got })}`);
+    for (const [field, one] of Object.entries(marks)) {
+      if (one.mark === 'untested') continue;
+      byField.set(field, [...(byField.get(field) ?? []), one]);
+      if (shown.has(field) && one.mark !== 'right')
+        console.log(`  ${truth.id} ${field}: ${JSON.stringify({ want: one.want, got: one.got?.value, confidence: one.got?.confidence })}`);
     }
   }
   console.log(`${set.name}: ${truths.length} documents`);
-  for (const [field, { right, wrong, missing }] of tally) {
-    const all = right + wrong + missing;
-    if (all > 0)
-      console.log(
-        `  ${field.padEnd(14)} ${String(right).padStart(4)} of ${String(all).padEnd(4)} ${((right / all) * 100).toFixed(1).padStart(6)} %  (${missing} missing)`,
-      );
-  }
+  for (const [field, marks] of byField)
+    console.log(
+      `  ${field.padEnd(14)} ${share(marks)}   sure (0.8 and up): ${share(marks.filter((one) => (one.got?.confidence ?? 0) >= 0.8))}`,
+    );
+}
+
+function share(marks: readonly Judged[]): string {
+  if (marks.length === 0) return '   -';
+  const right = marks.filter((one) => one.mark === 'right').length;
+  return `${String(right).padStart(4)} of ${String(marks.length).padEnd(4)}${((right / marks.length) * 100).toFixed(1).padStart(6)} %`;
 }
 
 if (!corpus || !existsSync(corpus)) {

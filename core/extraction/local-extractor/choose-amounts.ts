@@ -30,7 +30,7 @@ export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = fal
   if (own) {
     const rival = ranked.find((scored) => scored.candidate.cents !== own.candidate.cents);
     const contested = rival !== undefined && own.score - rival.score < 0.15;
-    fields.amount = moneyField(own.candidate, proofs, repeats, contested);
+    fields.amount = moneyField(own.candidate, proofs, repeats, contested || !isTotalKind(own.candidate.label?.kind));
     const mended = scanned && own.score < sureScore && !proofs.has(own.candidate.cents) ? mendedTotal(own.candidate, amounts) : null;
     if (mended) fields.amount = mended;
   }
@@ -73,6 +73,10 @@ function mendedTotal(chosen: AmountCandidate, amounts: readonly AmountCandidate[
   const likeliest = sums.toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0];
   if (!likeliest) return null;
   return { value: moneyText(likeliest[0]), confidence: unfoundCap, evidence: isTotal ? evidenceOf(chosen) : null, source: 'local' };
+}
+
+function isTotalKind(kind: AmountKind | undefined): boolean {
+  return kind === 'total' || kind === 'due' || kind === 'charges';
 }
 
 function isOwn(kind: AmountKind | undefined): boolean {
@@ -144,7 +148,9 @@ function countValues(amounts: readonly AmountCandidate[]): Map<number, number> {
 
 /** A candidate as a field, its confidence earned by label, arithmetic and repetition. */
 export function moneyField(candidate: AmountCandidate, proofs: Proofs, repeats: ReadonlyMap<number, number>, contested: boolean) {
-  const strength = candidate.label?.strength ?? 0;
+  // A whole number without a currency may be a count, whatever stands beside it.
+  const isBare = candidate.decimals === 0 && candidate.currency === null;
+  const strength = isBare ? 0 : (candidate.label?.strength ?? 0);
   const grounds: Grounds = {
     found: true,
     label: strength >= 0.8 ? 'strong' : strength > 0 ? 'weak' : 'none',

@@ -6,6 +6,9 @@ import type { DateKind } from '#core/extraction/local-extractor/labels/date-labe
 
 const kindScore: Record<DateKind, number> = { document: 1, statement: 0.95, order: 0.5, service: -0.3, due: -0.6, other: -0.5 };
 
+/** No paper is dated so many days after it came: such a date is misread. */
+const impossible = 400;
+
 /** The document's own date and its due date. */
 export function chooseDates(
   dates: readonly DateCandidate[],
@@ -17,7 +20,7 @@ export function chooseDates(
   for (const found of dates) repeats.set(found.date, (repeats.get(found.date) ?? 0) + 1);
   const ranked = dates
     .map((found) => ({ found, score: scoreOwnDate(found, repeats, last, context) }))
-    .filter((scored) => scored.score > -0.2)
+    .filter(({ found, score }) => score > -0.2 && daysBetween(context.receivedOn, found.date) < impossible)
     .toSorted((one, other) => other.score - one.score || one.found.line.index - other.found.line.index);
   const fields: Pick<ExtractedFields, 'service_date' | 'due_date'> = {};
   const own = ranked[0];

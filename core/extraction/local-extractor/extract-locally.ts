@@ -11,6 +11,7 @@ import { findDates } from '#core/extraction/local-extractor/candidates/dates';
 import { findAccountNumber, findInvoiceNumber } from '#core/extraction/local-extractor/candidates/numbers';
 import { findVendor } from '#core/extraction/local-extractor/candidates/vendor';
 import { chooseAmounts } from '#core/extraction/local-extractor/choose-amounts';
+import { signCredits } from '#core/extraction/local-extractor/credit';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
 import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
@@ -37,7 +38,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (view.lines.length === 0) return {};
   const amounts = findAmounts(view);
   const { dates } = findDates(view, context);
-  const fields: ExtractedFields = { ...chooseAmounts(amounts, view.scanned), ...chooseDates(dates, view, context) };
+  const fields: ExtractedFields = { ...signCredits(chooseAmounts(amounts, view.scanned), view), ...chooseDates(dates, view, context) };
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;
   };

@@ -18,7 +18,10 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
   for (const line of view.lines.slice(0, searchedLines)) {
     for (const cell of line.cells) {
       if (!vendorLabel.test(cell.folded)) continue;
-      const named = besideLabel(line, cell) ?? belowLabel(view, line, cell);
+      // A label alone in its cell heads a column; its value stands below, and beside it stands the next head.
+      const named = /:/.test(cell.folded)
+        ? (besideLabel(line, cell) ?? belowLabel(view, line, cell))
+        : (belowLabel(view, line, cell) ?? besideLabel(line, cell));
       if (named) found.push({ ...named, score: strengthOf(cell.folded), by: 'label' });
     }
     const inLine = vendorLabelInLine.exec(line.folded);
@@ -89,7 +92,7 @@ function isName(name: string): boolean {
     return false;
   return (
     letters > name.replace(/\s/g, '').length * 0.5 &&
-    !/@|^(?:us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(folded) &&
+    !/@|^(?:instructions|note|details|information|message|us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(folded) &&
     !/^(?:your|our|the|this|us|you) /.test(folded)
   );
 }

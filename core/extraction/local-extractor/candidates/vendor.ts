@@ -23,7 +23,8 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const rival = scored.find(({ candidate }) => squeeze(candidate.name) !== squeeze(best.candidate.name));
   const contested = rival !== undefined && best.score - rival.score < 0.15;
   const agreements = (matchesStem(best.candidate.name, stems) ? 1 : 0) + (countOf(view, best.candidate.name) > 1 ? 1 : 0);
-  const label = best.candidate.by === 'label' ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
+  // At the head of the paper, with a legal form and an address below: as good as a label.
+  const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   return fieldOf(best.candidate.name, best.candidate.places, label, agreements, contested);
 }
 

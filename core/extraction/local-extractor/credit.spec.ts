@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { viewDocument } from '#core/extraction/document-view';
+import { textPage } from '../../../test/fixtures/text-page.js';
+import { isCredit } from './credit.js';
+
+it.each([
+  ['Corner Hardware\nCREDIT NOTE 12\nTotal 20.00', true],
+  ['Rohrbau GmbH      Gutschrift Nr. 7', true],
+  ["Hi, you've received a refund of $12.00 from Corner Hardware", true],
+  ['Your refund of $12.00 is on its way', true],
+  ['You received a payment of £3.41 GBP', true],
+  ['Corner Hardware\nINVOICE 12\nTotal 20.00', false],
+  ['We received your payment of $345.00. Thank you.', false],
+  ['INVOICE\nGoods sold are not refundable', false],
+  ['INVOICE\nCredit card payments are welcome', false],
+])('%s', (text, credit) => {
+  expect(isCredit(viewDocument([textPage(text)]))).toBe(credit);
+});

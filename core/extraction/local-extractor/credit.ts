@@ -1,0 +1,28 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import type { ExtractedFields } from '#core/extraction/extracted-fields';
+
+const title =
+  /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued))/;
+const sentence =
+  /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|refund|money)|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to your (?:card|account)/;
+/** UNTDID 1001: a self-billed invoice is called Gutschrift in German, and is a charge. */
+const selfBilled = /\(389\)|gutschrifts?verfahren|self-?bill/;
+const titleLines = 15;
+const sentenceLines = 25;
+
+/** True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. */
+export function isCredit(view: DocumentView): boolean {
+  const top = view.lines.slice(0, sentenceLines);
+  return top.some((line, at) => sentence.test(line.folded) || (at < titleLines && line.cells.some((cell) => title.test(cell.folded))));
+}
+
+/** Credits are negative, also where the paper prints them without a sign. */
+export function signCredits(fields: ExtractedFields, view: DocumentView): ExtractedFields {
+  if (!isCredit(view) || selfBilled.test(view.folded)) return fields;
+  const signed = { ...fields };
+  for (const key of ['amount', 'tax'] as const) {
+    const field = fields[key];
+    if (field && !field.value.startsWith('-') && field.value !== '0.00') signed[key] = { ...field, value: `-${field.value}` };
+  }
+  return signed;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ExtractedFields } from './extracted-fields.js';
+import { isBetterLook, wantsSecondLook } from './second-look.js';
+
+const look = (amount: number | null, date: number | null): ExtractedFields => ({
+  ...(amount === null ? {} : { amount: { value: '1.00', confidence: amount, evidence: null, source: 'local' } }),
+  ...(date === null ? {} : { service_date: { value: '2026-01-31', confidence: date, evidence: null, source: 'local' } }),
+});
+
+it.each([
+  [look(0.9, 0.9), false],
+  [look(null, 0.9), true],
+  [look(0.9, null), true],
+  [look(0.5, 0.9), true],
+  [{}, true],
+])('%o wants a second look: %s', (fields, wanted) => {
+  expect(wantsSecondLook(fields)).toBe(wanted);
+});
+
+it.each([
+  [look(0.9, 0.9), look(null, 0.9), true],
+  [look(0.5, 0.9), look(0.5, 0.9), false],
+  [look(0.9, null), look(0.3, 0.9), false],
+])('%o is better than %o: %s', (second, first, better) => {
+  expect(isBetterLook(second, first)).toBe(better);
+});
