@@ -38,6 +38,11 @@ test('confidence counts long words more, and nothing read is no confidence', () 
   expect(recognisedConfidence({ width: 1, height: 1, lines: [] })).toBe(0);
 });
 
+test('what is read into a picture without text is no text', () => {
+  const found = { width: 100, height: 100, lines: [[word('Fh', 0, 0, 5, 5, 24), word('~;', 9, 9, 12, 12, 31)]] };
+  expect(ocrPage({ page: 1, width: 100, height: 100 }, found, 0)).toMatchObject({ lines: [], confidence: expect.closeTo(0.275, 9) });
+});
+
 test('a page read fairly well beats a few sure specks', () => {
   const fair = { width: 1, height: 1, lines: [Array.from({ length: 30 }, () => word('abcde', 0, 0, 1, 1, 60))] };
   const specks = { width: 1, height: 1, lines: [[word('I', 0, 0, 1, 1, 96), word('—', 0, 0, 1, 1, 99)]] };

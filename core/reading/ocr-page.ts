@@ -45,6 +45,9 @@ export function readingScore({ lines }: Recognised): number {
     .reduce((sum, { text, confidence }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) * Math.max(0, confidence / 100 - 0.3), 0);
 }
 
+/** Below this confidence the words are leaves and wallpaper; the faintest receipts that were still readable came out at 0.34. */
+const noise = 0.3;
+
 /** What was read as a page: boxes in fractions of the upright page, whatever turn the picture was given. `page` has the upright size. */
 export function ocrPage(page: Size & { page: number }, found: Recognised, turn: Turn): PageText {
   const place = (word: RecognisedWord): Box => {
@@ -52,12 +55,13 @@ export function ocrPage(page: Size & { page: number }, found: Recognised, turn: 
     const box: Box = [x, y, clamp(word.right / found.width) - x, clamp(word.bottom / found.height) - y];
     return back[turn]?.(box) ?? box;
   };
-  const lines: Line[] = found.lines
+  const confidence = recognisedConfidence(found);
+  const lines: Line[] = (confidence < noise ? [] : found.lines)
     .map((line) => ({
       words: line
         .filter((word) => word.text.trim() !== '')
         .map((word) => ({ text: word.text.trim(), box: place(word), confidence: clamp(word.confidence / 100) })),
     }))
     .filter((line) => line.words.length > 0);
-  return { page: page.page, width: page.width, height: page.height, source: 'ocr', confidence: recognisedConfidence(found), lines };
+  return { page: page.page, width: page.width, height: page.height, source: 'ocr', confidence, lines };
 }

@@ -24,10 +24,16 @@ export function ocrSize(picture: Size, wider = false): Size {
   return round(picture, Math.min(wanted, longestOcrSide / long, Math.sqrt(maxOcrPixels / (short * long))));
 }
 
+/** A page's size in pixels and the resolution that leads to it. */
+export interface RenderSize extends Size {
+  dpi: number;
+}
+
 /** The size in pixels at which a page is rendered: 200 dpi, less for a page so large that it would pass the pixel limit. Points in. */
-export function renderSize(page: Size, maxPixels: number = maxOcrPixels): Size {
+export function renderSize(page: Size, maxPixels: number = maxOcrPixels): RenderSize {
   const scale = Math.min(200 / 72, Math.sqrt(maxPixels / (page.width * page.height)));
-  return round(page, Math.min(scale, 10_000 / Math.max(page.width, page.height)));
+  const allowed = Math.min(scale, 10_000 / Math.max(page.width, page.height));
+  return { ...round(page, allowed), dpi: allowed * 72 };
 }
 
 /** Pictures beyond these sizes are refused before they are decoded; formats that must be decoded whole get less. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Page, type Worker, OEM, createWorker } from 'tesseract.js';
 import type { Recognised } from '#core/reading/ocr-page';
-import { type OcrEngine, segmentationMode } from './ocr-engine.js';
+import { type OcrEngine, settings } from './ocr-engine.js';
 
 /** WebAssembly never gives memory back, so a worker is replaced after so many pages. */
 const pagesPerWorker = 40;
@@ -40,7 +40,7 @@ export const tesseractJsEngine: OcrEngine = {
     pagesRead += 1;
     worker ??= start();
     const reading = worker.then(async (ready) => {
-      await ready.setParameters({ tessedit_pageseg_mode: segmentationMode[layout] as never, user_defined_dpi: '300' });
+      await ready.setParameters({ ...(settings[layout] as object), user_defined_dpi: '300' });
       return (await ready.recognize(png, {}, { blocks: true, text: false })).data;
     });
     let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-import type { Size } from '#core/reading/picture-size';
+import type { RenderSize, Size } from '#core/reading/picture-size';
 import type { RawPicture } from '../images/raw-picture.js';
 
 /** Draws pages of a PDF as they are shown: rotated, cut to the crop box. One file a program or library behind it. */
@@ -12,9 +12,14 @@ export interface PageRenderer {
 
 export interface OpenPdf {
   /**
-   * Draws a page, from 1, into exactly `size` pixels. Null where the page could not be drawn or came out otherwise:
+   * Draws a page, from 1, into `size` pixels, give or take the rounding of a side. Null where the page could not be drawn or came out otherwise:
    * the output is judged, since programs answer success on files they could not read.
    */
-  render(page: number, size: Size): Promise<RawPicture | null>;
+  render(page: number, size: RenderSize): Promise<RawPicture | null>;
   close(): Promise<void>;
+}
+
+/** True where a picture has the shape asked for; with another shape its words' places would be wrong. */
+export function isAbout(picture: Size, wanted: Size): boolean {
+  return Math.abs(picture.width - wanted.width) <= 2 && Math.abs(picture.height - wanted.height) <= 2;
 }

@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromPath } from 'pdf2pic';
-import type { Size } from '#core/reading/picture-size';
+import type { RenderSize } from '#core/reading/picture-size';
 import type { RawPicture } from '../images/raw-picture.js';
 import { sharp } from '../images/sharp.js';
-import type { OpenPdf, PageRenderer } from './page-renderer.js';
+import { type OpenPdf, type PageRenderer, isAbout } from './page-renderer.js';
 import { isOnPath } from './pdftoppm-renderer.js';
 
-async function draw(path: string, folder: string, page: number, { width, height }: Size): Promise<RawPicture | null> {
+async function draw(path: string, folder: string, page: number, { width, height, dpi }: RenderSize): Promise<RawPicture | null> {
   try {
     const convert = fromPath(path, {
-      density: 200,
+      density: Math.max(1, Math.round(dpi)),
       width,
       height,
       preserveAspectRatio: true,
@@ -28,9 +28,7 @@ async function draw(path: string, folder: string, page: number, { width, height 
       .raw()
       .toBuffer({ resolveWithObject: true });
     await rm(written.path);
-    // It draws the media box: where the page is cropped, the shape differs and the words' places would be wrong.
-    const skew = Math.abs(info.width / info.height / (width / height) - 1);
-    return skew > 0.02 || info.channels !== 1 ? null : { data, width: info.width, height: info.height, channels: 1 };
+    return info.channels === 1 && isAbout(info, { width, height }) ? { data, width: info.width, height: info.height, channels: 1 } : null;
   } catch {
     return null;
   }
@@ -44,6 +42,8 @@ export const pdf2picRenderer: PageRenderer = {
   name: 'pdf2pic',
   isAvailable: async () => (await isOnPath('gm')) && (await isOnPath('gs')),
   async open(path): Promise<OpenPdf> {
+    // Ghostscript reads its options here too: GraphicsMagick would have it draw the media box of a cropped page.
+    process.env.GS_OPTIONS = '-dSAFER -dUseCropBox';
     const folder = await mkdtemp(join(tmpdir(), 'pages-'));
     return {
       render: (page, size) => draw(path, folder, page, size),

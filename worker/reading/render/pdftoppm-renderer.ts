@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { Size } from '#core/reading/picture-size';
 import { runProgram } from '../../guarded/run-program.js';
 import { parsePgm } from './pgm.js';
-import type { OpenPdf, PageRenderer } from './page-renderer.js';
+import { type OpenPdf, type PageRenderer, isAbout } from './page-renderer.js';
 
 /** True where a program of that name stands in a folder of PATH. */
 export async function isOnPath(program: string): Promise<boolean> {
@@ -15,10 +15,11 @@ const pageMs = 20_000;
 
 async function draw(path: string, page: number, { width, height }: Size): Promise<ReturnType<typeof parsePgm>> {
   const pages = ['-f', String(page), '-l', String(page), '-singlefile'];
-  const size = ['-scale-to-x', String(width), '-scale-to-y', String(height)];
+  // By the longer side alone: -scale-to-x and -scale-to-y mean the page before it is turned.
+  const size = ['-scale-to', String(Math.max(width, height))];
   const drawn = await runProgram('pdftoppm', ['-gray', '-cropbox', ...pages, ...size, path], { deadlineMs: pageMs, maxMemoryMb: 512 });
   const picture = drawn.ok ? parsePgm(drawn.stdout) : null;
-  return picture?.width === width && picture.height === height ? picture : null;
+  return picture && isAbout(picture, { width, height }) ? picture : null;
 }
 
 /** Poppler's program: four times as fast as PDFium in WebAssembly, where it is installed. Opens no locked files: its password would be seen in the process list. */

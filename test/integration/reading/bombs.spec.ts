@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readFailures } from '#core/reading/read-failure';
+import { hugePagePdf, hugePng, inflatingPdf, lyingHeaders, manyPagesPdf, nestedFormsPdf } from '../../fixtures/bombs.js';
+import { readingPool } from '../../fixtures/reading-pool.js';
+
+const reading = readingPool();
+afterAll(() => reading.close());
+beforeEach(() => void reading.peakMb());
+
+// The pool kills above 512 MB; its look every 50 ms lets a fast eater get a little further.
+const mostMb = 640;
+
+async function read(name: string, content: Buffer, ocrPages = 3) {
+  const path = reading.file(name, content);
+  const started = Date.now();
+  const light = await reading.pool.run('read-light', { path });
+  const lightMs = Date.now() - started;
+  const pages = light.ok ? light.value.needsOcr : [];
+  const ocr =
+    pages.length > 0 && ocrPages > 0
+      ? await reading.pool.run('read-ocr', { path, pages: pages.slice(0, ocrPages) }, { deadlineMs: 8000 })
+      : null;
+  return { light, ocr, lightMs };
+}
+
+test('a picture of 196 million pixels is refused before it is decoded', async () => {
+  const { light, lightMs } = await read('huge.png', await hugePng());
+  expect(light).toMatchObject({ kind: 'refused', code: 'too_many_pixels', detail: readFailures.too_many_pixels });
+  expect(lightMs).toBeLessThan(5000);
+  expect(reading.peakMb()).toBeLessThan(mostMb);
+});
+
+test.each(Object.entries(lyingHeaders))('%s is refused at once', async (_name, content) => {
+  const { light, ocr, lightMs } = await read('lie', content);
+  const failed = light.ok ? ocr : light;
+  expect(failed).toMatchObject({ ok: false, kind: 'refused', code: expect.stringMatching(/too_many_pixels|damaged/) });
+  expect(lightMs).toBeLessThan(5000);
+  expect(reading.peakMb()).toBeLessThan(mostMb);
+});
+
+test('a stream that inflates to a gigabyte costs a child at most, and soon', async () => {
+  const bomb = await inflatingPdf();
+  expect(bomb.length).toBeLessThan(100_000);
+  void reading.peakMb();
+  const { light, lightMs } = await read('inflate.pdf', bomb);
+  // Whether pdf.js gives up by itself or is killed for its memory, it is over.
+  expect(light.ok || ['memory', 'refused', 'crashed'].includes(light.kind)).toBe(true);
+  expect(lightMs).toBeLessThan(5000);
+  expect(reading.peakMb()).toBeLessThan(mostMb);
+});
+
+test('a page of a million points is drawn within the pixel limit', async () => {
+  const { light, ocr } = await read('wide.pdf', hugePagePdf());
+  expect(light).toMatchObject({ ok: true, value: { needsOcr: [{ width: 1_000_000, height: 1_000_000 }] } });
+  expect(ocr).toMatchObject({ ok: true });
+  expect(reading.peakMb()).toBeLessThan(mostMb);
+});
+
+test('of ten thousand pages two hundred are read', async () => {
+  const { light, lightMs } = await read('many.pdf', manyPagesPdf(), 0);
+  expect(light).toMatchObject({ ok: true, value: { pageCount: 10_000, truncated: true } });
+  expect(light.ok && light.value.needsOcr).toHaveLength(200);
+  expect(lightMs).toBeLessThan(5000);
+});
+
+test('forms within forms end at a deadline or a limit, and the next file is read', async () => {
+  const { ocr } = await read('nested.pdf', nestedFormsPdf());
+  expect(ocr?.ok === true || ['memory', 'timeout', 'refused', 'crashed'].includes(ocr?.kind ?? '')).toBe(true);
+  expect(reading.peakMb()).toBeLessThan(mostMb);
+  expect(await read('wide.pdf', hugePagePdf())).toMatchObject({ ocr: { ok: true } });
+}, 60_000);
