@@ -1,7 +1,9 @@
 import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html';
 
-/** A mail's HTML may be so long, in characters; what lies behind is cut off before it is parsed. */
+/** A mail's HTML may have so many characters and tags; what lies behind is cut off before it is parsed. */
 const maxHtml = 5_000_000;
+/** Tags that are never closed cost as much as their number squared; real bills have two or three thousand. */
+const maxTags = 20_000;
 /** Not `font-size: 0`, which honest senders put on wrappers against gaps between pictures. */
 const hidden = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i;
 
@@ -80,15 +82,26 @@ const drawable = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]
  * `data:` address of a `cid:` picture, or null where the mail has none (the picture is left out then).
  */
 export function sanitiseHtml(html: string, picture: (cid: string) => string | null): string {
-  return sanitizeHtml(html.slice(0, maxHtml), {
+  return sanitizeHtml(bounded(html), {
     ...options,
-    exclusiveFilter: ({ tag, attribs }: IFrame) => hidden.test(attribs.style ?? '') || (tag === 'img' && !attribs.src),
+    exclusiveFilter: ({ tag, attribs }: IFrame) => tag === 'img' && !attribs.src,
     transformTags: {
+      // What the reader does not see, a preview text or a trap, must not be read out of the page either.
+      '*': (tagName, attribs) => (hidden.test(attribs.style ?? '') ? { tagName: 'template', attribs: {} } : { tagName, attribs }),
       td: clampSpans,
       th: clampSpans,
       img: (tagName, attribs) => ({ tagName, attribs: withPicture(attribs, picture) }),
     },
   });
+}
+
+function bounded(html: string): string {
+  let at = -1;
+  for (let count = 0; count < maxTags; count += 1) {
+    at = html.indexOf('<', at + 1);
+    if (at === -1) return html.slice(0, maxHtml);
+  }
+  return html.slice(0, Math.min(at, maxHtml));
 }
 
 function withPicture({ src = '', ...attribs }: Record<string, string>, picture: (cid: string) => string | null): Record<string, string> {

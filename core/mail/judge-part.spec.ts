@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { judgePart } from '#core/mail/judge-part';
+import type { MailPartContent } from '#core/mail/parsed-mail';
+
+const maxBytes = 25 * 1024 * 1024;
+
+const part = (different: Partial<MailPartContent>): MailPartContent => ({
+  path: '2',
+  kind: 'attachment',
+  mimeType: 'application/octet-stream',
+  filename: null,
+  disposition: 'attachment',
+  size: 80_000,
+  sha256: 'a'.repeat(64),
+  cid: null,
+  related: false,
+  cidUsed: false,
+  fileKind: null,
+  refusal: null,
+  picture: null,
+  file: 'part-1',
+  message: null,
+  ...different,
+});
+
+const picture = (width: number, height: number, different: Partial<MailPartContent> = {}): MailPartContent =>
+  part({ mimeType: 'image/png', fileKind: 'png', picture: { width, height }, ...different });
+
+describe('what a part is', () => {
+  test.each<[string, MailPartContent, string]>([
+    ['a PDF', part({ fileKind: 'pdf', mimeType: 'application/pdf' }), 'document'],
+    ['a PDF that Apple Mail shows inline', part({ fileKind: 'pdf', disposition: 'inline' }), 'document'],
+    ['a PDF sent as octet-stream', part({ fileKind: 'pdf', filename: 'scan.dat' }), 'document'],
+    [
+      'text that calls itself a PDF',
+      part({ mimeType: 'application/pdf', refusal: 'This kind of file cannot be read here.' }),
+      'unreadable',
+    ],
+    ['a PDF by name alone', part({ filename: 'bill.PDF' }), 'unreadable'],
+    ['a web page that calls itself a picture', part({ mimeType: 'image/png', refusal: 'A web page cannot be read here.' }), 'unreadable'],
+    ['a spreadsheet', part({ filename: 'a.xlsx', refusal: 'A XLSX file cannot be read here.' }), 'unsupported'],
+    ['an empty file', part({ size: 0, fileKind: null }), 'unreadable'],
+    ['a file beyond the limit', part({ size: maxBytes + 1, fileKind: 'pdf' }), 'over_limit'],
+    ['a calendar invitation', part({ mimeType: 'text/calendar' }), 'calendar_invite'],
+    ['a calendar file by name', part({ filename: 'invite.ics' }), 'calendar_invite'],
+    ['a contact card', part({ mimeType: 'text/vcard' }), 'contact_card'],
+    ['a signature', part({ mimeType: 'application/pkcs7-signature' }), 'signature'],
+    ['a delivery status', part({ mimeType: 'message/delivery-status' }), 'delivery_report'],
+    ['a photo', picture(3000, 4000, { size: 2_000_000, fileKind: 'jpg' }), 'document'],
+    ['a small scan that was attached', picture(400, 300, { size: 6000 }), 'document'],
+    ['a tracking pixel', picture(1, 1, { size: 43, disposition: 'inline' }), 'tracking_pixel'],
+    ['a logo in the text', picture(300, 80, { size: 9000, cid: 'a', cidUsed: true, related: true, disposition: 'inline' }), 'logo'],
+    ['a tiny icon that was attached', picture(32, 32, { size: 900 }), 'logo'],
+    ['a banner without cid', picture(600, 50, { size: 12_000, filename: 'image001.png', disposition: null }), 'logo'],
+    ['a scan pasted into the text', picture(1200, 1600, { size: 400_000, cid: 'a', cidUsed: true, related: true }), 'document'],
+    ['a picture shown in the text', picture(500, 400, { size: 40_000, cid: 'a', cidUsed: true, related: true }), 'inline_image'],
+    ['a damaged photo', picture(0, 0, { picture: null, size: 300_000 }), 'document'],
+  ])('%s', (_what, given, outcome) => {
+    const found = judgePart(given, maxBytes);
+    expect(found.outcome).toBe(outcome);
+    // A part that is not filed says why.
+    expect(found.reason === null).toBe(outcome === 'document');
+  });
+});
+
+test('the limit is named in megabytes', () => {
+  expect(judgePart(part({ size: 26 * 1024 * 1024 + 1, fileKind: 'pdf' }), maxBytes).reason).toBe(
+    'It has 27 MB; at most 25 MB are taken. The original message keeps it.',
+  );
+});

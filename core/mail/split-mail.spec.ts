@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import { splitMail } from '#core/mail/split-mail';
+
+const limits = { maxBytes: 25 * 1024 * 1024 };
+let hashes = 0;
+
+function part(path: string, different: Partial<MailPartContent> = {}): MailPartContent {
+  hashes += 1;
+  return {
+    path,
+    kind: 'attachment',
+    mimeType: 'application/pdf',
+    filename: `${path}.pdf`,
+    disposition: 'attachment',
+    size: 5000,
+    sha256: hashes.toString(16).padStart(64, '0'),
+    cid: null,
+    related: false,
+    cidUsed: false,
+    fileKind: 'pdf',
+    refusal: null,
+    picture: null,
+    file: `part-${path}`,
+    message: null,
+    ...different,
+  };
+}
+
+const container = (path: string, mimeType = 'multipart/mixed'): MailPartContent =>
+  part(path, { kind: 'container', mimeType, filename: null, size: 0, sha256: null, fileKind: null, file: null });
+const text = (path: string, kind: 'text' | 'html' = 'text'): MailPartContent =>
+  part(path, { kind, mimeType: kind === 'html' ? 'text/html' : 'text/plain', filename: null, fileKind: null, file: null });
+
+function message(
+  parts: MailPartContent[],
+  different: Partial<ParsedMessage> = {},
+  headers: Partial<ParsedMessage['headers']> = {},
+): ParsedMessage {
+  return {
+    headers: {
+      messageId: null,
+      subject: 'Your bill',
+      from: { email: 'billing@harborwater.example', name: 'Harbor Water' },
+      replyTo: null,
+      to: [],
+      date: null,
+      contentType: 'multipart/mixed',
+      reportType: null,
+      autoSubmitted: false,
+      ...headers,
+    },
+    text: 'Total due $84.50',
+    html: null,
+    parts,
+    defect: null,
+    ...different,
+  };
+}
+
+/** Path and outcome of every part, and the part paths of the documents. */
+function summary(given: ParsedMessage) {
+  const { parts, documents } = splitMail(given, limits);
+  return { parts: Object.fromEntries(parts.map((one) => [one.path, one.outcome])), documents: documents.map((one) => one.partPath) };
+}
+
+describe('which documents come of a mail', () => {
+  test('one of each useful attachment, the body as context', () => {
+    expect(summary(message([container('root'), text('1'), part('2'), part('3')]))).toEqual({
+      parts: { root: 'container', '1': 'body', '2': 'document', '3': 'document' },
+      documents: ['2', '3'],
+    });
+  });
+
+  test('the body where there is no attachment: the HTML is it, the plain text goes with it', () => {
+    expect(summary(message([container('root', 'multipart/alternative'), text('1'), text('2', 'html')]))).toEqual({
+      parts: { root: 'container', '1': 'alternative', '2': 'document' },
+      documents: ['body'],
+    });
+  });
+
+  test('the body where the attachments are no papers', () => {
+    const logo = part('2', { fileKind: 'png', picture: { width: 90, height: 30 }, cid: 'a', cidUsed: true });
+    expect(summary(message([container('root'), text('1'), logo, part('3', { mimeType: 'text/calendar', fileKind: null })]))).toEqual({
+      parts: { root: 'container', '1': 'document', '2': 'logo', '3': 'calendar_invite' },
+      documents: ['body'],
+    });
+  });
+
+  test('the same bytes twice are one document', () => {
+    const twice = part('2');
+    expect(summary(message([container('root'), text('1'), twice, { ...twice, path: '3' }]))).toEqual({
+      parts: { root: 'container', '1': 'body', '2': 'document', '3': 'duplicate' },
+      documents: ['2'],
+    });
+  });
+
+  test('a message without words is its subject; without that too it is nothing', () => {
+    const zip = part('1', { filename: 'a.zip', fileKind: null, mimeType: 'application/zip', refusal: 'A ZIP file cannot be read here.' });
+    expect(summary(message([zip], { text: '' }))).toEqual({ parts: { '1': 'unsupported', body: 'document' }, documents: ['body'] });
+    expect(summary(message([zip], { text: '' }, { subject: null }))).toEqual({ parts: { '1': 'unsupported' }, documents: [] });
+  });
+
+  test('a multipart that holds nothing could not be read', () => {
+    expect(summary(message([container('root')], { text: '' }, { subject: null })).parts).toEqual({ root: 'unreadable' });
+  });
+
+  test('a delivery report makes none', () => {
+    const report = message(
+      [container('root'), text('1'), part('2')],
+      {},
+      { contentType: 'multipart/report', reportType: 'delivery-status' },
+    );
+    expect(summary(report)).toEqual({ parts: { root: 'container', '1': 'delivery_report', '2': 'delivery_report' }, documents: [] });
+  });
+
+  test('a hundred documents at most', () => {
+    const many = Array.from({ length: 130 }, (_, at) => part(`${at + 1}`));
+    const { parts, documents } = splitMail(message([container('root'), ...many]), limits);
+    expect(documents).toHaveLength(100);
+    expect(parts.filter((one) => one.outcome === 'over_limit')).toHaveLength(30);
+  });
+});
+
+describe('messages inside', () => {
+  const sam = { email: 'sam.day@example.com', name: 'Sam Day' };
+  const holding = (inside: ParsedMessage | null, others: MailPartContent[] = []) =>
+    message(
+      [
+        container('root'),
+        text('1'),
+        part('2', { kind: 'message', mimeType: 'message/rfc822', fileKind: 'eml', message: inside }),
+        ...others,
+      ],
+      { text: 'see below' },
+      { from: sam },
+    );
+
+  test('its papers come from its own sender, passed on by the outer one', () => {
+    const { documents } = splitMail(holding(message([container('2.root'), text('2.1'), part('2.2')])), limits);
+    expect(documents).toMatchObject([
+      { partPath: '2.2', sender: { from: { email: 'billing@harborwater.example' }, subject: 'Your bill', forwardedBy: sam.email } },
+    ]);
+  });
+
+  test('without papers its words are one', () => {
+    expect(summary(holding(message([text('2.1')])))).toEqual({
+      parts: { root: 'container', '1': 'body', '2': 'container', '2.1': 'document' },
+      documents: ['2.body'],
+    });
+  });
+
+  test('papers of the outer one count beside it', () => {
+    expect(summary(holding(message([text('2.1')]), [part('3')])).documents).toEqual(['2.body', '3']);
+  });
+
+  test('one that cannot be read leaves the words around it', () => {
+    expect(summary(holding(null))).toEqual({ parts: { root: 'container', '1': 'document', '2': 'unreadable' }, documents: ['body'] });
+  });
+});
+
+test('every part has one row, and every row that is no document has a reason', () => {
+  const { parts } = splitMail(message([container('root'), text('1'), text('2', 'html'), part('3'), part('4', { size: 0 })]), limits);
+  expect(new Set(parts.map((one) => one.path)).size).toBe(parts.length);
+  expect(parts.filter((one) => one.reason === null).map((one) => one.outcome)).toEqual(['container', 'document']);
+});
