@@ -42,7 +42,7 @@ export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = fal
     ['late_fee', 'late_fee'],
     ['tax', 'tax'],
   ] as const) {
-    const found = key === 'tax' ? taxOf(amounts, own?.candidate) : best(amounts, kind);
+    const found = key === 'tax' ? taxOf(amounts, own?.candidate) : best(amounts, kind, key === 'previous_balance');
     if (found && belongs(key, found, own?.candidate)) fields[key] = moneyField(found, new Map(), repeats, false);
   }
   return fields;
@@ -116,11 +116,15 @@ function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: Readonl
   return score;
 }
 
-/** The last amount of a kind that is not zero, else the last. */
-function best(amounts: readonly AmountCandidate[], kind: AmountKind): AmountCandidate | undefined {
+/**
+ * The last amount of a kind that is not zero, else the last. The first for a previous balance: what comes after it, a
+ * balance forward, is what payments left of it.
+ */
+function best(amounts: readonly AmountCandidate[], kind: AmountKind, first = false): AmountCandidate | undefined {
   const named = amounts.filter((amount) => amount.label?.kind === kind && (amount.relation !== 'row' || amount.lastOfRow));
   const strong = named.filter((amount) => (amount.label?.strength ?? 0) >= 0.6 && (amount.decimals === 2 || amount.currency !== null));
-  return strong.findLast((amount) => amount.cents !== 0) ?? strong.at(-1);
+  const present = strong.filter((amount) => amount.cents !== 0);
+  return present.at(first ? 0 : -1) ?? strong.at(-1);
 }
 
 /** The tax: what is left of the total without a subtotal where such a pair exists, else the last one named. */
