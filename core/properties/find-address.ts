@@ -52,7 +52,7 @@ export class AddressText {
       const zips = following.flatMap((word) => zipOf(word) ?? []);
       if (address.zip && zips.length > 0 && !zips.includes(address.zip)) continue;
       found.push({
-        text: (this.lines[line]?.[cell] ?? '').trim().slice(0, 120),
+        text: quote(this.lines[line]?.[cell] ?? '', address.number),
         // A unit may stand on a line of its own, but only with its word.
         unit: unitAt(rest, true) ?? (rest.length === 0 ? unitAt(below[0] ?? [], false) : null),
         role: this.role(line, cell, words.slice(0, at)),
@@ -85,6 +85,13 @@ export class AddressText {
     }
     return null;
   }
+}
+
+/** The address as the paper has it: from its number to the end of the sentence, not more than 80 characters. */
+function quote(cell: string, number: string): string {
+  const from = cell.slice(Math.max(0, cell.toLowerCase().indexOf(number)));
+  const sentence = /^.+?\d(?=\.\s)/.exec(from)?.[0] ?? from;
+  return sentence.slice(0, 80).trim();
 }
 
 /** Where the street's words end when they stand at `from`; null where another street stands there. */

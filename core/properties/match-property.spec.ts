@@ -62,6 +62,13 @@ test('the address the extractor found counts as the one served', () => {
   expect(outcome({ propertyAddress: '19 N Harbor Ave #3', text: 'Mail to\n482 Alder St, Salem' }).assigned).toBe(2);
 });
 
+test.each([
+  ['Property address: 482 Alder St, Salem, OR 97301', '482 Alder St, Salem, OR 97301'],
+  ['the roof at 482 Alder St, Salem, OR 97301. The contractor warrants it', '482 Alder St, Salem, OR 97301'],
+])('the reason quotes the address alone: %s', (text, quoted) => {
+  expect(outcome({ text }).matches[0]?.reason).toContain(`“${quoted}”`);
+});
+
 test('a building of one property is suggested, not assigned, when the paper names a unit of it', () => {
   const result = outcome({ properties: [house], text: 'Service address: 482 Alder St Apt 2, Salem' });
   expect([result.assigned, result.suggested]).toEqual([null, [1]]);
