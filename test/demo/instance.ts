@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A running product, and how to get in. */
+export interface Instance {
+  url: string;
+  smtp: { host: string; port: number };
+  mailDomain: string;
+  email: string;
+  password: string;
+  /** The launcher's process id, where it was started here. */
+  pid: number | null;
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const startSeconds = 240;
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
+
+/** Starts the whole product, as `npm start` does, on a data folder of its own that goes away with it. */
+export async function startInstance(): Promise<Instance> {
+  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-'));
+  const [http = 0, smtp = 0, health = 0] = await freePorts(3);
+  const [email, password] = ['admin@sample-rentals.example', 'a sample password'];
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(http),
+    SMTP_PORT: String(smtp),
+    GATEWAY_HTTP_PORT: String(health),
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    // Set but empty: neither a service of the caller's nor one named in .env is used for samples.
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    ANTHROPIC_API_KEY: '',
+    MAIL_DOMAIN: '',
+  };
+  const child = spawn(process.execPath, [join(root, 'deploy/up.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  // Stopped half-way it still takes its processes and its folder with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      () =>
+        void end(child)
+          .then(remove)
+          .finally(() => process.exit(130)),
+    );
+  try {
+    await saysIsRunning(child);
+  } catch (error) {
+    await end(child);
+    await remove();
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${http}`,
+    smtp: { host: '127.0.0.1', port: smtp },
+    mailDomain: 'inbox.localhost',
+    email,
+    password,
+    pid: child.pid ?? null,
+    async stop() {
+      await end(child);
+      await remove();
+    },
+  };
+}
+
+/** Resolves when the launcher greets; rejects with its last lines when it ends before. */
+function saysIsRunning(child: ChildProcess): Promise<void> {
+  return new Promise((running, reject) => {
+    let said = '';
+    const late = setTimeout(
+      () => reject(new Error(`The product did not start in ${startSeconds} s:\n${said.slice(-2000)}`)),
+      startSeconds * 1000,
+    );
+    const hear = (chunk: Buffer): void => {
+      said = `${said}${chunk.toString('utf8')}`.slice(-20_000);
+      if (!said.includes('Rental Ledger is running.')) return;
+      clearTimeout(late);
+      running();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', () => {
+      clearTimeout(late);
+      reject(new Error(`The product ended while it started:\n${said.slice(-2000)}`));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((gone) => child.once('exit', gone));
+  child.kill('SIGTERM');
+  await ended;
+}
