@@ -82,7 +82,6 @@ export const SummaryOut = z
       }),
     ),
     by_category: z.array(z.object({ category_id: z.int().nullable(), name: text, color_code: text, ...counted })),
-    by_month_and_category: z.array(z.object({ month: z.string(), category_id: z.int().nullable(), name: text, ...counted })),
     by_property: z.array(z.object({ property_id: z.int().nullable(), name: text, ...counted })),
   })
   .meta({ id: 'ExpenseSummary', description: 'Added up by the database; a refund counts as negative' });

@@ -30,11 +30,10 @@ export interface ExpenseSummary {
     by_category: { category_id: number | null; name: string | null; total: string }[];
   }[];
   by_category: { category_id: number | null; name: string | null; color_code: string | null; total: string; count: number }[];
-  by_month_and_category: { month: string; category_id: number | null; name: string | null; total: string; count: number }[];
   by_property: { property_id: number | null; name: string | null; total: string; count: number }[];
 }
 
-type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_month_and_category' | 'by_property'>;
+type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
 
 const signed = sql`sum(case when e.kind = 'refund' then -e.amount else e.amount end)`;
 const sum = sql`coalesce(${signed}, 0)::numeric(20,2)::text as total, count(*)::int as count`;
@@ -70,14 +69,9 @@ export async function summariseExpenses(em: EntityManager, scope: SummaryScope, 
     sql`select g.category_id, c.name, c.color_code, g.total, g.count from (select e.category_id, ${sum} ${where} group by 1) g
       left join category c on c.id = g.category_id order by g.total::numeric desc, g.category_id`,
   );
-  const by_month_and_category = await em.execute<ExpenseSummary['by_month_and_category']>(
-    sql`select g.month, g.category_id, c.name, g.total, g.count
-      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, ${sum} ${where} group by 1, 2) g
-      left join category c on c.id = g.category_id order by g.month, g.total::numeric desc, g.category_id`,
-  );
   const by_property = await em.execute<ExpenseSummary['by_property']>(
     sql`select g.property_id, p.name, g.total, g.count from (select e.property_id, ${sum} ${where} group by 1) g
       left join property p on p.id = g.property_id order by g.total::numeric desc, g.property_id`,
   );
-  return { ...(figures as Figures), by_month, by_category, by_month_and_category, by_property };
+  return { ...(figures as Figures), by_month, by_category, by_property };
 }

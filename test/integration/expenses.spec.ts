@@ -163,12 +163,6 @@ test('the summary adds up in SQL: exact, refunds negative, by month, category an
       ],
     },
   ]);
-  expect((body.by_month_and_category as { month: string; total: number }[]).map(({ month, total }) => [month, total])).toEqual(
-    expect.arrayContaining([
-      ['2020-05', 999_999_999.99],
-      [today.slice(0, 7), 0.2],
-    ]),
-  );
   expect(body.by_property).toEqual([
     { property_id: null, name: null, total: 999_999_899.99, count: 2 },
     { property_id: house, name: 'Sum House', total: 0.3, count: 2 },

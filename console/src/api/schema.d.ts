@@ -1130,13 +1130,6 @@ export interface components {
                 total: number;
                 count: number;
             }[];
-            by_month_and_category: {
-                month: string;
-                category_id: number | null;
-                name: string | null;
-                total: number;
-                count: number;
-            }[];
             by_property: {
                 property_id: number | null;
                 name: string | null;
