@@ -14,8 +14,8 @@ export class DiskFileStore implements FileStore {
   async put(key: string, content: Readable | Uint8Array): Promise<StoredFile> {
     const target = this.path(key);
     const draft = join(this.root, 'tmp', randomUUID());
-    await mkdir(dirname(draft), { recursive: true });
-    const made = await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
+    const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(draft, 'wx', 0o600);
     try {
       const written = await writeHashed(file, content instanceof Readable ? content : [content]);
@@ -89,7 +89,7 @@ export class DiskFileStore implements FileStore {
 
   async check(): Promise<void> {
     const probe = join(this.root, 'tmp', `probe-${randomUUID()}`);
-    await mkdir(dirname(probe), { recursive: true });
+    await mkdir(dirname(probe), { recursive: true, mode: 0o700 });
     const file = await open(probe, 'wx', 0o600);
     await file.close();
     await rm(probe, { force: true });
