@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { session } from '../api/session';
 import { Brand } from '../layout/Brand';
-import { Toaster } from '../layout/Toaster';
 
 interface Credentials {
   username: string;
@@ -67,7 +66,6 @@ export function LoginPage() {
           </Button>
         </Box>
       </Card>
-      <Toaster />
     </Box>
   );
 }

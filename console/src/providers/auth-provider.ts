@@ -7,6 +7,7 @@ let me: Promise<Me> | null = null;
 
 /** The signed-in user; asked once until something changes. */
 export function loadMe(anew = false): Promise<Me> {
+  if (!session.token()) return Promise.reject(new ApiError(401, null, null));
   if (anew || !me) {
     me = fetchJson<Me>('/auth/me');
     me.catch(() => {

@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { Stack } from './stack.js';
+
+const executablePath = process.env.CHROMIUM_PATH;
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
+export const withinMs = 15_000;
+
+/** Waits until what is asked again and again is as expected. */
+export const eventually = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: withinMs, interval: 50 });
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Whose sign-in the window carries; null: nobody's. The administrator's otherwise. */
+  as?: string | null;
+  /** Complaints of the browser that the test brings about on purpose. */
+  expected?: RegExp;
+}
+
+/** A window of the console, with all it complained about and all it asked of others. */
+export interface Visit {
+  page: Page;
+  complaints: string[];
+  foreignRequests: string[];
+}
+
+/** What the tests of one file share: the running product and a browser. */
+export class Bench {
+  stack!: Stack;
+  private browser!: Browser;
+  private visits: Visit[] = [];
+
+  async open(): Promise<void> {
+    [this.stack, this.browser] = await Promise.all([Stack.start(), chromium.launch({ executablePath: executablePath ?? '', args: quiet })]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.stack.stop();
+  }
+
+  /** Opens a window at a path. */
+  async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
+    const origin = this.stack.url;
+    const localStorage = as === null ? [] : [{ name: 'accessToken', value: await this.stack.tokenOf(as) }];
+    const context = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      ...options,
+    });
+    context.setDefaultTimeout(withinMs);
+    const page = await context.newPage();
+    const visit: Visit = { page, complaints: [], foreignRequests: [] };
+    const complain = (text: string): void => {
+      if (!expected?.test(text)) visit.complaints.push(text);
+    };
+    page.on(
+      'console',
+      (message) =>
+        ['error', 'warning'].includes(message.type()) && complain(`${message.type()}: ${message.text()} ${message.location().url}`),
+    );
+    page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== origin) visit.foreignRequests.push(request.url());
+    });
+    await page.goto(`${origin}${path}`);
+    this.visits.push(visit);
+    return visit;
+  }
+
+  /** Ends a test: no window may have complained or have asked anything of anybody else. */
+  async leave(): Promise<void> {
+    const visits = this.visits.splice(0);
+    await Promise.all(visits.map(({ page }) => page.context().close()));
+    expect(visits.flatMap(({ complaints, foreignRequests }) => [...complaints, ...foreignRequests])).toEqual([]);
+  }
+}
+
+/** A file of browser tests; skipped where there is no Chromium. */
+export function browserSuite(name: string, tests: (bench: Bench) => void): void {
+  describe.skipIf(!executablePath)(name, () => {
+    const bench = new Bench();
+    beforeAll(() => bench.open());
+    afterEach(() => bench.leave());
+    afterAll(() => bench.close());
+    tests(bench);
+  });
+}

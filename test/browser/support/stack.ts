@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from '#core/users/passwords';
+import type { Role } from '#core/users/role';
+import { User } from '#core/users/user.entity';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { freePort, Launcher } from '../../support/launcher.js';
+import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
+
+export const adminEmail = 'admin@example.com';
+export const password = 'a good long password';
+
+/** The whole product as `npm start` runs it, on a database and a data folder of its own. */
+export class Stack {
+  private constructor(
+    private readonly launcher: Launcher,
+    private readonly database: TestDatabase,
+    private readonly dataFolder: string,
+    readonly url: string,
+    private readonly smtpPort: number,
+  ) {}
+
+  static async start(): Promise<Stack> {
+    const [database, dataFolder] = await Promise.all([createTestDatabase(2), mkdtemp(join(tmpdir(), 'rental-ledger-browser-'))]);
+    const [port, smtpPort, healthPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const launcher = new Launcher(dataFolder, {
+      ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
+      DATABASE_URL: database.url,
+      QUEUE_PREFIX: `browser-${port}`,
+      PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      GATEWAY_HTTP_PORT: String(healthPort),
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: password,
+    });
+    await launcher.until('Ctrl-C stops everything.');
+    return new Stack(launcher, database, dataFolder, `http://127.0.0.1:${port}`, smtpPort);
+  }
+
+  async stop(): Promise<void> {
+    await this.launcher.interrupt();
+    await this.database.drop();
+    await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** Sends a raw message by SMTP; returns its queue id. */
+  async mail(message: Buffer, to = 'receipts@inbox.localhost'): Promise<string> {
+    const client = await SmtpClient.greet(this.smtpPort);
+    const reply = await client.deliver(message.toString('latin1'), to, 'owner@example.com');
+    client.leave();
+    return queueIdOf(reply);
+  }
+
+  /** Makes a user of this role who signs in with `password`; returns the address. */
+  async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword'>> = {}): Promise<string> {
+    const em = this.database.orm.em.fork();
+    const email = `${role.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });
+    await em.flush();
+    return email;
+  }
+
+  async tokenOf(email = adminEmail): Promise<string> {
+    const form = new URLSearchParams({ username: email, password });
+    return (await this.answer<{ access_token: string }>('/auth/login', { method: 'POST', body: form })).access_token;
+  }
+
+  private ownToken: Promise<string> | undefined;
+
+  /** A call of the api as the administrator; fails where the answer is no success. */
+  async call<T>(method: string, path: string, json?: unknown): Promise<T> {
+    this.ownToken ??= this.tokenOf();
+    const headers = { authorization: `Bearer ${await this.ownToken}`, 'content-type': 'application/json' };
+    return this.answer<T>(path, { method, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) });
+  }
+
+  /** Uploads a file and waits until it is read, whatever came of it. */
+  async upload(name: string, content: Buffer): Promise<number> {
+    this.ownToken ??= this.tokenOf();
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(content)], name));
+    const headers = { authorization: `Bearer ${await this.ownToken}` };
+    const { id } = await this.answer<{ id: number }>('/documents/upload', { method: 'POST', headers, body });
+    await this.read(id);
+    return id;
+  }
+
+  /** Waits until a document is no longer being worked on. */
+  async read(id: number): Promise<void> {
+    for (;;) {
+      const { processing_status } = await this.call<{ processing_status: string }>('GET', `/documents/${id}`);
+      if (processing_status !== 'pending' && processing_status !== 'processing') return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  private async answer<T>(path: string, init: RequestInit): Promise<T> {
+    const response = await fetch(`${this.url}/api/v1${path}`, init);
+    if (!response.ok) throw new Error(`${init.method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (response.status === 204 ? null : await response.json()) as T;
+  }
+}
