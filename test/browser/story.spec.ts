@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
-import { browserSuite, eventually, withinMs } from './support/browser-suite.js';
+import { eventually, hasNoBrowser, setUpBench, withinMs } from './support/bench.js';
 import { billPdf, dayBefore, inWords, letter, places } from './support/papers.js';
 import { adminEmail, password } from './support/stack.js';
 
@@ -30,7 +30,9 @@ async function offTheWords(page: Page, key: string, { x, y, size }: { x: number;
   };
 }
 
-browserSuite('From a mail to an expense', (bench) => {
+describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
+  const bench = setUpBench();
+
   test('a mail appears by itself, shows where its values stand, and becomes an expense by Enter', async () => {
     const { page } = await bench.visit('/', { as: null });
     await page.getByLabel('Email').fill(adminEmail);
@@ -54,7 +56,7 @@ browserSuite('From a mail to an expense', (bench) => {
     await row(first.vendor).click();
     const quick = page.getByRole('form', { name: 'Quick expense' });
     const field = (name: string) => quick.getByRole('textbox', { name, exact: true });
-    await eventually(() => field('Vendor').inputValue()).toBe(first.vendor);
+    await eventually(() => field('Vendor').inputValue(), first.vendor);
     expect(await field('Amount').inputValue()).toBe('1284.50');
     expect(await quick.getByLabel('Date').inputValue()).toBe(first.day);
 
@@ -62,7 +64,7 @@ browserSuite('From a mail to an expense', (bench) => {
     await field('Amount').focus();
     const amountBox = page.locator('[data-evidence="amount"]');
     await amountBox.getByText('Amount').waitFor();
-    await eventually(() => page.evaluate(borderColour)).toBe(amber);
+    await eventually(() => page.evaluate(borderColour), amber);
     const ofAmount = await offTheWords(page, 'amount', places.amount, 66.2);
     expect(ofAmount.across).toBeLessThan(4);
     expect(ofAmount.down).toBeLessThan(6);
@@ -77,8 +79,8 @@ browserSuite('From a mail to an expense', (bench) => {
     await page.keyboard.press('Enter');
     await page.getByText('Expense created successfully!').waitFor();
     await row(first.vendor).waitFor({ state: 'detached' });
-    await eventually(() => row(second.vendor).getAttribute('aria-selected')).toBe('true');
-    await eventually(() => field('Amount').inputValue()).toBe('640.00');
+    await eventually(() => row(second.vendor).getAttribute('aria-selected'), 'true');
+    await eventually(() => field('Amount').inputValue(), '640.00');
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page

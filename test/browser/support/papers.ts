@@ -32,7 +32,7 @@ export function billLines({ vendor, amount, day, item = 'Water heater replacemen
     { text: 'Amount', x: 450, y: 240, size: 12 },
     { text: item, x: 60, y: 270, size: 12 },
     { text: amount, x: 450, y: 270, size: 12 },
-    { text: 'Total due', x: 60, ...{ y: places.amount.y, size: places.amount.size } },
+    { text: 'Total due', x: 60, y: places.amount.y, size: places.amount.size },
     { text: amount, ...places.amount },
     { text: 'Payment by check or transfer within thirty days. Thank you for your business.', x: 60, y: 430, size: 10 },
   ];

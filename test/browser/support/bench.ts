@@ -1,13 +1,17 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Stack } from './stack.js';
 
 const executablePath = process.env.CHROMIUM_PATH;
+/** Where there is no browser there is nothing to test with. */
+export const hasNoBrowser = !executablePath;
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
 export const withinMs = 15_000;
 
 /** Waits until what is asked again and again is as expected. */
-export const eventually = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: withinMs, interval: 50 });
+export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise<void> {
+  await expect.poll(ask, { timeout: withinMs, interval: 50 }).toEqual(expected);
+}
 
 interface VisitOptions extends BrowserContextOptions {
   /** Whose sign-in the window carries; null: nobody's. The administrator's otherwise. */
@@ -76,13 +80,11 @@ export class Bench {
   }
 }
 
-/** A file of browser tests; skipped where there is no Chromium. */
-export function browserSuite(name: string, tests: (bench: Bench) => void): void {
-  describe.skipIf(!executablePath)(name, () => {
-    const bench = new Bench();
-    beforeAll(() => bench.open());
-    afterEach(() => bench.leave());
-    afterAll(() => bench.close());
-    tests(bench);
-  });
+/** A bench for the tests of a file: opened before them, closed after them, looked over after each. */
+export function setUpBench(): Bench {
+  const bench = new Bench();
+  beforeAll(() => bench.open());
+  afterEach(() => bench.leave());
+  afterAll(() => bench.close());
+  return bench;
 }
