@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { eventually, hasNoBrowser, setUpBench, withinMs } from './support/bench.js';
 import { billPdf, dayBefore, inWords, letter, places } from './support/papers.js';
-import { adminEmail, password } from './support/stack.js';
+import { adminEmail, password } from './support/product.js';
 
 const today = dayBefore(0);
 const borderColour = `getComputedStyle(document.querySelector('[data-evidence="amount"]')).borderColor`;
@@ -44,10 +44,10 @@ describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
     await page.getByRole('link', { name: 'Documents' }).first().click();
     await page.getByText('Nothing to review').waitFor();
     await page.evaluate('window.notReloaded = true');
-    await bench.stack.mail(await mailWith('inv-77.pdf', await billPdf(second), 'Roof'));
+    await bench.product.mail(await mailWith('inv-77.pdf', await billPdf(second), 'Roof'));
     const row = (vendor: string) => page.getByRole('option').filter({ hasText: vendor });
     await row(second.vendor).waitFor({ timeout: withinMs });
-    await bench.stack.mail(await mailWith('inv-2291.pdf', await billPdf(first), 'Water heater'));
+    await bench.product.mail(await mailWith('inv-2291.pdf', await billPdf(first), 'Water heater'));
     await row(first.vendor).waitFor();
     expect(await page.evaluate('window.notReloaded')).toBe(true);
     await row(first.vendor).getByText(first.amount).waitFor();

@@ -1,6 +1,11 @@
+import assert from 'node:assert/strict';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { Stack } from './stack.js';
+import type { Role } from '#core/users/role';
+import { hashPassword } from '#core/users/passwords';
+import { User } from '#core/users/user.entity';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { password, Product } from './product.js';
 
 const executablePath = process.env.CHROMIUM_PATH;
 /** Where there is no browser there is nothing to test with. */
@@ -29,23 +34,39 @@ export interface Visit {
 
 /** What the tests of one file share: the running product and a browser. */
 export class Bench {
-  stack!: Stack;
+  product!: Product;
+  private database!: TestDatabase;
   private browser!: Browser;
   private visits: Visit[] = [];
 
   async open(): Promise<void> {
-    [this.stack, this.browser] = await Promise.all([Stack.start(), chromium.launch({ executablePath: executablePath ?? '', args: quiet })]);
+    this.database = await createTestDatabase(2);
+    const services = { DATABASE_URL: this.database.url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
+    [this.product, this.browser] = await Promise.all([
+      Product.start(services),
+      chromium.launch({ executablePath: executablePath ?? '', args: quiet }),
+    ]);
   }
 
   async close(): Promise<void> {
     await this.browser.close();
-    await this.stack.stop();
+    await this.product.stop();
+    await this.database.drop();
+  }
+
+  /** Makes a user of this role who signs in with `password`; returns the address. */
+  async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword'>> = {}): Promise<string> {
+    const em = this.database.orm.em.fork();
+    const email = `${role.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });
+    await em.flush();
+    return email;
   }
 
   /** Opens a window at a path. */
   async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
-    const origin = this.stack.url;
-    const localStorage = as === null ? [] : [{ name: 'accessToken', value: await this.stack.tokenOf(as) }];
+    const origin = this.product.url;
+    const localStorage = as === null ? [] : [{ name: 'accessToken', value: await this.product.tokenOf(as) }];
     const context = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
       storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -76,7 +97,10 @@ export class Bench {
   async leave(): Promise<void> {
     const visits = this.visits.splice(0);
     await Promise.all(visits.map(({ page }) => page.context().close()));
-    expect(visits.flatMap(({ complaints, foreignRequests }) => [...complaints, ...foreignRequests])).toEqual([]);
+    assert.deepEqual(
+      visits.flatMap(({ complaints, foreignRequests }) => [...complaints, ...foreignRequests]),
+      [],
+    );
   }
 }
 

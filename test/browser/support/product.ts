@@ -1,32 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '#core/users/passwords';
-import type { Role } from '#core/users/role';
-import { User } from '#core/users/user.entity';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { freePort, Launcher } from '../../support/launcher.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
 
 export const adminEmail = 'admin@example.com';
 export const password = 'a good long password';
 
-/** The whole product as `npm start` runs it, on a database and a data folder of its own. */
-export class Stack {
+/** The whole product as `npm start` runs it, on a data folder of its own. */
+export class Product {
   private constructor(
     private readonly launcher: Launcher,
-    private readonly database: TestDatabase,
     private readonly dataFolder: string,
     readonly url: string,
     private readonly smtpPort: number,
   ) {}
 
-  static async start(): Promise<Stack> {
-    const [database, dataFolder] = await Promise.all([createTestDatabase(2), mkdtemp(join(tmpdir(), 'rental-ledger-browser-'))]);
+  /** Without services named (`DATABASE_URL`, `REDIS_URL`) it brings its own. */
+  static async start(services: Readonly<Record<string, string>> = {}): Promise<Product> {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'rental-ledger-browser-'));
     const [port, smtpPort, healthPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const launcher = new Launcher(dataFolder, {
-      ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
-      DATABASE_URL: database.url,
+      ...services,
       QUEUE_PREFIX: `browser-${port}`,
       PORT: String(port),
       SMTP_PORT: String(smtpPort),
@@ -35,12 +30,11 @@ export class Stack {
       ADMIN_PASSWORD: password,
     });
     await launcher.until('Ctrl-C stops everything.');
-    return new Stack(launcher, database, dataFolder, `http://127.0.0.1:${port}`, smtpPort);
+    return new Product(launcher, dataFolder, `http://127.0.0.1:${port}`, smtpPort);
   }
 
   async stop(): Promise<void> {
     await this.launcher.interrupt();
-    await this.database.drop();
     await rm(this.dataFolder, { recursive: true, force: true });
   }
 
@@ -50,15 +44,6 @@ export class Stack {
     const reply = await client.deliver(message.toString('latin1'), to, 'owner@example.com');
     client.leave();
     return queueIdOf(reply);
-  }
-
-  /** Makes a user of this role who signs in with `password`; returns the address. */
-  async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword'>> = {}): Promise<string> {
-    const em = this.database.orm.em.fork();
-    const email = `${role.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });
-    await em.flush();
-    return email;
   }
 
   async tokenOf(email = adminEmail): Promise<string> {
