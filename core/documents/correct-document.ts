@@ -37,7 +37,7 @@ export async function correctDocument(
     const document = await lockDocument(tx, id);
     const before = { propertyId: document.propertyId ?? null, type: document.documentType };
     document.personFields = mergePerson(document.personFields, correction);
-    if (correction.propertyId) await mustBeAssignable(tx, document, correction.propertyId);
+    if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
     if (correction.tagIds) await replaceTags(tx, document, correction.tagIds, by);

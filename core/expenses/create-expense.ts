@@ -41,7 +41,7 @@ export async function createExpense(
   wish: NewExpense,
   { by, clock }: { by: number | null; clock: Clock },
 ): Promise<Expense> {
-  const document = wish.documentId ? await lockDocument(em, wish.documentId) : null;
+  const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
   await mustExist(em, propertyId, wish.categoryId ?? null);
   const type = document ? effectiveField(document, 'expense_type') : null;

@@ -101,6 +101,7 @@ async function learn(
 }
 
 const typed = 'typed by a person';
+const slugLock = 7_120_645;
 
 function checkedSlug(slug: string): string {
   if (!reservedSlugs.has(slug)) return slug;
@@ -109,10 +110,16 @@ function checkedSlug(slug: string): string {
 }
 
 async function freeSlug(em: EntityManager, wished: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wished : `${wished}-${number}`;
-    if (!(await em.count(PropertySlug, { slug })) && !(await em.count(Property, { emailSlug: slug }))) return slug;
-  }
+  // Two properties of one name that are added at once take turns, or the second would be refused a name it never asked for.
+  await em.execute('select pg_advisory_xact_lock(?)', [slugLock]);
+  const rows = await em.execute<{ slug: string }[]>(
+    `select slug from property_slug where slug = ? or slug like ? union select email_slug from property where email_slug = ? or email_slug like ?`,
+    [wished, `${wished}-%`, wished, `${wished}-%`],
+  );
+  const taken = new Set(rows.map((row) => row.slug));
+  let slug = wished;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${wished}-${number}`;
+  return slug;
 }
 
 async function flushOrConflict(em: EntityManager): Promise<void> {

@@ -112,6 +112,12 @@ test('a change keeps what is left out, null clears, and the old mail name goes o
   expect(slugs.map((row) => row.slug)).toEqual(['tenant', 'tenant-house']);
 });
 
+test('ten of one name at once each get a mail name of their own', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Twin House' })));
+  expect(made.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(new Set(made.map((answer) => answer.body.email_slug)).size).toBe(10);
+});
+
 test('archiving hides from the list, and can be taken back', async () => {
   const { id } = (await create({ name: 'Sold House' })).body;
   const listed = async (query: string) =>
