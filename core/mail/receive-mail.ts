@@ -75,7 +75,8 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       forwardedBy: sender.forwardedBy,
       bodyText: text,
       bodyHtml: html,
-      partCount: message.parts.length,
+      // Parts of messages inside count too: the ledger must balance.
+      partCount: 'split' in verdict ? verdict.split.parts.length : message.parts.length,
       duplicateOf: verdict.is === 'duplicate' ? verdict.of : null,
       parsedAt: new Date(),
     },
