@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { Fixture } from '../fixtures/make/fixture.ts';
+import { type Fixture, sentOn } from '../fixtures/make/fixture.ts';
 import type { Instance } from './instance.ts';
 import type { DocumentView, MailView, ProductClient } from './product-client.ts';
 
@@ -28,6 +28,7 @@ export async function sendFixture(
       to: `${to}@${mailDomain}`,
       from,
       subject,
+      date: sentOn,
       ...(text === undefined ? {} : { text }),
       ...(html === undefined ? {} : { html }),
       ...(attachments ? { attachments } : {}),
