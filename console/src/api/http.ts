@@ -1,5 +1,6 @@
 import { errorWords } from './error-words';
-import { session } from './session';
+import { session, wantsRenewal } from './session';
+import type { Token } from './types';
 
 export const apiBase = '/api/v1';
 
@@ -51,9 +52,30 @@ export async function call(path: string, { method = 'GET', query, json, form, si
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, null, null);
   });
-  if (response.ok) return response;
+  if (response.ok) {
+    if (token && path !== '/auth/refresh') void renewWhileUsed(token);
+    return response;
+  }
+  if (response.status === 401 && !path.startsWith('/auth/')) session.refused();
   const body: unknown = await response.json().catch(() => null);
   throw new ApiError(response.status, body, errorWords(body));
+}
+
+let renewing = false;
+
+/** Exchanges an ageing token while somebody looks at the page; an unattended one runs out by itself. */
+async function renewWhileUsed(token: string): Promise<void> {
+  if (renewing || document.visibilityState !== 'visible' || !wantsRenewal(token, Date.now())) return;
+  renewing = true;
+  try {
+    const fresh = await fetchJson<Token>('/auth/refresh', { method: 'POST' });
+    // Somebody may have signed out meanwhile.
+    if (session.token() === token) session.keep(fresh.access_token);
+  } catch {
+    // The old one is good for a while yet; the next call tries again.
+  } finally {
+    renewing = false;
+  }
 }
 
 /** The call's JSON answer, as the schema generated from the server promises it. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { call, fetchJson } from '../api/http';
 import type { Category, DocumentFull, DocumentRow, Property } from '../api/types';
+import { useConnection } from '../live/connection';
 import { isEmail } from './document-words';
 
 export type HubFilter = 'all' | 'subscriptions' | number;
@@ -11,14 +12,16 @@ const queueQuery = (filter: HubFilter) => ({
   ...(filter === 'subscriptions' ? { subscriptions_only: true } : filter === 'all' ? {} : { property_id: filter }),
 });
 
-/** What awaits review, newest first. Polled now and then in case the live stream is cut. */
-export const useQueue = (filter: HubFilter) =>
-  useQuery({
+/** What awaits review, newest first. Where the live stream does not stand, it is asked for every few seconds. */
+export function useQueue(filter: HubFilter) {
+  const live = useConnection() === 'live';
+  return useQuery({
     queryKey: ['documents', 'list', filter],
     queryFn: ({ signal }) => fetchJson<DocumentRow[]>('/documents/', { query: queueQuery(filter), signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
+    refetchInterval: live ? 60_000 : 8000,
   });
+}
 
 const documentQuery = (id: number) => ({
   queryKey: ['document', id],

@@ -6,6 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { LiveStream } from '../live/LiveStream';
 import { ConnectionBanner } from '../live/ConnectionBanner';
+import { SessionWatch } from '../auth/SessionWatch';
 import { MustChangePassword } from '../auth/MustChangePassword';
 import { ink } from '../theme/tokens';
 import { Brand } from './Brand';
@@ -58,6 +59,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       >
         <ConnectionBanner />
         <LiveStream />
+        <SessionWatch />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>
           <Suspense fallback={<Loading />}>
             <MustChangePassword>{children}</MustChangePassword>

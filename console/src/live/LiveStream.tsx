@@ -1,38 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../api/http';
-import { session } from '../api/session';
 import { connection } from './connection';
-import { followEvents, type LiveEvent } from './follow-events';
+import { lead, type LiveMessage } from './lead';
 import { patchCache } from './patch-cache';
 
 const channelName = 'rental-ledger-live';
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Holds the stream while this tab leads; reconnects after a moment, slower while the server stays away. */
-async function lead(onEvent: (event: LiveEvent) => void, onReconnect: () => void, signal: AbortSignal): Promise<void> {
-  let lastId: string | null = null;
-  let failures = 0;
-  while (!signal.aborted) {
-    try {
-      lastId = await followEvents(
-        lastId,
-        onEvent,
-        (missed) => {
-          connection.set('here');
-          if (failures > 0 || missed) onReconnect();
-          failures = 0;
-        },
-        signal,
-      );
-    } catch (error) {
-      if (signal.aborted) return;
-      // A refusal is an answer: the server is there.
-      connection.set(error instanceof ApiError && error.status > 0 && error.status < 500 ? 'here' : 'away');
-    }
-    failures += 1;
-    await pause(Math.min(500 * 2 ** Math.min(failures, 5), 10_000));
-  }
+/**
+ * Leads once no other tab does. Browsers give locks only to secure pages: over plain HTTP in an office
+ * each tab holds a stream of its own.
+ */
+function leadAlone(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return lead(tell, signal);
+  return navigator.locks.request(channelName, { signal }, () => lead(tell, signal));
 }
 
 /** Keeps what is on the screen in step with the server: one tab follows the stream and tells the others. */
@@ -41,20 +21,26 @@ export function LiveStream() {
   useEffect(() => {
     const stop = new AbortController();
     const channel = new BroadcastChannel(channelName);
-    const apply = patchCache(queryClient);
-    const refresh = (): void => void queryClient.invalidateQueries();
-    channel.addEventListener('message', (message: MessageEvent<LiveEvent>) => {
-      connection.set('here');
-      apply(message.data);
-    });
-    const tell = (event: LiveEvent): void => {
-      apply(event);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-      channel.postMessage(event);
+    const patch = patchCache(queryClient);
+    const apply = (message: LiveMessage): void => {
+      if (message.type === 'event') patch(message.event);
+      else if (message.type === 'refresh') void queryClient.invalidateQueries();
+      else if (message.type === 'state') connection.set(message.state);
     };
-    if (session.token()) {
-      void navigator.locks.request(channelName, { signal: stop.signal }, () => lead(tell, refresh, stop.signal)).catch(() => undefined);
-    }
+    let leading = false;
+    const tell = (message: LiveMessage): void => {
+      leading = true;
+      apply(message);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      if (!stop.signal.aborted) channel.postMessage(message);
+    };
+    channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
+      if (data.type !== 'hello') apply(data);
+      else if (leading) tell({ type: 'state', state: connection.get() });
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    channel.postMessage({ type: 'hello' } satisfies LiveMessage);
+    leadAlone(tell, stop.signal).catch(() => undefined);
     return () => {
       stop.abort();
       channel.close();

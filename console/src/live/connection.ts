@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-type State = 'unknown' | 'here' | 'away';
+/** `live`: events come by themselves. `asking`: the server answers but there is no stream. `away`: nobody answers. */
+export type Connection = 'asking' | 'live' | 'away';
 
-let state: State = 'unknown';
+let state: Connection = 'asking';
 const listeners = new Set<() => void>();
 
-/** Whether the server answers, as the live stream sees it. */
+/** How this page hears from the server. */
 export const connection = {
-  get: (): State => state,
-  set(next: State): void {
+  get: (): Connection => state,
+  set(next: Connection): void {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
@@ -19,4 +20,4 @@ export const connection = {
   },
 };
 
-export const useConnection = (): State => useSyncExternalStore(connection.subscribe, connection.get);
+export const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.get);

@@ -1,4 +1,5 @@
 import { call } from '../api/http';
+import { session } from '../api/session';
 import { SseParser } from './sse-parser';
 
 /** A line of a document's history as the stream tells it. */
@@ -37,6 +38,7 @@ export async function followEvents(
         seen = event.id ?? seen;
         if (event.event === 'message') onEvent(JSON.parse(event.data) as LiveEvent);
         else if (event.event === 'resync') onOpen(true);
+        else if (event.event === 'signed-out') session.refused();
       }
     }
   } catch (error) {

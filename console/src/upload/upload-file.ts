@@ -14,7 +14,10 @@ export function uploadFile(file: File, propertyId: number | null, onProgress: (f
     request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
     request.addEventListener('load', () => {
       if (request.status === 201) resolve(request.response as DocumentFull);
-      else reject(new Error(errorWords(request.response) ?? 'upload.failed'));
+      else {
+        if (request.status === 401) session.refused();
+        reject(new Error(errorWords(request.response) ?? 'upload.failed'));
+      }
     });
     request.addEventListener('error', () => reject(new Error('upload.failed')));
     const form = new FormData();
