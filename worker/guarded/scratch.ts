@@ -22,10 +22,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what the children of a killed worker left behind. */
+/** Removes what the children of a killed worker left behind; another user's are that user's to remove. */
 export function sweepScratch(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (owner > 0 && !isAlive(owner)) removeScratch(join(tmpdir(), name));
+    if (!(owner > 0) || isAlive(owner)) continue;
+    try {
+      removeScratch(join(tmpdir(), name));
+    } catch (error) {
+      if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
   }
 }
