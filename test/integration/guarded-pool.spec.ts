@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
@@ -108,6 +110,16 @@ test('the lanes do not wait for each other', async () => {
   expect((await guarded.run('ocr', {})).ok).toBe(true);
   guarded.close();
   expect(await slow).toMatchObject({ kind: 'cancelled' });
+});
+
+test.skipIf(process.platform !== 'linux')('a child that spins ends when its parent is killed', async () => {
+  const hooks = new URL('../source-imports.ts', import.meta.url).href;
+  const script = fileURLToPath(new URL('../fixtures/doomed-parent.ts', import.meta.url));
+  const parent = spawn(process.execPath, ['--conditions=source', '--import', hooks, script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = Number(await new Promise((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
+  expect(lives(child)).toBe(true);
+  parent.kill('SIGKILL');
+  expect(await gone(child)).toBe(true);
 });
 
 test('a child knows no secrets', async () => {

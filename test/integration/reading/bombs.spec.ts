@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readFailures } from '#core/reading/read-failure';
 import { hugePagePdf, hugePng, inflatingPdf, lyingHeaders, manyPagesPdf, nestedFormsPdf } from '../../fixtures/bombs.js';
@@ -8,7 +9,9 @@ afterAll(() => reading.close());
 beforeEach(() => void reading.peakMb());
 
 // The pool kills above 512 MB; its look every 50 ms lets a fast eater get a little further.
-const mostMb = 640;
+const mostMb = 600;
+// Five seconds on a machine of its own; longer where others are at work on it.
+const soonMs = 5000 * Math.max(1, loadavg()[0] ?? 1);
 
 async function read(name: string, content: Buffer, ocrPages = 3) {
   const path = reading.file(name, content);
@@ -26,7 +29,7 @@ async function read(name: string, content: Buffer, ocrPages = 3) {
 test('a picture of 196 million pixels is refused before it is decoded', async () => {
   const { light, lightMs } = await read('huge.png', await hugePng());
   expect(light).toMatchObject({ kind: 'refused', code: 'too_many_pixels', detail: readFailures.too_many_pixels });
-  expect(lightMs).toBeLessThan(5000);
+  expect(lightMs).toBeLessThan(soonMs);
   expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
@@ -34,18 +37,18 @@ test.each(Object.entries(lyingHeaders))('%s is refused at once', async (_name, c
   const { light, ocr, lightMs } = await read('lie', content);
   const failed = light.ok ? ocr : light;
   expect(failed).toMatchObject({ ok: false, kind: 'refused', code: expect.stringMatching(/too_many_pixels|damaged/) });
-  expect(lightMs).toBeLessThan(5000);
+  expect(lightMs).toBeLessThan(soonMs);
   expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
 test('a stream that inflates to a gigabyte costs a child at most, and soon', async () => {
   const bomb = await inflatingPdf();
   expect(bomb.length).toBeLessThan(100_000);
-  void reading.peakMb();
+  reading.peakMb();
   const { light, lightMs } = await read('inflate.pdf', bomb);
   // Whether pdf.js gives up by itself or is killed for its memory, it is over.
   expect(light.ok || ['memory', 'refused', 'crashed'].includes(light.kind)).toBe(true);
-  expect(lightMs).toBeLessThan(5000);
+  expect(lightMs).toBeLessThan(soonMs);
   expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
@@ -60,7 +63,7 @@ test('of ten thousand pages two hundred are read', async () => {
   const { light, lightMs } = await read('many.pdf', manyPagesPdf(), 0);
   expect(light).toMatchObject({ ok: true, value: { pageCount: 10_000, truncated: true } });
   expect(light.ok && light.value.needsOcr).toHaveLength(200);
-  expect(lightMs).toBeLessThan(5000);
+  expect(lightMs).toBeLessThan(soonMs);
 });
 
 test('forms within forms end at a deadline or a limit, and the next file is read', async () => {

@@ -72,6 +72,16 @@ test('pages beyond the two hundredth are said to be left out', async () => {
   expect(outcome.ok && outcome.value.pages).toHaveLength(200);
 });
 
+test.each([
+  ['factur-x.xml', '<Invoice>84.50</Invoice>', ['<Invoice>84.50</Invoice>']],
+  ['ZUGFeRD-invoice.xml', '<Invoice>é</Invoice>', ['<Invoice>é</Invoice>']],
+  ['notes.xml', '<Notes/>', []],
+  ['xrechnung.xml', `<a>${'x'.repeat(1024 * 1024)}</a>`, []],
+])('of an embedded %s the text is answered where it is an invoice', async (name, content, texts) => {
+  const outcome = await read('hybrid.pdf', await pdf([bill], { attachment: { name, content } }));
+  expect(outcome.ok && outcome.value.attachments.map((attachment) => attachment.text)).toEqual(texts);
+});
+
 const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } });
 
 test.each([

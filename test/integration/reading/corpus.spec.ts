@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { documentText } from '#core/reading/page-text';
+import { readingPool } from '../../fixtures/reading-pool.js';
+
+const corpus = process.env.CORPUS ?? '';
+const reading = readingPool();
+afterAll(() => reading.close());
+
+interface Known {
+  file: string;
+  /** Of a PDF. */
+  expect?: string;
+  text_chars?: number;
+  /** Of a picture. */
+  format?: string;
+  decodes?: boolean;
+}
+
+function known(set: string): Known[] {
+  const list = join(corpus, set, 'ground_truth.jsonl');
+  if (!corpus || !existsSync(list)) return [];
+  return readFileSync(list, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Known)
+    .map((row) => ({ ...row, file: join(corpus, set, row.file) }));
+}
+
+const limits = { ms: 35_000, mb: 600 };
+
+/** OCR of every file takes minutes: one in four gets it, all with CORPUS_ALL=1. */
+const withOcr = new Set(
+  [...known('pdf-torture'), ...known('images')]
+    .filter((_, index) => process.env.CORPUS_ALL === '1' || index % 4 === 0)
+    .map((row) => row.file),
+);
+
+/** Reads a file as the product does, and answers what came of it with what it took. */
+async function read(path: string, decodes = true) {
+  reading.peakMb();
+  const started = Date.now();
+  const light = await reading.pool.run('read-light', { path });
+  const pages = light.ok && (withOcr.has(path) || !decodes) ? light.value.needsOcr.slice(0, 2) : [];
+  const ocr = pages.length > 0 ? await reading.pool.run('read-ocr', { path, pages }) : null;
+  return { light, ocr, ms: Date.now() - started, mb: reading.peakMb() };
+}
+
+describe.skipIf(known('pdf-torture').length === 0)('odd, locked, broken PDFs', () => {
+  test.each(known('pdf-torture').map((row) => [row.file, row] as const))(
+    '%s',
+    async (path, row) => {
+      const { light, ocr, ms, mb } = await read(path);
+      expect(ms).toBeLessThan(limits.ms);
+      expect(mb).toBeLessThan(limits.mb);
+      expect(['crashed', 'memory', 'timeout', 'cancelled']).not.toContain(light.ok ? 'read' : light.kind);
+      expect(ocr === null || ocr.ok || ocr.kind === 'refused').toBe(true);
+      expect(light.ok || row.expect !== 'text').toBe(true);
+      expect(row.expect !== 'password_required' || (!light.ok && light.kind === 'refused' && light.code === 'needs_password')).toBe(true);
+      const enough = (row.text_chars ?? 0) < 100 || (light.ok && documentText(light.value.pages).length > (row.text_chars ?? 0) * 0.7);
+      expect(enough).toBe(true);
+    },
+    limits.ms + 5000,
+  );
+});
+
+describe.skipIf(known('images').length === 0)('odd and broken pictures', () => {
+  test.each(known('images').map((row) => [row.file, row] as const))(
+    '%s',
+    async (path, row) => {
+      const { light, ocr, ms, mb } = await read(path, row.decodes);
+      expect(ms).toBeLessThan(limits.ms);
+      expect(mb).toBeLessThan(limits.mb);
+      const refused = [light, ocr].some((outcome) => outcome && !outcome.ok && outcome.kind === 'refused');
+      expect(refused).toBe(row.decodes === false || row.format === 'JPEG2000');
+    },
+    limits.ms + 5000,
+  );
+});
+
+test.skipIf(corpus !== '')('skipped: no corpus, CORPUS is not set', () => {
+  expect(known('images')).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recognisedConfidence } from '#core/reading/ocr-page';
+import { type OcrImage, prepareForOcr } from '../../../worker/reading/images/prepare-for-ocr.js';
+import { chooseEngine } from '../../../worker/reading/ocr/choose-engine.js';
+import { nativeEngine } from '../../../worker/reading/ocr/native-engine.js';
+import { tesseractJsEngine } from '../../../worker/reading/ocr/tesseract-js-engine.js';
+import { bill, drawn, pdf } from '../../fixtures/paper.js';
+
+const installed = new Map([
+  ['tesseract.js', true],
+  ['tesseract', await nativeEngine.isAvailable()],
+]);
+
+let page: OcrImage;
+beforeAll(async () => {
+  page = await prepareForOcr(await drawn(await pdf([bill])), { width: 1224, height: 1584 });
+});
+
+describe.each([tesseractJsEngine, nativeEngine].map((engine) => [engine.name, engine] as const))('%s', (name, engine) => {
+  test.skipIf(installed.get(name))('skipped: not installed', async () => {
+    expect((await chooseEngine('native')).name).toBe('tesseract.js');
+  });
+
+  describe.skipIf(!installed.get(name))('where it is installed', () => {
+    test.each(['block', 'columns', 'uneven'] as const)('reads a page as %s, line by line, each word with its place', async (layout) => {
+      const found = await engine.read(page, layout, 60_000);
+      const words = found?.lines.flat() ?? [];
+      const total = words.find((word) => word.text === '84.50');
+      expect(words.map((word) => word.text)).toContain('HW-20418');
+      expect(found && recognisedConfidence(found)).toBeGreaterThan(0.7);
+      expect((total?.left ?? 0) / page.width).toBeCloseTo(420 / 612, 1.7);
+      expect((total?.top ?? 0) / page.height).toBeCloseTo(303 / 792, 1.7);
+    });
+
+    test('gives up at its limit, and reads the next page', async () => {
+      expect(await engine.read(page, 'block', 5)).toBeNull();
+      expect((await engine.read(page, 'block', 60_000))?.lines.length).toBeGreaterThan(4);
+    });
+  });
+});
