@@ -100,7 +100,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'repairs',
     3,
-    /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:ed|ement)\b|\bservice call\b|\belectrician\b|\bdrywall\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
+    /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:ed|ement)\b|\bservice call\b|\belectrician\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
   ],
   ['maintenance', 2, /\bmaintenance\b|\bpest control\b|\bextermina\w+|\binspection\b|\bpool service\b|\bwartung\b|\bfilter\b/],
   ['property_management', 3, /\bproperty management\b|\bmanagement fee\b|\bleasing fee\b|\btenant placement\b/],
@@ -131,8 +131,8 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   ['office', 2, /\bstationery\b|\boffice\b|\bprinter\b|\btoner\b|\bpostage\b|\bpaper\b|\bbooks?\b|\benvelopes?\b/],
   [
     'supplies',
-    2,
-    /\bhardware\b|\bsupplies\b|\bmaterials?\b|\bpaint\b|\btools?\b|\blumber\b|\bmart\b|\bbatter(?:y|ies)\b|\bfurniture\b|\belectronics\b/,
+    2.5,
+    /\bhardware\b|\bsuppl(?:y|ies)\b|\bscrews?\b|\bplywood\b|\bcaulk\b|\bmaterials?\b|\bpaint\b|\btools?\b|\blumber\b|\bmart\b|\bbatter(?:y|ies)\b|\bfurniture\b|\belectronics\b/,
   ],
 ];
 

@@ -2,6 +2,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { meanOcrConfidence, type Place } from '#core/extraction/evidence';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
+import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
 import {
   addressLine,
   customerLabel,
@@ -38,6 +39,8 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       let score = 0.62 - position * 0.045 + nameScore(folded);
       if (ordinary > 0 && line.height > ordinary * 1.35) score += 0.18;
       if (cell !== line.cells[0]) score -= 0.12;
+      // What has a price is a thing, not its seller.
+      if (/\d[.,]\d\d(?!\d)/.test(line.folded)) score -= 0.4;
       if (view.scanned) score -= scanDoubt(place, name);
       if (addressFollows(head, position)) score += 0.12;
       const joined = joinNext(head[position + 1], place, name);
@@ -71,6 +74,7 @@ function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
   if (isColumnWord.test(folded) || /urn:|#| : /.test(folded)) return false;
+  if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }
 

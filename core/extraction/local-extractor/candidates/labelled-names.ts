@@ -27,7 +27,7 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
     const inLine = vendorLabelInLine.exec(line.folded);
     if (!inLine) continue;
     const start = inLine.index + inLine[0].length;
-    const rest = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |,? all rights/iu)[0] ?? '';
+    const rest = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |, (?=\d)|,? all rights/iu)[0] ?? '';
     const name = cleanName(rest);
     if (isName(name))
       found.push({

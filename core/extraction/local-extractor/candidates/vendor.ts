@@ -25,7 +25,7 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const agreements = (matchesStem(best.candidate.name, stems) ? 1 : 0) + (countOf(view, best.candidate.name) > 1 ? 1 : 0);
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
-  return fieldOf(best.candidate.name, best.candidate.places, label, agreements, contested);
+  return fieldOf(ownSpelling(best.candidate.name, candidates, sender), best.candidate.places, label, agreements, contested);
 }
 
 function fieldOf(
@@ -45,6 +45,13 @@ function support(candidate: NameCandidate, stems: ReadonlySet<string>, sender: s
   if (sender && alike(sender, candidate.name)) score += 0.5;
   if (candidate.by !== 'footer' && countOf(view, candidate.name) > 1) score += 0.12;
   return score;
+}
+
+/** A letterhead in capitals is spelled as the paper, or its sender, spells the name elsewhere. */
+function ownSpelling(name: string, candidates: readonly NameCandidate[], sender: string | null): string {
+  if (name !== name.toUpperCase()) return name;
+  const spellings = [...candidates.map((candidate) => candidate.name), ...(sender ? [sender] : [])];
+  return spellings.find((other) => other !== name && other !== other.toLowerCase() && squeeze(other) === squeeze(name)) ?? name;
 }
 
 /** In how many ways a name was found: by a label, in the letterhead, in the small print. */

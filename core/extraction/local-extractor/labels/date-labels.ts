@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
   [
     'other',
     1,
-    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|effective|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|prelevement|contract date|as of|data do pagamento)\b/,
+    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|prelevement|contract date|as of|data do pagamento)\b/,
   ],
   [
     'service',
@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
     /\b(?:invoice|inv|bill|billing|receipt|issue|issued|document|doc|tax invoice|statement|notice|letter|credit note|credit memo|notice)\W{0,3}(?:date|dated|issued)\b|\bdate (?:of (?:issue|invoice|bill|receipt|notice|statement)|issued|d'?e(?:mission)?|de (?:la )?facture|facture|facturation)|\bdated\b|\bissued(?: on)?\b|\bbilled on\b|\binvoiced on\b|rechnungsdatum|rechnung vom|ausstellungsdatum|belegdatum|ausgestellt am|factuur ?datum|fecha (?:de )?(?:la )?(?:factura|emision|expedicion)|data (?:fattura|emissione|documento|de emissao|da fatura)|datum (?:der )?rechnung|fakturadato|fakturadatum|date de facturation|bill prepared|date mailed|mailed on|\binvoice date\b/,
   ],
   ['statement', 1, /\bstatement\b/],
+  ['order', 0.6, /\beffective\b|\bsigned\b|\bentered into\b|\bmade (?:on|this)\b/],
   [
     'order',
     1,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+import { readInChild } from '../../worker/extraction/extract-document.js';
+import { makeFixtures } from '../fixtures/make/all-fixtures.ts';
+import type { ExpectedDocument, Fixture } from '../fixtures/make/fixture.ts';
+import { readingPool } from '../fixtures/reading-pool.js';
+
+const reading = readingPool();
+afterAll(() => reading.close());
+
+let papers: { fixture: Fixture; expected: ExpectedDocument; content: Buffer }[];
+beforeAll(async () => {
+  const fixtures = await makeFixtures();
+  papers = fixtures.flatMap((fixture) =>
+    fixture.expected.flatMap((expected) => {
+      const file = fixture.attachments?.find(({ filename }) => filename === expected.filename);
+      return Buffer.isBuffer(file?.content) && !expected.scanned ? [{ fixture, expected, content: file.content }] : [];
+    }),
+  );
+});
+
+const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions'] as const;
+
+function contextOf({ to, from, subject }: Fixture, filename: string): ExtractionContext {
+  return {
+    filename,
+    mimeType: 'application/pdf',
+    mailbox: mailboxes.find((box) => to.split('+')[0] === box) ?? 'property',
+    fromEmail: /[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? null,
+    fromName: null,
+    subject,
+    receivedOn: '2026-05-20',
+    bodyText: null,
+    currency: 'USD',
+    knownVendors: [],
+  };
+}
+
+async function extract(fixture: Fixture, content: Buffer): Promise<ExtractedFields> {
+  const read = await reading.pool.run('read-light', { path: reading.file('paper.pdf', content) });
+  if (!read.ok) throw new Error(read.detail);
+  const fields = await readInChild(reading.pool)(read.value.pages, contextOf(fixture, 'paper.pdf'));
+  if (!fields.ok) throw new Error(fields.detail);
+  return fields.value;
+}
+
+test('every paper with a text layer comes out as it says, through the guarded child', async () => {
+  expect(papers.length).toBeGreaterThan(8);
+  const wrong: string[] = [];
+  for (const { fixture, expected, content } of papers) {
+    const found = await extract(fixture, content);
+    for (const [key, want] of Object.entries(expected.fields)) {
+      const got = found[key as FieldKey]?.value;
+      if (got !== want) wrong.push(`${fixture.name}, ${expected.filename}, ${key}: ${JSON.stringify(got)} instead of ${want}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every value read off the page shows where it stands', async () => {
+  for (const { fixture, content } of papers.slice(0, 4)) {
+    const { vendor, amount, service_date: date } = await extract(fixture, content);
+    for (const field of [vendor, amount, date]) {
+      const [x = -1, y = -1, width = 0, height = 0] = field?.evidence?.box ?? [];
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(Math.min(width, height)).toBeGreaterThan(0);
+      expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1);
+    }
+  }
+});
