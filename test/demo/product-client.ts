@@ -30,7 +30,7 @@ export interface PropertyView {
 /** Speaks to a running product as a signed-in person. */
 export class ProductClient {
   private readonly base: string;
-  private readonly token: string;
+  readonly token: string;
 
   private constructor(base: string, token: string) {
     this.base = base;
