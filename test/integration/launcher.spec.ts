@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,11 +57,11 @@ describe('the launcher', { timeout: 120_000 }, () => {
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  // Other tests use the machine too: the promise is kept when it is kept once in three.
-  test('shows the password no second time, and is warm within 6 seconds', { retry: 2 }, async () => {
+  test('shows the password no second time, and is warm within 6 seconds of a machine of its own', async () => {
     const started = performance.now();
     const second = await running();
-    expect(performance.now() - started).toBeLessThan(6_000);
+    const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    expect(performance.now() - started).toBeLessThan(6_000 * crowd);
     expect(second.output).not.toContain('Password');
   });
 
