@@ -254,7 +254,8 @@ describe('without an answer', () => {
   it("the day's budget is never passed, however many ask at once", async () => {
     await database.orm.em.fork().nativeDelete(ProviderCall, {});
     standIn.always({ kind: 'answer', fields: truth });
-    const budget = 0.015;
+    // Room for one call at its ceiling and a few at what they cost: twelve never fit, in whatever order they end.
+    const budget = 0.0035;
     const results = await Promise.all(Array.from({ length: 12 }, () => extract(provider({ budget }), input())));
     const asked = results.filter((result) => result.outcome === 'extracted' && result.usedAi).length;
     expect(asked).toBeGreaterThan(0);
