@@ -58,7 +58,7 @@ export function describeError(error: unknown): ErrorAnswer {
   if (isDiskFull(error)) return answer(507, 'The disk is full. Nothing was saved; free some space and try again.');
   if (isDatabaseAway(error))
     return answer(503, 'The database cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' });
-  const { code, type, status } = error as { code?: unknown; type?: unknown; status?: unknown };
+  const { code, type, status } = (error ?? {}) as { code?: unknown; type?: unknown; status?: unknown };
   const said = typeof type === 'string' ? sayings[type] : undefined;
   if (said) return answer(...said);
   if (error instanceof HttpException) {

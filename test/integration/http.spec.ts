@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApi } from '../support/api.js';
 
@@ -57,4 +60,48 @@ test('health asks nobody, ready asks the database and the store, metrics are Pro
   expect(metrics.headers.get('content-type')).toContain('text/plain');
   expect(metrics.body).toMatch(/^# HELP process_uptime_seconds/);
   expect(metrics.body).toContain('tasks{state="due"} 0');
+});
+
+describe('the console', () => {
+  let own: TestApi;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-console-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<title>console</title>');
+    await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'run()');
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    own = await TestApi.start({}, { consoleFolder: folder });
+  });
+  afterAll(() => own.stop());
+  const get = (path: string) => own.get<string>(`/${path}`, { token: null });
+
+  test.each(['/', '/documents', '/documents/12', '/properties/3/edit', '/no/such/screen'])('%s is its page, never cached', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.body]).toEqual([200, '<title>console</title>']);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('its assets are cached for good, and one that is gone is not the page', async () => {
+    const asset = await get('/assets/app-1a2b.js');
+    expect([asset.status, asset.body, asset.headers.get('cache-control')]).toEqual([200, 'run()', 'public, max-age=31536000, immutable']);
+    for (const path of ['/assets/old-9z.js', '/api', '/api/v2/x', '/assets/..%2f..%2fpackage.json']) {
+      expect([path, (await get(path)).status, (await get(path)).body]).toEqual([
+        path,
+        404,
+        { detail: 'There is nothing at this address.' },
+      ]);
+    }
+    expect((await own.call('POST', '//documents', { token: null })).status).toBe(404);
+  });
+
+  test('the description of the api can be read without a token, and its page loads nothing from elsewhere', async () => {
+    expect((await own.get('/openapi.json', { token: null })).body).toMatchObject({ openapi: '3.1.0' });
+    const page = await own.get<string>('/docs/', { token: null });
+    expect(page.status).toBe(200);
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '');
+    expect(sources.length).toBe(3);
+    for (const source of sources) expect((await get(source)).status).toBe(200);
+    expect(page.body).not.toMatch(/<script>|style=|https?:/);
+  });
 });

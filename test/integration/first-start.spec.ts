@@ -1,0 +1,58 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firstCategories } from '#core/categories/seed-categories';
+import { readEnv } from '#core/platform/env';
+import { createLogger } from '#core/platform/logger';
+import { SecretBox } from '#core/platform/secret-box';
+import { deriveKey } from '#core/platform/secret-key';
+import { checkKey } from '#core/settings/key-canary';
+import { User } from '#core/users/user.entity';
+import { prepare } from '../../api/prepare.js';
+import { TestApi } from '../support/api.js';
+import { createTestDatabase } from '../support/database.js';
+
+test('the first start makes an administrator whose password is shown once, the categories and the business', async () => {
+  const api = await TestApi.start({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  const path = join(api.dataDir, 'first-admin.json');
+  const { email, password } = JSON.parse(await readFile(path, 'utf8')) as { email: string; password: string };
+  expect([email, (await stat(path)).mode & 0o777]).toEqual(['admin@localhost.local', 0o600]);
+  const token = await api.signIn(email, password);
+  expect((await api.get('/auth/me', { token })).body).toMatchObject({
+    role: 'ADMIN',
+    must_change_password: false,
+    suggest_password_change: true,
+  });
+  const names = (await api.get<{ name: string }[]>('/categories/?type=expense', { token })).body.map((row) => row.name);
+  expect(names).toEqual(firstCategories.map(([name]) => name));
+  const changed = await api.post<{ access_token: string }>(
+    '/auth/change-password',
+    { current_password: password, new_password: 'one of my own' },
+    { token },
+  );
+  expect((await api.get('/auth/me', { token: changed.body.access_token })).body).toMatchObject({ suggest_password_change: false });
+  await api.stop();
+});
+
+test('processes that start together make one administrator and one set of categories', async () => {
+  const database = await createTestDatabase();
+  const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' });
+  const box = new SecretBox(deriveKey('one', 'secret-box'));
+  await Promise.all(Array.from({ length: 6 }, () => prepare(database.orm.em, env, box, createLogger('api', 'silent'))));
+  const em = database.orm.em.fork();
+  expect(await em.count(User)).toBe(1);
+  expect(await em.execute('select count(*)::int as n, count(distinct name)::int as d from category')).toEqual([
+    { n: firstCategories.length, d: firstCategories.length },
+  ]);
+  await database.drop();
+});
+
+test('with another key the api does not start, and the sentence says what to do', async () => {
+  const database = await createTestDatabase();
+  const { em } = database.orm;
+  const [first, second] = [deriveKey('one', 'secret-box'), deriveKey('two', 'secret-box')];
+  await checkKey(em, new SecretBox(first));
+  await expect(checkKey(em, new SecretBox(second))).rejects.toThrow(/sealed with another key. Put back secret.key/);
+  await expect(checkKey(em, new SecretBox(second, [first]))).resolves.toBeUndefined();
+  await database.drop();
+});
