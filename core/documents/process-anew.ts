@@ -1,21 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MachineFields } from '#core/documents/document-fields';
-import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
-import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
-
-/** What the mailbox a document came to says of its type. */
-const typeOfMailbox: Readonly<Partial<Record<MailboxKind, DocumentType>>> = {
-  subscriptions: 'subscription',
-  hoa: 'hoa_document',
-  mortgage: 'mortgage_statement',
-};
 
 /**
  * Asks for a document to be read and extracted anew; it is `pending` when this returns. People's corrections stay unless
@@ -77,7 +69,8 @@ function clearMachine(document: Document): void {
     processingStatus: 'pending',
     failureCode: null,
     failureReason: null,
-    ocrText: null,
+    // The words of an e-mail are its original: nothing could read them again.
+    ...(document.fileKey ? { ocrText: null } : {}),
     pageCount: null,
     extractedBy: null,
     extractorVersion: null,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { DocumentType } from '#core/documents/document-type';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { receiveDocument } from '#core/documents/receive-document';
@@ -8,16 +7,10 @@ import { recordEvent } from '#core/documents/record-event';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-mail';
 import { mimeTypes } from '#core/reading/file-type';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
-
-/** What a mailbox says of everything that is sent to it. */
-const typeOfMailbox: Partial<Record<MailboxKind, DocumentType>> = {
-  hoa: 'hoa_document',
-  mortgage: 'mortgage_statement',
-  subscriptions: 'subscription',
-};
 
 export interface MailOrigin {
   mailId: number;

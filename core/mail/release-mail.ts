@@ -26,17 +26,17 @@ export async function releaseMail(
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
     }
     await tx.flush();
-    return addTask(tx, { kind: 'parse-mail', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+    return addTask(tx, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
   });
 }
 
-/** Has a mail parsed anew: what is there is brought up to date, nothing is made twice. */
+/** Has a mail parsed anew: what is missing is made, nothing is made twice, and what people deleted stays deleted. */
 export async function replayMail(em: EntityManager, id: number): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
     if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
-    return addTask(tx, { kind: 'parse-mail', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
+    return addTask(tx, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
   });
 }
 

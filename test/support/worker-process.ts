@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
 import { readEnv } from '#core/platform/env';
 import { createLogger } from '#core/platform/logger';
-import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
-import type { guardedJobs } from '../../worker/guarded/jobs.js';
+import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { Lanes } from '../../worker/lanes.js';
 import { nestLog } from '../../worker/platform/nest-log.js';
 import { READER } from '../../worker/platform/tokens.js';
@@ -49,10 +49,13 @@ export interface TestWorker {
   close(): Promise<void>;
 }
 
-export async function startTestWorker(settings: TestWorkerSettings): Promise<TestWorker> {
+/** `registry`: the file of other jobs for the guarded children than the product's. */
+export async function startTestWorker(settings: TestWorkerSettings, registry?: string): Promise<TestWorker> {
   const env = readEnv(variables(settings));
   const log = createLogger('worker', env.LOG_LEVEL);
-  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
+  const building = Test.createTestingModule({ imports: [WorkerModule.forRoot(env, log)] }).setLogger(nestLog(log));
+  if (registry) building.overrideProvider(READER).useValue(new GuardedPool(guardedJobs, {}, registry));
+  const app = await (await building.compile()).init();
   const [lanes, sweep, reader] = [app.get(Lanes), app.get(Sweep), app.get<GuardedPool<typeof guardedJobs>>(READER)];
   const close = async (): Promise<void> => {
     sweep.end();

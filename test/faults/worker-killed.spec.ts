@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { taskKindNames } from '#core/tasks/task-kind';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { makeDataDir } from '../support/gateway.js';
+import { ledgerFaults, takeMail } from '../support/inbox.js';
+import { bill, drawn, pdf } from '../fixtures/paper.js';
+import { rawMail } from '../fixtures/mail.js';
+import { sendPaper, settledPapers } from '../support/papers-load.js';
+import { DeafQueue } from '../support/worker.js';
+import { spawnWorker, type WorkerProcess } from '../support/worker-process.js';
+
+let database: TestDatabase;
+let data: { dataDir: string; remove: () => Promise<void> };
+beforeAll(async () => {
+  [database, data] = await Promise.all([createTestDatabase(), makeDataDir()]);
+});
+afterAll(async () => {
+  await database.drop();
+  await data.remove();
+});
+
+const em = () => database.orm.em.fork();
+const start = (): Promise<WorkerProcess> =>
+  spawnWorker({ databaseUrl: database.url, dataDir: data.dataDir, env: { SWEEP_SECONDS: '0.5', LEASE_SECONDS: '5' } });
+
+describe('killed -9 in each step, the document is still completed, once', () => {
+  const steps = taskKindNames.filter((kind) => kind !== 'delete-file');
+
+  test.each(steps)('%s', async (kind) => {
+    // Whoever adds or claims a task of this kind goes on; whoever would end it waits for the lock below.
+    const guard = new Client({ connectionString: database.url });
+    await guard.connect();
+    const photo = await (await drawn(await pdf([[...bill, { text: kind, x: 60, y: 420 }]]))).jpeg().toBuffer();
+    const mailId = await takeMail(
+      database.orm.em,
+      data.dataDir,
+      await rawMail({ subject: kind, attachments: [{ filename: 'scan.jpg', content: photo }] }),
+    );
+    await guard.query(
+      `create or replace function hold_step() returns trigger language plpgsql as $$ begin
+         if old.kind = '${kind}' and old.state = 'running' and new.state = 'done' then perform pg_advisory_xact_lock(4711); end if; return new; end $$`,
+    );
+    await guard.query('create or replace trigger hold_step before update on task for each row execute function hold_step()');
+    await guard.query('select pg_advisory_lock(4711)');
+    const victim = await start();
+    await vi.waitFor(
+      async () =>
+        expect((await guard.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`)).rowCount).toBe(1),
+      { timeout: 90_000, interval: 20 },
+    );
+    await victim.end('SIGKILL');
+    await guard.query('drop trigger hold_step on task');
+    await guard.end();
+    const heir = await start();
+    try {
+      await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 90_000, interval: 50 });
+    } finally {
+      await heir.end();
+    }
+    const tasks = await em().execute<{ kind: string; lease_losses: number; attempts: number }[]>(
+      `select kind, lease_losses, attempts from task where subject_id = ? and kind = ? order by id`,
+      [kind === 'parse-mail' || kind === 'settle-mail' ? mailId : await documentOf(mailId), kind],
+    );
+    expect(tasks).toMatchObject([{ lease_losses: 1, attempts: 1 }]);
+  });
+});
+
+const documentOf = async (mailId: number): Promise<number> =>
+  (await em().execute<{ id: number }[]>('select id from document where mail_id = ?', [mailId]))[0]?.id ?? 0;
+
+test('killed at chance ten times under load: every paper is completed once and none fails', async () => {
+  const mailIds: number[] = [];
+  const queue = new DeafQueue();
+  for (let number = 0; number < 40; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, queue, number));
+  let worker = await start();
+  for (let kill = 0; kill < 10; kill += 1) {
+    await wait(100 + Math.random() * 900);
+    await worker.end('SIGKILL');
+    worker = await start();
+  }
+  const last = Date.now();
+  try {
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, mailIds)).toBe(mailIds.length), {
+      timeout: 120_000,
+      interval: 200,
+    });
+    console.log(
+      `Worker killed 10 times over ${mailIds.length} mails: 0 missing, 0 twice, settled ${Date.now() - last} ms after the last kill`,
+    );
+  } finally {
+    await worker.end();
+  }
+  expect(await em().execute(`select 1 from document where processing_status = 'failed'`)).toEqual([]);
+  expect(await ledgerFaults(database.orm.em)).toEqual([]);
+});
+
+test('a worker that is stopped past its lease and comes back keeps nothing', async () => {
+  const victim = await start();
+  const mailId = await sendPaper(database.orm.em, data.dataDir, new DeafQueue(), 900);
+  await vi.waitFor(async () => expect(await em().execute(`select 1 from task where state = 'running'`)).toHaveLength(1), {
+    timeout: 30_000,
+    interval: 1,
+  });
+  victim.child.kill('SIGSTOP');
+  const heir = await start();
+  try {
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 90_000, interval: 50 });
+    victim.child.kill('SIGCONT');
+    await wait(3000);
+    expect(await settledPapers(database.orm.em, [mailId])).toBe(1);
+  } finally {
+    await Promise.all([victim.end(), heir.end()]);
+  }
+});
+
+test('asked to end under load it is out within 30 seconds, and nothing counts as failed', async () => {
+  const mailIds: number[] = [];
+  for (let number = 950; number < 970; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, new DeafQueue(), number));
+  const worker = await start();
+  await wait(300);
+  const asked = Date.now();
+  expect(await worker.end('SIGTERM')).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(30_000);
+  expect(await em().execute(`select kind, lease_losses from task where state = 'running'`)).toEqual([]);
+  const [beats] = await em().execute<{ count: number }[]>(`select count(*)::int as count from heartbeat where process like ?`, [
+    `%:${worker.child.pid}`,
+  ]);
+  expect(beats?.count).toBe(0);
+  const heir = await start();
+  await vi.waitFor(async () => expect(await settledPapers(database.orm.em, mailIds)).toBe(mailIds.length), {
+    timeout: 90_000,
+    interval: 100,
+  });
+  await heir.end();
+});

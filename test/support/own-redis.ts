@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { openRedis } from '../../deploy/embedded/redis.mjs';
+import { freePort } from './own-postgres.js';
+
+/** A Redis of a test's own, that may be wiped, killed and started again on the same port. */
+export interface OwnRedis {
+  url: string;
+  start(): Promise<void>;
+  /** Kills it without a warning. */
+  kill(): Promise<void>;
+  /** Forgets everything, as a lost disk would. */
+  wipe(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Makes a server; `start` starts it. */
+export async function makeOwnRedis(): Promise<OwnRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'own-redis-'));
+  const server = await openRedis({ folder, programs: [join(tmpdir(), 'own-redis-program')], port: await freePort(), say: () => undefined });
+  let child: ReturnType<typeof server.spawn> | null = null;
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: server.url,
+    async start() {
+      child = server.spawn();
+      child.stdout.resume();
+      child.stderr.resume();
+      await server.ready(new AbortController().signal);
+    },
+    kill,
+    async wipe() {
+      const client = new Redis(server.url, { maxRetriesPerRequest: 1 });
+      await client.flushall();
+      client.disconnect();
+    },
+    async remove() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
