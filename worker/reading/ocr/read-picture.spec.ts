@@ -58,3 +58,7 @@ test('a picture too small for letters is not shown to the engine', async () => {
   expect(await readPicture(engineOf([], asked), { png, width: 15, height: 400 }, 'block', 1000)).toMatchObject({ found: { lines: [] } });
   expect(asked).toEqual([]);
 });
+
+test('a blank page keeps its first reading where the second takes too long', async () => {
+  expect(await readPicture(engineOf([[], null]), picture, 'block', 1000)).toMatchObject({ found: { lines: [] }, turn: 0 });
+});
