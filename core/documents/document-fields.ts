@@ -17,6 +17,12 @@ export interface MachineFields {
   property_matches?: PropertyMatch[];
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
+  /** What stood there before a rule set it, null for nothing: rules that run anew start from it. */
+  before_rules?: {
+    vendor?: ExtractedField<'vendor'> | null;
+    description?: ExtractedField<'description'> | null;
+    document_type?: DocumentType | null;
+  };
 }
 
 /** What people have set; a key that is present counts even when it is null. */

@@ -17,6 +17,10 @@ const serviceLabel =
 const mailingLabel =
   /\b(bill(ed)? to|billing address|mail(ing)? (address|to)|mail to|sold to|customer( address)?|remit( to)?|invoice to|send (payment|check)|payable to|owner( address)?|pay to|addressed to)\b/i;
 
+/** A paper that repeats one number more often than this is no paper about a property. */
+const mostPlaces = 200;
+const longestText = 500_000;
+
 /** A line as cells: columns that stand apart on the page by two spaces or more. */
 type Cells = readonly string[];
 
@@ -26,7 +30,10 @@ export class AddressText {
   private readonly byNumber = new Map<string, { line: number; cell: number; at: number; words: readonly string[] }[]>();
 
   constructor(text: string) {
-    this.lines = text.split('\n').map((line) => line.split(/ {2,}|\t/).filter((cell) => cell.trim() !== ''));
+    this.lines = text
+      .slice(0, longestText)
+      .split('\n')
+      .map((line) => line.split(/ {2,}|\t/).filter((cell) => cell.trim() !== ''));
     for (const [line, cells] of this.lines.entries()) for (const [cell, content] of cells.entries()) this.index(line, cell, content);
   }
 
@@ -35,7 +42,7 @@ export class AddressText {
     for (const [at, word] of words.entries()) {
       if (!/^\d/.test(word)) continue;
       const places = this.byNumber.get(word) ?? [];
-      places.push({ line, cell, at, words });
+      if (places.length < mostPlaces) places.push({ line, cell, at, words });
       this.byNumber.set(word, places);
     }
   }

@@ -47,6 +47,7 @@ async function activeProperties(em: EntityManager): Promise<MatchInput['properti
   return em.execute('select id, name, address, city, zip_code as "zipCode" from property where is_active order by id');
 }
 
+/** Also those of later copies of the mail: the same message sent to a property's address names that property. */
 async function deliveriesOf(em: EntityManager, mailId: number | null): Promise<MatchInput['deliveries']> {
   if (mailId === null) return [];
   const rows = await em.execute<{ property_id: number; mailbox: MailboxKind | null; recipient: string }[]>(

@@ -1,5 +1,4 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import type { MachineFields } from '#core/documents/document-fields';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
@@ -8,6 +7,7 @@ import { placeDocument } from '#core/properties/find-matches';
 import { carryOut } from '#core/rules/carry-out';
 import { evaluateRules, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
+import { withoutRules } from '#core/rules/machine-side';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import type { Business } from '#core/settings/business';
@@ -53,13 +53,6 @@ export async function applyRules(em: EntityManager, documentId: number, run: Rul
   record(em, document.id, rules, verdicts);
   await em.flush();
   return { rulesMatched: verdicts.filter((verdict) => verdict.matched).length, verdicts };
-}
-
-function withoutRules(machine: MachineFields): MachineFields {
-  const { property_matches: matches = [], ...rest } = machine;
-  const ours = matches.filter((match) => match.by !== 'rule');
-  const property = ours.length < matches.length ? { property_id: null } : {};
-  return { ...rest, ...property, category_id: null, ...(machine.property_matches ? { property_matches: ours } : {}) };
 }
 
 function record(em: EntityManager, documentId: number, rules: readonly Rule[], verdicts: readonly RuleVerdict[]): void {

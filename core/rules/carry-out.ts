@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
-import type { MachineFields } from '#core/documents/document-fields';
-import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
@@ -10,6 +8,7 @@ import { proposedCategory } from '#core/expenses/schedule-e';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
+import { setByRule } from '#core/rules/machine-side';
 import type { PlannedAction } from '#core/rules/plan-actions';
 
 /**
@@ -24,7 +23,7 @@ export async function carryOut(em: EntityManager, document: Document, verdicts: 
     if (!change) continue;
     if (change.field === 'tag_ids') await addTag(em, document.id, Number(change.to), rule);
     else if (change.field !== 'expense' && change.field !== 'processing_status')
-      document.machineFields = withChange(document.machineFields, change.field, change.to, rule);
+      document.machineFields = setByRule(document.machineFields, change.field, change.to, rule);
   }
   refreshEffectiveColumns(document);
   await em.flush();
@@ -32,19 +31,6 @@ export async function carryOut(em: EntityManager, document: Document, verdicts: 
     if (action.change?.field === 'expense') await makeExpense(em, document, action, clock);
     if (action.change?.field === 'processing_status') file(em, document, rule, clock);
   }
-}
-
-type Settable = 'vendor' | 'description' | 'document_type' | 'property_id' | 'category_id';
-
-function withChange(machine: MachineFields, field: Settable, to: string | number, rule: string): MachineFields {
-  if (field === 'document_type') return { ...machine, document_type: to as DocumentType };
-  if (field === 'category_id') return { ...machine, category_id: Number(to) };
-  if (field === 'property_id') {
-    const match = { property_id: Number(to), confidence: 1, by: 'rule' as const, reason: `The rule “${rule}” says so.` };
-    const others = (machine.property_matches ?? []).filter(({ by }) => by !== 'rule');
-    return { ...machine, property_id: Number(to), property_matches: [match, ...others] };
-  }
-  return { ...machine, fields: { ...machine.fields, [field]: { value: String(to), confidence: 1, evidence: null, source: 'rule' } } };
 }
 
 async function addTag(em: EntityManager, documentId: number, tagId: number, rule: string): Promise<void> {

@@ -4,17 +4,21 @@ import { Category } from '#core/categories/category.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { readEnv } from '#core/platform/env';
 import { applyRules } from '#core/rules/apply-rules';
 import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import { Tag } from '#core/tags/tag.entity';
+import { ApplyRules } from '../../worker/rules/apply-rules.js';
+import type { StepRun } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
 const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
 const identifierKey = Buffer.alloc(32, 1);
+const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -147,6 +151,35 @@ test('a rule that no longer matches takes back what it set, when all rules run a
   await em.nativeUpdate(Rule, { id: ruleId }, { isActive: false });
   await apply(id);
   expect(await read(id)).toMatchObject({ propertyId: null });
+});
+
+test('run anew, rules look at what the paper says and not at what they made of it', async () => {
+  const condition = { field: 'vendor', operator: 'equals', value: 'acme' } as const;
+  await rule('Name it', [{ type: 'set_vendor', value: 'Acme Corporation' }], { conditions: [condition] });
+  const id = await paper(em);
+  for (let run = 0; run < 2; run += 1) {
+    expect(await apply(id)).toMatchObject({ rulesMatched: 1 });
+    expect((await read(id)).vendorName).toBe('Acme Corporation');
+  }
+  await em.nativeUpdate(Rule, {}, { isActive: false });
+  await apply(id);
+  expect((await read(id)).vendorName).toBe('Acme');
+});
+
+test('the step does nothing while rules are switched off, or for a document that is gone', async () => {
+  const id = await paper(em);
+  await rule('File it', [{ type: 'file' }]);
+  const run = (enabled: boolean, subjectId: number) =>
+    new ApplyRules({ ...env, AI_RULES_ENABLED: enabled }, clock, identifierKey).run({
+      em: em.fork(),
+      task: { subjectId, payload: {} },
+    } as unknown as StepRun);
+  expect(await run(false, id)).toEqual({ is: 'skipped', why: 'rules are switched off' });
+  expect(await run(true, 999_999)).toEqual({ is: 'stopped', why: 'the document is gone' });
+  const outcome = await run(true, id);
+  expect(outcome.is).toBe('done');
+  if (outcome.is === 'done') await database.orm.em.fork().transactional((tx) => outcome.save(tx));
+  expect((await read(id)).processingStatus).toBe('filed');
 });
 
 test('a person may apply some rules alone; inactive ones never run', async () => {

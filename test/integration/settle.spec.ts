@@ -51,6 +51,16 @@ test('a plus address assigns, and the event says why', async () => {
   expect(event?.data).toMatchObject({ property_id: property, by: 'plus_address', reason: expect.stringMatching(/sent to r0@/) as string });
 });
 
+test('a copy of the mail sent to a property’s address speaks for the first one’s documents', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const first = await mail({ propertyId: null, mailbox: 'receipts' });
+  const id = await paper(em, { mailId: first });
+  expect((await settle(id)).propertyId).toBeNull();
+  const copy = await mail({ propertyId: property, mailbox: 'property' });
+  await em.nativeUpdate(InboundMail, { id: copy }, { duplicateOf: first, state: 'duplicate' });
+  expect((await settle(id)).propertyId).toBe(property);
+});
+
 test('the bill of a subscription is never assigned, whatever its address says', async () => {
   const property = await sampleProperty(em, 'Alder');
   const mailId = await mail({ propertyId: property, mailbox: 'property' });
