@@ -2,15 +2,27 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { recordEvent } from '#core/documents/record-event';
+import type { Env } from '#core/platform/env';
 import { mergePages } from '#core/reading/merge-pages';
 import { documentText, type PageText } from '#core/reading/page-text';
 import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
+import type { GuardedFailure } from '../guarded/outcome.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
-import { FILE_STORE, READER } from '../platform/tokens.js';
+import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
 import { done, failed, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import type { ReadLightResult, ReadOcrResult } from '../reading/reading-shapes.js';
+import { extractionContext } from './extraction-context.js';
+import { lookAgain } from './look-again.js';
 import { savePages } from './save-pages.js';
+
+/** What came of a scan's pictures: its pages put together, and how the reading went. */
+interface Scan {
+  pages: PageText[];
+  ocr: ReadOcrResult;
+  secondLook: boolean;
+}
 
 /** Reads the pages that are pictures. */
 @Injectable()
@@ -20,43 +32,55 @@ export class OcrDocument implements Step {
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(READER) private readonly reader: Reader,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async run(run: StepRun): Promise<StepOutcome> {
     const document = await run.em.findOne(Document, { id: run.task.subjectId, deletedAt: null });
     if (!document?.fileKey) return stopped('the document is gone');
     if (document.readAt && run.task.payload.forced !== true) return skipped('read before');
-    return this.store.withLocalPath(document.fileKey, (path) => this.read(document.id, path, run));
+    return this.store.withLocalPath(document.fileKey, (path) => this.read(document, path, run));
   }
 
-  private async read(id: number, path: string, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
+  private async read(document: Document, path: string, run: StepRun): Promise<StepOutcome> {
+    const { id } = document;
     // Which pages need it is found anew: it takes milliseconds, and a task carries no content.
-    const light = await this.reader.run('read-light', { path }, { signal });
+    const light = await this.reader.run('read-light', { path }, { signal: run.signal });
     if (!light.ok) return outcomeOfReading(light);
-    const { pages: layers, needsOcr, pageCount } = light.value;
-    let ocr: { pages: PageText[]; failed: { page: number; code: string }[] } = { pages: [], failed: [] };
-    if (needsOcr.length > 0) {
-      const onProgress = progressWriter(em, id, signal);
-      const read = await this.reader.run('read-ocr', { path, pages: needsOcr }, { signal, onProgress });
-      if (!read.ok) return outcomeOfReading(read);
-      ocr = read.value;
-    }
-    const pages = mergePages(layers, ocr.pages);
+    const scan = await this.readScanned(document, path, light.value, run);
+    if ('failure' in scan) return outcomeOfReading(scan.failure);
+    const { pages, ocr, secondLook } = scan;
+    const { pageCount } = light.value;
     const text = documentText(pages);
     const save = async (tx: EntityManager): Promise<void> => {
       await savePages(tx, id, { pages, pageCount, text, complete: true });
-      const confidence = meanConfidence(ocr.pages);
-      const failedPages = ocr.failed.map((one) => one.page);
       recordEvent(tx, id, 'read', {
         pages: pages.length,
         page_count: pageCount,
         by: 'ocr',
-        confidence,
-        failed_pages: failedPages,
-        duration_ms: elapsed(),
+        confidence: meanConfidence(pages.filter((page) => page.source === 'ocr')),
+        failed_pages: ocr.failed.map((one) => one.page),
+        second_look: secondLook,
+        duration_ms: run.elapsed(),
       });
     };
     return text.trim() === '' ? failed('no_text', readFailure('no_text').sentence, save) : done(save);
+  }
+
+  private async readScanned(
+    document: Document,
+    path: string,
+    { pages: layers, needsOcr, attachments }: ReadLightResult,
+    { em, signal }: StepRun,
+  ): Promise<Scan | { failure: GuardedFailure }> {
+    if (needsOcr.length === 0) return { pages: mergePages(layers, []), ocr: { pages: [], failed: [] }, secondLook: false };
+    const onProgress = progressWriter(em, document.id, signal);
+    const read = await this.reader.run('read-ocr', { path, pages: needsOcr }, { signal, onProgress });
+    if (!read.ok) return { failure: read };
+    const pages = mergePages(layers, read.value.pages);
+    const context = await extractionContext(em, document, this.env, attachments[0]?.text ?? null);
+    const better = await lookAgain(this.reader, { path, pages, scanned: needsOcr, context }, signal);
+    return { pages: better ?? pages, ocr: read.value, secondLook: better !== null };
   }
 }
 

@@ -1,0 +1,45 @@
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
+import type { PageText } from '#core/reading/page-text';
+import type { Reader } from '../platform/reader.js';
+import type { PageSize } from '../reading/reading-shapes.js';
+
+/** What a bill charges and when stands on its first pages; a second look at more would double a long scan's time for nothing. */
+const mostPages = 4;
+
+/** A scan as its first look left it: the file, its pages, and those of them that were read from pictures. */
+export interface FirstLook {
+  path: string;
+  pages: readonly PageText[];
+  scanned: readonly PageSize[];
+  context: ExtractionContext;
+}
+
+/**
+ * The pages of a scan after a second look, with another layout guess and size, where the first left amount or date open; null
+ * where none was needed, it helped nothing, or it could not be taken: the first look stands then, whatever the second did.
+ */
+export async function lookAgain(
+  reader: Reader,
+  { path, pages, scanned, context }: FirstLook,
+  signal: AbortSignal,
+): Promise<PageText[] | null> {
+  const first = await fieldsOf(reader, pages, context, signal);
+  if (!first || !wantsSecondLook(first)) return null;
+  const again = await reader.run('read-ocr', { path, pages: scanned.slice(0, mostPages), secondLook: true }, { signal });
+  if (!again.ok) return null;
+  const read = new Map(again.value.pages.map((page) => [page.page, page]));
+  const second = pages.map((page) => read.get(page.page) ?? page);
+  const fields = await fieldsOf(reader, second, context, signal);
+  return fields && isBetterLook(fields, first) ? second : null;
+}
+
+async function fieldsOf(
+  reader: Reader,
+  pages: readonly PageText[],
+  context: ExtractionContext,
+  signal: AbortSignal,
+): Promise<ExtractedFields | null> {
+  const found = await reader.run('extract-local', { pages: [...pages], context }, { signal });
+  return found.ok ? found.value : null;
+}
