@@ -15,7 +15,6 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
-import { makeProvider } from './extraction/make-provider.js';
 import { GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -83,7 +82,13 @@ export class WorkerModule {
       ],
       providers: [
         ...platform(env, log),
-        { provide: PROVIDER, useFactory: (orm: MikroORM) => makeProvider(env, orm.em, log), inject: [MikroORM] },
+        {
+          provide: PROVIDER,
+          // Without a key the provider's library stays on the disk: it takes 8 MB.
+          useFactory: async (orm: MikroORM) =>
+            env.ANTHROPIC_API_KEY ? (await import('./extraction/make-provider.js')).makeProvider(env, orm.em, log) : null,
+          inject: [MikroORM],
+        },
         MailFileReader,
         ...stepClasses,
         { provide: STEPS, useFactory: (...steps: Step[]) => stepsByKind(taskKindNames, steps), inject: [...stepClasses] },

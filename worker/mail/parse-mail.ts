@@ -92,7 +92,8 @@ function picturesOf(parts: readonly MailPartContent[], folder: string) {
 
 /** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. */
 function bodyHash({ headers, parts }: ParsedMessage): string {
-  const said = [headers.from?.email ?? '', headers.subject ?? '', headers.date ?? ''];
+  // Without a date two messages may well say the same; their ids tell them apart.
+  const said = [headers.from?.email ?? '', headers.subject ?? '', headers.date ?? headers.messageId ?? ''];
   const held = parts.filter((part) => part.kind !== 'container').map((part) => [part.mimeType, part.sha256]);
   return createHash('sha256')
     .update(JSON.stringify([said, held]))

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FileStore } from '#core/storage/file-store';
 import { addTask } from '#core/tasks/add-task';
+import { adoptOrphans } from './adopt-orphans.js';
 
 const houseLock = 712_064_201;
 const trashDays = 30;
@@ -11,12 +12,13 @@ const fileDelayMs = 24 * 3600 * 1000;
 /** At most so many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
-/** What one round of housekeeping removed. */
+/** What one round of housekeeping removed, and how much work it found that had no task. */
 export interface KeptHouse {
   purged: number;
   tasks: number;
   heartbeats: number;
   drafts: number;
+  adopted: number;
 }
 
 /** Empties the trash and removes what is of no use any more; null where another worker is at it. */
@@ -24,7 +26,12 @@ export async function keepHouse(em: EntityManager, store: FileStore): Promise<Ke
   const rows = await em.transactional(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
-    return { purged: await emptyTrash(tx), tasks: await pruneTasks(tx), heartbeats: await pruneHeartbeats(tx) };
+    return {
+      purged: await emptyTrash(tx),
+      tasks: await pruneTasks(tx),
+      heartbeats: await pruneHeartbeats(tx),
+      adopted: (await adoptOrphans(tx)).length,
+    };
   });
   if (!rows) return null;
   return { ...rows, drafts: await store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)) };

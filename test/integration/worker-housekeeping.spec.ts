@@ -1,0 +1,98 @@
+import { utimes, writeFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { DeleteFile } from '../../worker/storage/delete-file.js';
+import { keepHouse } from '../../worker/sweep/housekeeping.js';
+import { rawMail } from '../fixtures/mail.js';
+import { bill, pdf } from '../fixtures/paper.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { makeDataDir } from '../support/gateway.js';
+import { ledgerFaults, ledgerOf, takeMail } from '../support/inbox.js';
+import { testLanes, uploadDocument } from '../support/worker.js';
+import { startTestWorker } from '../support/worker-process.js';
+
+let database: TestDatabase;
+let data: { dataDir: string; remove: () => Promise<void> };
+let store: DiskFileStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  data = await makeDataDir();
+  store = new DiskFileStore(join(data.dataDir, 'files'));
+});
+afterAll(async () => {
+  await database.drop();
+  await data.remove();
+});
+
+const em = () => database.orm.em.fork();
+const count = async (sql: string): Promise<number> => (await em().execute<unknown[]>(sql)).length;
+
+test('after thirty days in the trash a document goes, its file a day later, and a replay does not bring it back', async () => {
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir });
+  try {
+    const raw = await rawMail({ subject: 'purged', attachments: [{ filename: 'a.pdf', content: await pdf([bill]) }] });
+    const mailId = await takeMail(database.orm.em, data.dataDir, raw);
+    await worker.lanes.drain('light');
+    const [paper] = await em().execute<{ id: number; file_key: string }[]>('select id, file_key from document where mail_id = ?', [mailId]);
+    if (!paper) throw new Error('no document');
+    await em().execute(`update document set deleted_at = now() - interval '29 days' where id = ?`, [paper.id]);
+    expect(await keepHouse(em(), store)).toMatchObject({ purged: 0 });
+    await em().execute(`update document set deleted_at = now() - interval '31 days' where id = ?`, [paper.id]);
+    expect(await keepHouse(em(), store)).toMatchObject({ purged: 1 });
+    expect(await count(`select 1 from document where id = ${paper.id}`)).toBe(0);
+    expect(await store.exists(paper.file_key)).toBe(true);
+    const [task] = await em().execute<{ hours: number }[]>(
+      `select round(extract(epoch from run_after - now()) / 3600)::int as hours from task where kind = 'delete-file'`,
+    );
+    expect(task?.hours).toBe(24);
+    await em().execute(`update task set run_after = now() - interval '1 second' where kind = 'delete-file'`);
+    await worker.lanes.drain('light');
+    expect(await store.exists(paper.file_key)).toBe(false);
+    await em().execute(`insert into task (kind, subject_id) values ('parse-mail', ?)`, [mailId]);
+    await worker.lanes.drain('light');
+    expect(await count(`select 1 from document where mail_id = ${mailId}`)).toBe(0);
+    expect((await ledgerOf(database.orm.em, mailId)).parts.map((part) => part.outcome)).toContain('deleted_by_person');
+    expect(await ledgerFaults(database.orm.em)).toEqual([]);
+  } finally {
+    await worker.close();
+  }
+});
+
+test('a file that a row still names is not deleted', async () => {
+  const id = await uploadDocument(em());
+  const [row] = await em().execute<{ file_key: string }[]>('select file_key from document where id = ?', [id]);
+  const key = row?.file_key ?? '';
+  await store.put(key, Buffer.from('x'));
+  await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', ?, ?::jsonb)`, [id, JSON.stringify({ key })]);
+  await testLanes(em(), [new DeleteFile(store)]).drain('light');
+  expect(await store.exists(key)).toBe(true);
+});
+
+test('done work, old signs of life and half-written files go; young ones stay', async () => {
+  await em().execute(`insert into task (kind, subject_id, state, finished_at) values
+    ('settle-mail', 1, 'done', now() - interval '31 days'), ('settle-mail', 2, 'failed', now() - interval '31 days'), ('settle-mail', 3, 'done', now() - interval '29 days')`);
+  await em().execute(`insert into heartbeat (process, role, version, seen_at) values
+    ('worker:a:1', 'worker', '1', now() - interval '2 days'), ('worker:a:2', 'worker', '1', now())`);
+  const folder = join(data.dataDir, 'files', 'tmp');
+  await mkdir(folder, { recursive: true });
+  await Promise.all(['old', 'young'].map((name) => writeFile(join(folder, name), 'half')));
+  await utimes(join(folder, 'old'), new Date(0), new Date(0));
+  expect(await keepHouse(em(), store)).toMatchObject({ tasks: 2, heartbeats: 1, drafts: 1 });
+  expect(await readdir(folder)).toEqual(['young']);
+});
+
+test('what waits for a task and has none gets one, once', async () => {
+  const id = await uploadDocument(em());
+  await em().execute(`delete from task where document_id = ?`, [id]);
+  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 0 });
+  await em().execute(`update document set updated_at = now() - interval '11 minutes' where id = ?`, [id]);
+  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 1 });
+  expect(await keepHouse(em(), store)).toMatchObject({ adopted: 0 });
+  expect(await count(`select 1 from task where document_id = ${id} and kind = 'read-document' and state = 'due'`)).toBe(1);
+});
+
+test('of several workers one keeps house', async () => {
+  const rounds = await Promise.all(Array.from({ length: 5 }, () => keepHouse(em(), store)));
+  expect(rounds.filter((round) => round !== null).length).toBeGreaterThanOrEqual(1);
+});
