@@ -18,6 +18,7 @@ import { darkTheme, lightTheme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard').then((module) => ({ default: module.Dashboard })));
 const DocumentHub = lazy(() => import('./documents/DocumentHub').then((module) => ({ default: module.DocumentHub })));
+const DocumentPage = lazy(() => import('./documents/DocumentPage').then((module) => ({ default: module.DocumentPage })));
 const UploadPage = lazy(() => import('./upload/UploadPage').then((module) => ({ default: module.UploadPage })));
 const NewExpense = lazy(() => import('./expenses/NewExpense').then((module) => ({ default: module.NewExpense })));
 const PropertyList = lazy(() => import('./properties/PropertyList').then((module) => ({ default: module.PropertyList })));
@@ -36,6 +37,7 @@ function guarded(path: string, screen: ReactNode): ReactNode {
 const screens: readonly (readonly [string, ReactNode])[] = [
   ['/', <Dashboard key="dashboard" />],
   ['/documents', <DocumentHub key="documents" />],
+  ['/documents/:id', <DocumentPage key="document" />],
   ['/upload', <UploadPage key="upload" />],
   ['/expenses/new', <NewExpense key="new-expense" />],
   ['/properties', <PropertyList key="properties" />],
@@ -68,8 +70,8 @@ export function App() {
         {screens.map(([path, screen]) => (
           <Route key={path} path={path} element={guarded(path, screen)} />
         ))}
-        {laterScreens.map(({ path, title, text }) => (
-          <Route key={path} path={path} element={guarded(path, <ComingLater title={title} text={text} />)} />
+        {laterScreens.map(({ path, name }) => (
+          <Route key={path} path={path} element={guarded(path, <ComingLater name={name} />)} />
         ))}
         {redirects.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />

@@ -1,13 +1,14 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ExpenseSummary } from '../api/types';
-import { formatMoney } from '../money/format';
+import { useMoney } from '../money/use-money';
 
 const shown = 8;
 
 /** What each property cost, as bars against the costliest. */
 export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
   const translate = useTranslate();
+  const money = useMoney();
   const rows = (year?.by_property ?? []).toSorted((a, b) => b.total - a.total).slice(0, shown);
   const most = Math.max(1, ...rows.map((row) => row.total));
   return (
@@ -30,7 +31,7 @@ export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
                 {row.name ?? translate('dashboard.general')}
               </Typography>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {formatMoney(row.total)}
+                {money(row.total)}
               </Box>
             </Box>
             <Box aria-hidden sx={({ tokens }) => ({ height: 5, mt: '5px', borderRadius: 3, backgroundColor: tokens.blueGround })}>

@@ -5,8 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
-import { useNow } from '../clock/use-now';
-import { localToday } from '../money/format';
+import { useToday } from '../clock/use-today';
 import { useRole } from '../providers/role';
 import { ByProperty } from './ByProperty';
 import { FirstSteps } from './FirstSteps';
@@ -22,7 +21,7 @@ const SpendingChart = lazy(() => import('./SpendingChart').then((module) => ({ d
 function Spending() {
   const translate = useTranslate();
   const { data: year } = useYear();
-  const today = localToday(useNow());
+  const today = useToday();
   const monthly = useMemo(
     () => year && monthlySeries(year, today, translate('dashboard.other_categories'), translate('dashboard.uncategorized')),
     [year, today, translate],

@@ -3,7 +3,8 @@ import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Expense } from '../api/types';
-import { formatDay, formatMoney } from '../money/format';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
 
 const columns = ['date', 'property', 'vendor', 'description', 'amount', 'actions'] as const;
 const alignment = (column: string): 'right' | 'left' => (column === 'amount' || column === 'actions' ? 'right' : 'left');
@@ -13,6 +14,7 @@ const signed = (expense: Expense): number => (expense.kind === 'refund' ? -expen
 
 function ExpenseRow({ expense }: { expense: Expense }) {
   const translate = useTranslate();
+  const money = useMoney();
   const known = expense.property_id !== null && expense.property_name !== null;
   return (
     <TableRow hover>
@@ -34,7 +36,7 @@ function ExpenseRow({ expense }: { expense: Expense }) {
       </TableCell>
       <TableCell sx={{ color: 'text.secondary' }}>{expense.description ?? translate('dashboard.none')}</TableCell>
       <TableCell align="right" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {formatMoney(signed(expense))}
+        {money(signed(expense))}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         <MuiLink component={Link} to={known ? `/properties/${expense.property_id}/expenses` : '/expenses'}>

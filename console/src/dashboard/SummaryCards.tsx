@@ -1,16 +1,17 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ExpenseSummary } from '../api/types';
-import { formatMoney } from '../money/format';
+import { useMoney } from '../money/use-money';
 
 function Figure({ label, value, note }: { label: string; value: number | undefined; note: string }) {
+  const money = useMoney();
   return (
     <Card sx={{ p: 2 }}>
       <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography sx={{ fontSize: 25, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
-        {value === undefined ? <Skeleton width={140} /> : formatMoney(value)}
+        {value === undefined ? <Skeleton width={140} /> : money(value)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {value === undefined ? <Skeleton width={110} /> : note}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
 import type { Expense, ExpenseSummary } from '../api/types';
-import { useNow } from '../clock/use-now';
-import { localToday } from '../money/format';
+import { useToday } from '../clock/use-today';
 
 const recentDays = 30;
 const recentRows = 10;
@@ -26,7 +25,7 @@ export const useTotals = () =>
 
 /** The figures of the last twelve months, for the charts. */
 export function useYear() {
-  const from = twelveMonthsFrom(localToday(useNow()));
+  const from = twelveMonthsFrom(useToday());
   return useQuery({
     queryKey: ['expenses', 'summary', from],
     queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { from }, signal }),
@@ -35,7 +34,7 @@ export function useYear() {
 
 /** The newest expenses of the last 30 days, ten at most. */
 export function useRecent() {
-  const from = daysBefore(localToday(useNow()), recentDays);
+  const from = daysBefore(useToday(), recentDays);
   return useQuery({
     queryKey: ['expenses', 'recent', from],
     queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, limit: recentRows }, signal }),

@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { Page } from '../layout/Page';
-import { useRole } from '../providers/role';
+import { useCanChange } from '../providers/role';
 import { useSettings } from '../settings/use-settings';
 import { UploadProgress } from '../upload/UploadProgress';
 import { useDropzoneUpload } from '../upload/use-dropzone-upload';
 import { ConfirmDelete } from './ConfirmDelete';
 import { DocumentPane } from './DocumentPane';
-import { HelpPanel } from './HelpPanel';
+import { HelpDialog } from './HelpDialog';
 import { HubToolbar } from './HubToolbar';
 import { DocumentList } from './list/DocumentList';
-import { KeyHints, KeysDialog } from './list/KeyHints';
+import { KeyHints } from './list/KeyHints';
 import { ListHeader } from './list/ListHeader';
 import { allMarked, clicked, moved, noneMarked } from './list/selection';
 import { useSelection } from './list/use-selection';
@@ -51,8 +51,7 @@ export function DocumentHub() {
   const [filter, setFilter] = useState<HubFilter>('all');
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const [help, setHelp] = useState(false);
-  const role = useRole();
-  const canChange = role === 'ADMIN' || role === 'STAFF';
+  const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const queue = useQueue(filter);
   const rows = queue.data ?? none;
@@ -77,12 +76,12 @@ export function DocumentHub() {
     void (wanted.length === 1 && only !== undefined ? actions.removeOne(only) : actions.removeMany(wanted));
     select(noneMarked);
   };
-  useHubKeys({
-    onMove: (by) => select((before) => moved(before, ids, by)),
-    onDelete: askDelete,
-    onSave: () => save.current?.(),
-    onHelp: () => setHelp(true),
-    paused: asked !== null || help,
+  useHubKeys((command) => {
+    if (command === 'next') select((before) => moved(before, ids, 1));
+    else if (command === 'previous') select((before) => moved(before, ids, -1));
+    else if (command === 'delete') askDelete();
+    else if (command === 'save') save.current?.();
+    else setHelp(true);
   });
 
   return (
@@ -96,6 +95,7 @@ export function DocumentHub() {
           onRefresh={() => void actions.refresh()}
           refreshing={queue.isFetching && !queue.isLoading}
           onUpload={canChange ? upload.choose : null}
+          onHelp={() => setHelp(true)}
         />
       }
     >
@@ -148,7 +148,7 @@ export function DocumentHub() {
             {rows.length > 0 && (
               <DocumentList rows={rows} selection={selection} onClick={(click) => select((before) => clicked(before, ids, click))} />
             )}
-            <KeyHints />
+            <KeyHints onHelp={() => setHelp(true)} />
           </Card>
           {current ? (
             <DocumentPane
@@ -159,16 +159,14 @@ export function DocumentHub() {
               canChange={canChange}
               onSaved={() => actions.takeOut([current.id])}
               onDelete={() => canChange && setAsked([current.id])}
-              onOpen={(id) => select((before) => ({ ...before, current: ids.includes(id) ? id : before.current, marked: [] }))}
             />
           ) : (
             <Card sx={{ display: 'grid', placeItems: 'center', p: 4, color: 'text.secondary' }}>{translate('documents.choose')}</Card>
           )}
         </Box>
       </Box>
-      <HelpPanel />
       <ConfirmDelete ids={asked} onConfirm={confirmDelete} onCancel={() => setAsked(null)} />
-      <KeysDialog open={help} onClose={() => setHelp(false)} />
+      <HelpDialog open={help} onClose={() => setHelp(false)} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, MenuItem, TextField } from '@mui/material';
-import { RefreshCw, Upload } from 'lucide-react';
+import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { type HubFilter, useProperties } from './use-documents';
 
@@ -9,14 +9,20 @@ interface HubToolbarProps {
   onRefresh: () => void;
   refreshing: boolean;
   onUpload: (() => void) | null;
+  onHelp: () => void;
 }
 
-/** What is shown, and the two buttons of the hub. */
-export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload }: HubToolbarProps) {
+/** What is shown, and the buttons of the hub. */
+export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
   return (
     <>
+      <Tooltip title={translate('documents.help')}>
+        <IconButton aria-label={translate('documents.help')} onClick={onHelp}>
+          <CircleHelp size={18} aria-hidden />
+        </IconButton>
+      </Tooltip>
       <TextField
         select
         label={translate('documents.show')}
@@ -25,7 +31,7 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload }
           const { value } = event.target;
           onFilter(value === 'all' || value === 'subscriptions' ? value : Number(value));
         }}
-        sx={{ minWidth: 170 }}
+        sx={{ minWidth: { xs: 120, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
       >
         <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
         <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>

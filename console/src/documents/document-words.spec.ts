@@ -47,3 +47,7 @@ test('a row is called by its vendor, a mail by its subject, a paper by its file'
   expect(titleOf(row({ file_path: 'email_content' }))).toBe('Your bill');
   expect(titleOf(row({}))).toBe('a.pdf');
 });
+
+test('nothing to be sure of is no percentage', () => {
+  expect(badgeOf(row({ extracted_data: { ai_confidence: 0 } })).text).toBe('documents.not_sure');
+});

@@ -23,14 +23,22 @@ export interface Badge {
   args?: Record<string, unknown>;
 }
 
+/** The currency a document is in; null where it does not say. */
+export function currencyOf(row: Pick<DocumentRow, 'extracted_data'>): string | null {
+  const found = row.extracted_data.fields.currency?.value;
+  return typeof found === 'string' ? found : null;
+}
+
 /** Green from 0.8, yellow from 0.6, red below. */
 export const confidenceTone = (confidence: number): BadgeTone => (confidence >= 0.8 ? 'good' : confidence >= 0.6 ? 'warn' : 'bad');
 
 /** A percentage that never rounds up to a certainty nobody claimed. */
 export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + 1e-9);
 
-function confidenceBadge(confidence: number | null): Badge {
-  if (confidence === null) return { tone: 'bad', text: 'documents.not_sure' };
+/** How sure the machine is, in words. */
+export function confidenceBadge(confidence: number | null): Badge {
+  // Nothing to be sure of: a notice without an amount, say.
+  if (confidence === null || confidence === 0) return { tone: 'bad', text: 'documents.not_sure' };
   return { tone: confidenceTone(confidence), text: 'documents.sure', args: { percent: percentOf(confidence) } };
 }
 

@@ -11,7 +11,9 @@ const undoSeconds = 8;
 export function useHubActions() {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: ['documents'] }), [queryClient]);
+  const refresh = useCallback(async () => {
+    await Promise.all(['documents', 'document'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  }, [queryClient]);
 
   return useMemo(() => {
     const failed = (error: unknown, words: string): void => notify(wordsOf(error, words), { type: 'error' });
@@ -37,16 +39,21 @@ export function useHubActions() {
       action: { label: 'app.undo', onClick: () => void restore(ids) },
     });
 
-    const removeOne = async (id: number): Promise<void> => {
+    /** Answers whether it is gone. */
+    const removeOne = async (id: number): Promise<boolean> => {
       try {
         await call(`/documents/${id}`, { method: 'DELETE' });
         takeOut([id]);
         notify('documents.deleted', undoable([id]));
+        await refresh();
+        return true;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) notify('documents.delete_gone', { type: 'error' });
+        const gone = error instanceof ApiError && error.status === 404;
+        if (gone) notify('documents.delete_gone', { type: 'error' });
         else failed(error, 'documents.delete_failed');
+        await refresh();
+        return gone;
       }
-      await refresh();
     };
 
     const removeMany = async (ids: readonly number[]): Promise<void> => {
@@ -59,7 +66,10 @@ export function useHubActions() {
       }
       takeOut(gone);
       if (gone.length === ids.length) notify('documents.bulk_all_done', { ...undoable(gone), messageArgs: { smart_count: gone.length } });
-      else notify('documents.bulk_done', { type: 'error', messageArgs: { deleted: gone.length, failed: ids.length - gone.length } });
+      else {
+        const counts = { deleted: gone.length, failed: ids.length - gone.length };
+        notify('documents.bulk_done', { ...(gone.length > 0 ? undoable(gone) : {}), type: 'error', messageArgs: counts });
+      }
       await refresh();
     };
 

@@ -8,8 +8,7 @@ import { fetchJson, wordsOf } from '../api/http';
 import type { DocumentRow, Expense } from '../api/types';
 import { useCategories, useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
-import { useNow } from '../clock/use-now';
-import { localToday } from '../money/format';
+import { useToday } from '../clock/use-today';
 import { clearPendingExpense, readPendingExpense } from './pending-expense';
 
 interface Form {
@@ -40,7 +39,7 @@ function usePropertyPapers(propertyId: number | '', chosen: number | '') {
 
 function useStart(): Form {
   const [query] = useSearchParams();
-  const today = localToday(useNow());
+  const today = useToday();
   return useMemo(() => {
     const pending = readPendingExpense(query, sessionStorage, today);
     const { property_id, document_id, amount, date, vendor, description } = pending;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoney, formatMoneyShort, formatSize, timeAgo } from './format';
+import { formatDay, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
 
 test('money, days and sizes read as specified', () => {
   expect(formatMoney(1284.5)).toBe('$1,284.50');
@@ -18,4 +18,15 @@ test.each([
 ])('%d seconds back is %s', (seconds, words) => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
+});
+
+test('another currency has its own sign, never a silent dollar', () => {
+  expect(formatMoney(120, 'EUR')).toBe('€120.00');
+  expect(formatMoneyShort(15_000, 'GBP')).toBe('£15k');
+});
+
+test('today is the business’s day', () => {
+  const late = new Date('2026-11-20T02:00:00Z');
+  expect(todayIn('America/New_York', late)).toBe('2026-11-19');
+  expect(todayIn('Europe/Berlin', late)).toBe('2026-11-20');
 });

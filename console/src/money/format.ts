@@ -1,13 +1,25 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const styles = new Map<string, Intl.NumberFormat>();
 
-/** Dollars with two decimals, as on every screen. */
-export const formatMoney = (amount: number): string => money.format(amount);
+function styleOf(currency: string, digits: 0 | 2): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  const known = styles.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: /^[A-Za-z]{3}$/.test(currency) ? currency : 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits === 0 ? 1 : 2,
+  });
+  styles.set(key, made);
+  return made;
+}
 
-/** Dollars for an axis: `$5k`. */
-export const formatMoneyShort = (amount: number): string =>
-  Math.abs(amount) >= 1000
-    ? `$${(amount / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })}k`
-    : `$${amount.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
+/** An amount with two decimals and the sign of its currency: `$1,284.50`. */
+export const formatMoney = (amount: number, currency = 'USD'): string => styleOf(currency, 2).format(amount);
+
+/** An amount for an axis: `$5k`. */
+export const formatMoneyShort = (amount: number, currency = 'USD'): string =>
+  Math.abs(amount) >= 1000 ? `${styleOf(currency, 0).format(amount / 1000)}k` : styleOf(currency, 0).format(amount);
 
 /** A calendar day (`2026-11-05`) as `Nov 5, 2026`, whatever the reader's time zone. */
 export function formatDay(day: string): string {
@@ -39,5 +51,6 @@ export function timeAgo(instant: string, now: Date): string {
 /** Kilobytes with one decimal. */
 export const formatSize = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Today's calendar day where the reader sits, as `YYYY-MM-DD`. */
-export const localToday = (now: Date): string => now.toLocaleDateString('en-CA');
+/** Today's calendar day in a time zone, as `YYYY-MM-DD`; where the reader sits while the zone is not known. */
+export const todayIn = (timeZone: string | undefined, now: Date): string =>
+  now.toLocaleDateString('en-CA', timeZone === undefined ? {} : { timeZone });

@@ -2,7 +2,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { PropertyRow } from '../api/types';
-import { formatMoney } from '../money/format';
+import { useMoney } from '../money/use-money';
 import { addressOf, occupancyOf } from './property-words';
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -21,6 +21,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 /** A property in the list. */
 export function PropertyCard({ property }: { property: PropertyRow }) {
   const translate = useTranslate();
+  const money = useMoney();
   const occupancy = occupancyOf(property);
   return (
     <Card>
@@ -38,9 +39,9 @@ export function PropertyCard({ property }: { property: PropertyRow }) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, auto)', justifyContent: 'space-between', gap: 1, m: 0, mt: 1.5 }}
         >
-          <Fact label={translate('properties.rent')} value={property.monthly_rent === null ? '–' : formatMoney(property.monthly_rent)} />
+          <Fact label={translate('properties.rent')} value={property.monthly_rent === null ? '–' : money(property.monthly_rent)} />
           <Fact label={translate('properties.documents')} value={String(property.document_count)} />
-          <Fact label={translate('properties.ytd')} value={formatMoney(property.ytd_total)} />
+          <Fact label={translate('properties.ytd')} value={money(property.ytd_total)} />
         </Box>
       </CardActionArea>
     </Card>

@@ -7,7 +7,8 @@ import { ApiError, fetchJson } from '../api/http';
 import type { DocumentRow, Expense, Property } from '../api/types';
 import { titleOf } from '../documents/document-words';
 import { Page } from '../layout/Page';
-import { formatDay, formatInstant, formatMoney } from '../money/format';
+import { formatDay, formatInstant } from '../money/format';
+import { useMoney } from '../money/use-money';
 import { addressOf } from './property-words';
 
 const recentItems = 5;
@@ -40,6 +41,7 @@ function useOne<T>(key: readonly unknown[], path: string, query: Record<string, 
 /** One property: where it is, its mail address, its latest papers and expenses. */
 export function PropertyDetail() {
   const translate = useTranslate();
+  const money = useMoney();
   const id = Number(useParams().id);
   const property = useOne<Property>(['properties', id], `/properties/${id}`);
   const documents = useOne<DocumentRow[]>(['documents', 'of-property', id], '/documents/', {
@@ -84,7 +86,7 @@ export function PropertyDetail() {
             <Box component="li" key={expense.id} sx={line}>
               <span>{`${formatDay(expense.expense_date)} · ${expense.vendor ?? translate('dashboard.none')}`}</span>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 560 }}>
-                {formatMoney(expense.kind === 'refund' ? -expense.amount : expense.amount)}
+                {money(expense.kind === 'refund' ? -expense.amount : expense.amount)}
               </Box>
             </Box>
           ))}

@@ -8,3 +8,9 @@ export function useRole(): Role | undefined {
   const role = typeof permissions === 'string' ? permissions.toUpperCase() : undefined;
   return role === 'ADMIN' || role === 'STAFF' || role === 'VIEWER' ? role : undefined;
 }
+
+/** Whether the signed-in user may change anything. */
+export function useCanChange(): boolean {
+  const role = useRole();
+  return role === 'ADMIN' || role === 'STAFF';
+}

@@ -3,7 +3,7 @@ import { UploadCloud } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Page } from '../layout/Page';
-import { useRole } from '../providers/role';
+import { useCanChange, useRole } from '../providers/role';
 import { useSettings } from '../settings/use-settings';
 import { UploadProgress } from './UploadProgress';
 import { useDropzoneUpload } from './use-dropzone-upload';
@@ -13,7 +13,7 @@ export function UploadPage() {
   const translate = useTranslate();
   const role = useRole();
   const largest = useSettings().data?.max_upload_mb ?? 25;
-  const canChange = role === 'ADMIN' || role === 'STAFF';
+  const canChange = useCanChange();
   const upload = useDropzoneUpload(null, canChange);
   return (
     <Page

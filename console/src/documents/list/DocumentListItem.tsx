@@ -4,8 +4,9 @@ import type { MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNow } from '../../clock/use-now';
 import type { DocumentRow } from '../../api/types';
-import { formatMoney, timeAgo } from '../../money/format';
-import { badgeOf, isEmail, isImage, isSubscription, titleOf } from '../document-words';
+import { timeAgo } from '../../money/format';
+import { useMoney } from '../../money/use-money';
+import { badgeOf, currencyOf, isEmail, isImage, isSubscription, titleOf } from '../document-words';
 import { StatusBadge } from '../StatusBadge';
 
 export const rowHeight = 64;
@@ -24,6 +25,7 @@ interface DocumentListItemProps {
 export function DocumentListItem({ row, current, marked, position, total, onClick }: DocumentListItemProps) {
   const translate = useTranslate();
   const now = useNow();
+  const money = useMoney();
   const Icon = isEmail(row) ? Mail : isImage(row) ? ImageIcon : FileText;
   const place = isSubscription(row) ? translate('documents.subscription') : (row.property_name ?? translate('documents.unassigned'));
   return (
@@ -62,7 +64,7 @@ export function DocumentListItem({ row, current, marked, position, total, onClic
       </Box>
       <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
         <Typography sx={{ fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
-          {row.amount === null ? translate('documents.no_amount') : formatMoney(row.amount)}
+          {row.amount === null ? translate('documents.no_amount') : money(row.amount, currencyOf(row))}
         </Typography>
         <StatusBadge {...badgeOf(row)} />
       </Box>

@@ -1,35 +1,18 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Key } from './Key';
 
-function Key({ children }: { children: string }) {
-  return (
-    <Box
-      component="kbd"
-      sx={{
-        px: 0.75,
-        py: '1px',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '4px',
-        fontFamily: 'inherit',
-        fontSize: 12,
-        backgroundColor: 'background.default',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+const hint = { display: 'flex', alignItems: 'center', gap: 0.75 } as const;
 
-/** The keys of the list, at its foot. */
-export function KeyHints() {
+/** The keys of the list, at its foot; the last leads to the help. */
+export function KeyHints({ onHelp }: { onHelp: () => void }) {
   const translate = useTranslate();
-  const hint = { display: 'flex', alignItems: 'center', gap: 0.75 };
   return (
     <Box
       sx={{
         display: { xs: 'none', md: 'flex' },
-        gap: 2,
+        flexWrap: 'wrap',
+        gap: '4px 16px',
         px: 1.75,
         py: 0.75,
         borderTop: 1,
@@ -51,46 +34,10 @@ export function KeyHints() {
         <Key>Del</Key>
         {translate('documents.key_delete')}
       </Box>
-      <Box sx={{ ...hint, ml: 'auto' }}>
+      <ButtonBase onClick={onHelp} sx={{ ...hint, ml: 'auto', fontSize: 12, borderRadius: 1, '&:hover': { color: 'text.primary' } }}>
         <Key>?</Key>
-      </Box>
+        {translate('documents.help')}
+      </ButtonBase>
     </Box>
-  );
-}
-
-const keys = [
-  ['↑', 'documents.key_prev'],
-  ['↓', 'documents.key_next'],
-  ['Enter', 'documents.key_enter'],
-  ['Delete', 'documents.key_del'],
-  ['Ctrl + click', 'documents.key_ctrl'],
-  ['Shift + click', 'documents.key_shift'],
-  ['?', 'documents.key_question'],
-] as const;
-
-/** All keys with what they do. */
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{translate('documents.keys_title')}</DialogTitle>
-      <DialogContent>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', m: 0, alignItems: 'center' }}>
-          {keys.map(([key, words]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt">
-                <Key>{key}</Key>
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {translate(words)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('app.close')}</Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useDocument } from '../use-documents';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
+import { frameHeight, PreviewFrame, PreviewSkeleton } from './PreviewFrame';
 import { emailFrame, sanitiseEmail } from './sanitise-email';
 
 /** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
@@ -12,30 +13,27 @@ function EmailText({ text, boxes, focused }: { text: string; boxes: readonly Evi
   const translate = useTranslate();
   if (text.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_text')}</Typography>;
   return (
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-label={translate('documents.text')}
-      sx={{ overflow: 'auto', p: 2, backgroundColor: '#fff', borderRadius: 1 }}
-    >
-      <Box sx={{ position: 'relative', width: 'max-content' }}>
-        <Box
-          component="pre"
-          data-preview="email-text"
-          sx={{
-            m: 0,
-            fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
-            fontSize: 13,
-            lineHeight: '20px',
-            color: '#131a26',
-            fontVariantLigatures: 'none',
-          }}
-        >
-          {text}
+    <PreviewFrame>
+      <Box sx={{ minWidth: 'max-content', minHeight: '100%', p: 2.5, backgroundColor: '#fff' }}>
+        <Box sx={{ position: 'relative', width: 'max-content' }}>
+          <Box
+            component="pre"
+            data-preview="email-text"
+            sx={{
+              m: 0,
+              fontFamily: 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
+              fontSize: 13,
+              lineHeight: '20px',
+              color: '#131a26',
+              fontVariantLigatures: 'none',
+            }}
+          >
+            {text}
+          </Box>
+          <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
         </Box>
-        <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
       </Box>
-    </Box>
+    </PreviewFrame>
   );
 }
 
@@ -64,7 +62,15 @@ function EmailHtml({ html }: { html: string }) {
         title={translate('documents.html_frame')}
         sandbox="allow-popups"
         srcDoc={emailFrame(safe, showRemote)}
-        sx={{ display: 'block', width: '100%', height: 600, border: 0, borderRadius: 1, backgroundColor: '#fff' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: frameHeight,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          backgroundColor: '#fff',
+        }}
       />
     </>
   );
@@ -74,7 +80,7 @@ function EmailHtml({ html }: { html: string }) {
 export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes: readonly EvidenceBox[]; focused: string | null }) {
   const translate = useTranslate();
   const [view, setView] = useState<'text' | 'html'>('text');
-  const { data } = useDocument(row.id);
+  const { data, isError } = useDocument(row.id);
   return (
     <Box data-preview="email">
       <Tabs
@@ -85,7 +91,8 @@ export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes:
         <Tab value="text" label={translate('documents.text')} />
         <Tab value="html" label={translate('documents.html')} />
       </Tabs>
-      {!data && <Skeleton variant="rounded" height={320} />}
+      {!data && !isError && <PreviewSkeleton />}
+      {isError && <Alert severity="error">{translate('documents.mail_failed')}</Alert>}
       {data && view === 'text' && <EmailText text={data.extracted_data.text ?? data.ocr_text ?? ''} boxes={boxes} focused={focused} />}
       {data && view === 'html' && <EmailHtml html={data.extracted_data.html_content ?? ''} />}
     </Box>

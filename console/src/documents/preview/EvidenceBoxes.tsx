@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EvidenceBox } from './evidence';
+import { scrollToShow } from './geometry';
 
 interface EvidenceBoxesProps {
   boxes: readonly EvidenceBox[];
@@ -9,7 +10,23 @@ interface EvidenceBoxesProps {
   focused: string | null;
 }
 
-const scrollHere = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'smooth' });
+/** Left of this fraction of the page there is no room for a label beside the box. */
+const labelRoom = 0.17;
+
+/** Brings the place into the middle of its frame; nothing but the frame moves. */
+function scrollHere(box: HTMLElement | null): void {
+  const frame = box?.closest('[data-preview-frame]');
+  if (!box || !frame) return;
+  const top = scrollToShow(box.getBoundingClientRect(), frame.getBoundingClientRect(), frame.scrollTop);
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  frame.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
+}
+
+/** A place as large as half a bill would only hide it; it shows when its field is asked for. */
+const isSmall = ({ box: [, , width, height] }: EvidenceBox): boolean => width * height < 0.05;
+
+const beside = { right: 'calc(100% + 5px)', top: '50%', transform: 'translateY(-50%)' };
+const above = { left: -2, bottom: 'calc(100% + 4px)' };
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`;
 
 /** The places of the found values over a page. For the eye only: the fields beside it say the same to a screen reader. */
@@ -18,7 +35,7 @@ export function EvidenceBoxes({ boxes, page, focused }: EvidenceBoxesProps) {
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
       {boxes
-        .filter((box) => box.page === page)
+        .filter((box) => box.page === page && (box.key === focused || isSmall(box)))
         .map(({ key, label, box: [x, y, width, height] }) => {
           const isActive = key === focused;
           return (
@@ -43,9 +60,7 @@ export function EvidenceBoxes({ boxes, page, focused }: EvidenceBoxesProps) {
                 <Box
                   sx={{
                     position: 'absolute',
-                    right: 'calc(100% + 5px)',
-                    top: '50%',
-                    transform: 'translateY(-50%)',
+                    ...(x < labelRoom ? above : beside),
                     px: 0.75,
                     py: '2px',
                     borderRadius: '4px',

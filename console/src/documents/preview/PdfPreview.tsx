@@ -1,7 +1,7 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 // oxlint-disable-next-line import/default -- the bundler makes the address the default export
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { EvidenceBoxes } from './EvidenceBoxes';
@@ -47,7 +47,7 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
         width,
         minHeight: wanted ? undefined : width * ratio,
         mx: 'auto',
-        mb: 1.5,
+        '& + &': { mt: 1.5 },
         backgroundColor: '#fff',
         boxShadow: '0 1px 4px rgb(10 15 25 / 18%)',
       }}
@@ -59,7 +59,7 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
             width={width}
             renderTextLayer={false}
             renderAnnotationLayer={false}
-            loading={<Skeleton variant="rectangular" width={width} height={width * ratio} />}
+            loading={<Box style={{ width, height: width * ratio }} />}
             onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
           />
           <EvidenceBoxes boxes={boxes} page={page} focused={focused} />
@@ -69,13 +69,12 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
   );
 }
 
-/** A PDF with the places of its values. 600 px high unless the pane gives it another height. */
+/** A PDF with the places of its values, one page under the other. */
 export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readonly EvidenceBox[]; focused: string | null }) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [pages, setPages] = useState(0);
-  const source = useMemo(() => file, [file]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -84,13 +83,13 @@ export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readon
     return () => observer.disconnect();
   }, []);
   return (
-    <Box ref={frame} data-preview="pdf" sx={{ width: '100%' }}>
+    <Box ref={frame} data-preview="pdf" sx={{ mx: 1.25 }}>
       {width > 0 && (
         <Document
-          file={source}
+          file={file}
           options={options}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
-          loading={<Skeleton variant="rectangular" width="100%" height={width * a4} />}
+          loading={<Box style={{ height: width * a4 }} />}
           error={<Alert severity="error">{translate('documents.pdf_failed')}</Alert>}
         >
           {Array.from({ length: pages }, (_, at) => (

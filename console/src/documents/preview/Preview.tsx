@@ -1,14 +1,15 @@
-import { Alert, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { isEmail, isImage, isPdf } from '../document-words';
 import { useFile } from '../use-documents';
-import { EmailPreview } from './EmailPreview';
 import { evidenceOf } from './evidence';
 import { ImagePreview } from './ImagePreview';
+import { PreviewFrame, PreviewSkeleton } from './PreviewFrame';
 
 const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));
+const EmailPreview = lazy(() => import('./EmailPreview').then((module) => ({ default: module.EmailPreview })));
 
 interface PreviewProps {
   row: DocumentRow;
@@ -21,27 +22,31 @@ function FilePreview({ row, focused, onDownload }: PreviewProps) {
   const { data: file, isError } = useFile(row.id);
   const boxes = useMemo(() => evidenceOf(row), [row]);
   if (isError) return <Alert severity="error">{translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed')}</Alert>;
-  if (!file) return <Skeleton variant="rounded" height={600} />;
+  if (!file) return <PreviewSkeleton />;
   if (isPdf(row)) {
     return (
-      <Suspense fallback={<Skeleton variant="rounded" height={600} />}>
+      <PreviewFrame>
         <PdfPreview file={file} boxes={boxes} focused={focused} />
-      </Suspense>
+      </PreviewFrame>
     );
   }
   if (isImage(row)) return <ImagePreview file={file} name={row.filename} boxes={boxes} focused={focused} />;
   return (
-    <>
+    <Box sx={{ py: 4, textAlign: 'center' }}>
       <Typography sx={{ mb: 1.5 }}>{translate('documents.no_preview')}</Typography>
       <Button variant="outlined" onClick={onDownload}>
         {translate('documents.download')}
       </Button>
-    </>
+    </Box>
   );
+}
+
+function MailPreview({ row, focused }: PreviewProps) {
+  const boxes = useMemo(() => evidenceOf(row), [row]);
+  return <EmailPreview row={row} boxes={boxes} focused={focused} />;
 }
 
 /** What the document looks like, with the places of its values. */
 export function Preview(props: PreviewProps) {
-  const boxes = useMemo(() => evidenceOf(props.row), [props.row]);
-  return isEmail(props.row) ? <EmailPreview row={props.row} boxes={boxes} focused={props.focused} /> : <FilePreview {...props} />;
+  return <Suspense fallback={<PreviewSkeleton />}>{isEmail(props.row) ? <MailPreview {...props} /> : <FilePreview {...props} />}</Suspense>;
 }

@@ -14,7 +14,7 @@ const row = (data: object, over: object = {}): DocumentRow =>
 
 test('the form is filled from what is known', () => {
   const found = row({ amount: 1284.5, vendor: 'Cascade', date: '2026-10-28', description: 'Heater', ai_category: 'Utilities' });
-  expect(quickValues(found, [{ id: 9, name: 'Utilities' }])).toEqual({
+  expect(quickValues(found, [{ id: 9, name: 'Utilities' }], 'USD')).toEqual({
     property_id: 3,
     category_id: 9,
     vendor: 'Cascade',
@@ -25,17 +25,20 @@ test('the form is filled from what is known', () => {
 });
 
 test('the description falls back to the subject, then to the file', () => {
-  expect(quickValues(row({}), []).description).toBe('Your bill');
-  expect(quickValues(row({}, { email_subject: null }), []).description).toBe('a.pdf');
+  expect(quickValues(row({}), [], 'USD').description).toBe('Your bill');
+  expect(quickValues(row({}, { email_subject: null }), [], 'USD').description).toBe('a.pdf');
 });
 
 test('a credit is shown by its size and known as one', () => {
-  expect(quickValues(row({ amount: -12.5 }), []).amount).toBe('12.50');
+  expect(quickValues(row({ amount: -12.5 }), [], 'USD').amount).toBe('12.50');
   expect(isCredit(row({ amount: -12.5 }))).toBe(true);
   expect(isCredit(row({ amount: 12.5 }))).toBe(false);
 });
 
-test('another currency is named, the own one is not', () => {
+test('another currency is named and its amount not taken over; the own one is', () => {
+  const bill = row({ amount: 120, fields: { currency: { value: 'EUR' } } });
+  expect(quickValues(bill, [], 'USD').amount).toBe('');
+  expect(quickValues(bill, [], 'EUR').amount).toBe('120.00');
   expect(foreignCurrency(row({ fields: { currency: { value: 'EUR' } } }), 'USD')).toBe('EUR');
   expect(foreignCurrency(row({ fields: { currency: { value: 'USD' } } }), 'USD')).toBeNull();
 });

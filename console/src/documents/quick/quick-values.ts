@@ -1,4 +1,5 @@
 import type { Category, DocumentRow } from '../../api/types';
+import { currencyOf } from '../document-words';
 
 /** What the quick expense form holds; texts as typed. */
 export interface QuickValues {
@@ -10,14 +11,17 @@ export interface QuickValues {
   description: string;
 }
 
-/** The form as the machine and people's corrections fill it. A credit is shown by its size; it is saved as a refund. */
-export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[]): QuickValues {
+/**
+ * The form as the machine and people's corrections fill it. A credit is shown by its size; it is saved as a refund.
+ * An amount in another currency is not taken over: only a person knows what it was in the books' own.
+ */
+export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
   const { amount, vendor, date, description, ai_category } = row.extracted_data;
   return {
     property_id: row.property_id,
     category_id: categories.find((category) => category.name === ai_category)?.id ?? null,
     vendor: vendor ?? '',
-    amount: amount === null ? '' : Math.abs(amount).toFixed(2),
+    amount: amount === null || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
     date: date ?? row.document_date ?? '',
     description: description ?? row.email_subject ?? row.filename,
   };
@@ -27,11 +31,11 @@ export const isCredit = (row: DocumentRow): boolean => (row.extracted_data.amoun
 
 /** The currency a document is in where it is not the business's own. */
 export function foreignCurrency(row: DocumentRow, own: string): string | null {
-  const found = row.extracted_data.fields.currency?.value;
-  return typeof found === 'string' && found !== own ? found : null;
+  const found = currencyOf(row);
+  return found === own ? null : found;
 }
 
-/** The amount a person typed, in dollars; null where it is none. */
+/** The amount a person typed, in the books' currency; null where it is none. */
 export function typedAmount(text: string): number | null {
   if (!/^\d{1,12}(\.\d{0,2})?$|^\.\d{1,2}$/.test(text.trim())) return null;
   const amount = Number(text);

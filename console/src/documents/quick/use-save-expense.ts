@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { fetchJson, wordsOf } from '../../api/http';
 import type { DocumentRow, Expense } from '../../api/types';
-import { isCredit, type QuickValues, typedAmount } from './quick-values';
+import { foreignCurrency, isCredit, type QuickValues, typedAmount } from './quick-values';
 
 interface SaveExpense {
   (values: QuickValues): Promise<void>;
@@ -14,12 +14,14 @@ interface SaveExpense {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Makes the document an expense; `onSaved` comes before the list is asked again, so that the next one opens at once. */
-export function useSaveExpense(row: DocumentRow, onSaved: () => void): { saveExpense: SaveExpense; saving: boolean } {
+export function useSaveExpense(row: DocumentRow, own: string, onSaved: () => void): { saveExpense: SaveExpense; saving: boolean } {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
   const save = async (values: QuickValues): Promise<void> => {
     setSaving(true);
+    const foreign = foreignCurrency(row, own);
+    const { amount: original } = row.extracted_data;
     try {
       const json = {
         property_id: values.property_id,
@@ -30,6 +32,7 @@ export function useSaveExpense(row: DocumentRow, onSaved: () => void): { saveExp
         vendor: orNull(values.vendor),
         description: orNull(values.description),
         kind: isCredit(row) ? 'refund' : 'expense',
+        ...(foreign && original !== null && { original_currency: foreign, original_amount: Math.abs(original) }),
       };
       await fetchJson<Expense>('/expenses/', { method: 'POST', json });
       notify('quick.saved', { type: 'success' });

@@ -1,0 +1,77 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useSettings } from '../settings/use-settings';
+import { Key } from './list/Key';
+
+const topics = ['property', 'subscription', 'ai', 'quick', 'inline'] as const;
+const keys = [
+  ['↑', 'documents.key_prev'],
+  ['↓', 'documents.key_next'],
+  ['Enter', 'documents.key_enter'],
+  ['Delete', 'documents.key_del'],
+  ['Ctrl + click', 'documents.key_ctrl'],
+  ['Shift + click', 'documents.key_shift'],
+  ['Ctrl + K', 'documents.key_find'],
+  ['?', 'documents.key_question'],
+] as const;
+
+function Topics() {
+  const translate = useTranslate();
+  const { mailboxes, mail_domain } = useSettings().data ?? {};
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      {topics.map((topic) => (
+        <div key={topic}>
+          <Typography component="dt" sx={{ fontWeight: 600, fontSize: 13 }}>
+            {translate(`documents.help_${topic}`)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {translate(`documents.help_${topic}_text`, { address: mailboxes?.subscriptions ?? '', domain: mail_domain ?? '' })}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function Keys() {
+  const translate = useTranslate();
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', m: 0, alignContent: 'start' }}>
+      {keys.map(([key, words]) => (
+        <Box key={key} sx={{ display: 'contents' }}>
+          <dt>
+            <Key>{key}</Key>
+          </dt>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            {translate(words)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** How the hub works, in its five topics, and all its keys. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="md" aria-labelledby="help-title">
+      <DialogTitle id="help-title">{translate('documents.help_title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
+        <Topics />
+        <section>
+          <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+            {translate('documents.keys_title')}
+          </Typography>
+          <Keys />
+        </section>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { DocumentRow } from '../api/types';
+import { AssignMenu } from './AssignMenu';
+import { headingOf } from './document-words';
+import type { HubActions } from './use-hub-actions';
+
+interface ToolProps {
+  label: string;
+  icon: typeof Download;
+  onClick: () => void;
+}
+
+function Tool({ label, icon: Icon, onClick }: ToolProps) {
+  const translate = useTranslate();
+  return (
+    <Tooltip title={translate(label)}>
+      <IconButton size="small" aria-label={translate(label)} onClick={onClick}>
+        <Icon size={17} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface PaneHeaderProps {
+  row: DocumentRow;
+  actions: HubActions;
+  canChange: boolean;
+  onDelete: () => void;
+}
+
+/** What the document is called, who sent it, and what can be done with it. */
+export function PaneHeader({ row, actions, canChange, onDelete }: PaneHeaderProps) {
+  const translate = useTranslate();
+  const sender = row.from_name ?? row.from_email;
+  const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
+          {headingOf(row)}
+        </Typography>
+        {sender && (
+          <Typography variant="caption" component="p" noWrap sx={{ m: 0, color: 'text.secondary', lineHeight: 1.35 }}>
+            {translate('documents.from', { sender })}
+            {forwarder && `, ${translate('documents.forwarded', { sender: forwarder })}`}
+          </Typography>
+        )}
+      </Box>
+      {canChange && <AssignMenu row={row} actions={actions} />}
+      {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
+      <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
+      {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCategories, useProperties } from '../use-documents';
+import type { QuickValues } from './quick-values';
+
+export type Problems = Partial<Record<'amount' | 'date', string>>;
+
+interface QuickFieldsProps {
+  values: QuickValues;
+  problems: Problems;
+  onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;
+  /** The extractor's key behind the field a person is in. */
+  onFocusField: (key: string | null) => void;
+  /** The button, at the end of the last row. */
+  children: ReactNode;
+}
+
+/** Side by side where there is room, else in pairs: the rows dissolve into the form's own two columns. */
+const row = (columns: string) => ({
+  display: 'contents',
+  '@container (min-width: 560px)': { gridColumn: '1 / -1', display: 'grid', gap: 1.25, gridTemplateColumns: columns, alignItems: 'start' },
+});
+
+/** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
+export function QuickFields({ values, problems, onChange, onFocusField, children }: QuickFieldsProps) {
+  const translate = useTranslate();
+  const properties = useProperties().data ?? [];
+  const categories = useCategories().data ?? [];
+  const watched = (key: keyof QuickValues, evidence: string) => ({
+    label: translate(`quick.${key.replace('_id', '')}`),
+    onFocus: () => onFocusField(evidence),
+    onBlur: () => onFocusField(null),
+  });
+  const text = (key: 'vendor' | 'amount' | 'date' | 'description', evidence: string) => ({
+    ...watched(key, evidence),
+    value: values[key],
+    onChange: (event: { target: { value: string } }) => onChange(key, event.target.value),
+  });
+  const choice = (key: 'property_id' | 'category_id', evidence: string, options: readonly { id: number; name: string }[]) => ({
+    ...watched(key, evidence),
+    select: true,
+    // A choice that is not there yet would be an error of the select.
+    value: options.some((option) => option.id === values[key]) ? values[key] : '',
+    onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
+    slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
+  });
+  const problem = (key: keyof Problems) => ({ error: Boolean(problems[key]), helperText: problems[key] && translate(problems[key]) });
+  const items = (none: string, options: readonly { id: number; name: string }[]) => [
+    <MenuItem key="none" value="">
+      {translate(none)}
+    </MenuItem>,
+    ...options.map((option) => (
+      <MenuItem key={option.id} value={option.id}>
+        {option.name}
+      </MenuItem>
+    )),
+  ];
+  return (
+    <>
+      <Box sx={row('repeat(3, 1fr)')}>
+        <TextField {...choice('property_id', 'property_address', properties)}>{items('quick.general', properties)}</TextField>
+        <TextField {...choice('category_id', 'expense_type', categories)}>{items('quick.uncategorized', categories)}</TextField>
+        <TextField {...text('vendor', 'vendor')} />
+      </Box>
+      <Box sx={row('112px 152px 1fr auto')}>
+        <TextField {...text('amount', 'amount')} {...problem('amount')} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+        <TextField type="date" {...text('date', 'service_date')} {...problem('date')} slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField {...text('description', 'description')} />
+        {children}
+      </Box>
+    </>
+  );
+}

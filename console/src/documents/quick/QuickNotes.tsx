@@ -1,0 +1,29 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { DocumentRow } from '../../api/types';
+import { useMoney } from '../../money/use-money';
+import { foreignCurrency, isCredit } from './quick-values';
+
+/** What is unusual about this document as an expense. */
+export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const foreign = foreignCurrency(row, own);
+  const { amount } = row.extracted_data;
+  const notes = [
+    row.expense_id !== null && translate('quick.expensed'),
+    isCredit(row) && translate('quick.credit'),
+    foreign && amount !== null && translate('quick.currency', { amount: money(Math.abs(amount), foreign), own }),
+    (row.processing_status === 'pending' || row.processing_status === 'processing') && translate('quick.reading'),
+  ].filter((note) => typeof note === 'string');
+  return notes.map((note) => (
+    <Alert
+      key={note}
+      severity="info"
+      icon={false}
+      sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.info.ground, color: tokens.info.text })}
+    >
+      {note}
+    </Alert>
+  ));
+}

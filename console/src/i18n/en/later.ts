@@ -1,0 +1,45 @@
+/** What the screens that are on their way will be. */
+export const later = {
+  expenses: {
+    title: 'Expense Management',
+    text: 'Expenses of the business itself, by category and by time, with their documents. Until then the dashboard shows the recent ones.',
+  },
+  subscriptions: {
+    title: 'Subscriptions',
+    text: 'What you pay for every month and every year, found in the bills that come again. Bills that arrive are kept in the Document Hub meanwhile.',
+  },
+  hoa: {
+    title: 'HOA Payment Tracking',
+    text: 'Dues per property and period: expected, charged, paid and missing. Mail to the HOA inbox is kept and read already.',
+  },
+  vendors: { title: 'Vendors', text: 'The people who do the work: what they do, where, and how to reach them.' },
+  tags: { title: 'Tags and Service Types', text: 'The labels for documents and the kinds of work vendors do.' },
+  settings: {
+    title: 'Settings',
+    text: 'The business and its time zone, your password and sessions, the trash and calendar feeds. Deleted documents are kept for 30 days.',
+  },
+  email_status: {
+    title: 'Email Processing Status',
+    text: 'Every mail that came, every part of it and what became of each, with the quarantine. Nothing that arrives meanwhile is lost.',
+  },
+  admin_users: { title: 'Admin User Management', text: 'Who may sign in and what they may do.' },
+  portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
+  debug: { title: 'Debug', text: 'A look behind the scenes for the person who runs this.' },
+  diagnostics: { title: 'AI Extraction Diagnostics', text: 'Checks and repairs for documents that were read wrong.' },
+  ai_test: { title: 'AI Extraction Test', text: 'Try the extraction on one document.' },
+  manual_process: { title: 'Manual Document Processing', text: 'Upload one file and watch it being read.' },
+  ai_rules: {
+    title: 'AI rules',
+    text: 'What should happen by itself, in plain words, tried on past documents before it runs.',
+  },
+  property_edit: { title: 'Edit Property', text: 'Everything about one property, in a form.' },
+  property_documents: {
+    title: 'Property documents',
+    text: 'All papers of one property, with search. The Document Hub already shows those that await review.',
+  },
+  property_gallery: { title: 'Property gallery', text: 'All pictures of one property.' },
+  property_expenses: {
+    title: 'Property expenses',
+    text: 'All expenses of one property, by tag. Its page already shows the latest ones.',
+  },
+};
