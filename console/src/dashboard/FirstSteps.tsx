@@ -1,29 +1,9 @@
-import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
-import { Check, Copy } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { Check } from 'lucide-react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { MailAddress } from '../mail/MailAddress';
 import { useSettings } from '../settings/use-settings';
-
-const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions'] as const;
-
-function Mailbox({ address }: { address: string }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address);
-    notify('dashboard.copied', { type: 'success' });
-  };
-  return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', pl: 1, border: 1, borderColor: 'divider', borderRadius: '6px', fontSize: 13 }}>
-      {address}
-      <Tooltip title={translate('dashboard.copy', { address })}>
-        <IconButton size="small" aria-label={translate('dashboard.copy', { address })} onClick={() => void copy()}>
-          <Copy size={13} aria-hidden />
-        </IconButton>
-      </Tooltip>
-    </Box>
-  );
-}
 
 interface FirstStepsProps {
   hasProperty: boolean;
@@ -33,7 +13,7 @@ interface FirstStepsProps {
 /** What to do on the first day; it goes when there is an expense. */
 export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
   const translate = useTranslate();
-  const domain = useSettings().data?.mail_domain;
+  const addresses = Object.values(useSettings().data?.mailboxes ?? {});
   if (hasExpense) return null;
   const step = { display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' } as const;
   return (
@@ -60,7 +40,9 @@ export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
         <li>
           <Box sx={step}>
             {translate('dashboard.step_mail')}
-            {domain && mailboxes.map((mailbox) => <Mailbox key={mailbox} address={`${mailbox}@${domain}`} />)}
+            {addresses.map((address) => (
+              <MailAddress key={address} address={address} />
+            ))}
           </Box>
         </li>
         <li>{translate('dashboard.step_review')}</li>

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call, wordsOf } from '../api/http';
@@ -26,12 +26,15 @@ export function MakeMeAdmin() {
     }
   };
   return (
-    <Tooltip title={me.self_promotion_refusal ?? ''}>
-      <span>
-        <Button variant="outlined" disabled={!me.can_self_promote} loading={busy} onClick={() => void promote()}>
-          {translate('auth.make_me_admin')}
-        </Button>
-      </span>
-    </Tooltip>
+    <Box sx={{ textAlign: 'right' }}>
+      <Button variant="outlined" disabled={!me.can_self_promote} loading={busy} onClick={() => void promote()}>
+        {translate('auth.make_me_admin')}
+      </Button>
+      {!me.can_self_promote && me.self_promotion_refusal && (
+        <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.25, color: 'text.secondary', maxWidth: 300 }}>
+          {me.self_promotion_refusal}
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form } from './en/expenses';
 import { properties } from './en/properties';
 import { status } from './en/system-status';
+import { find } from './en/find';
 import { later } from './en/later';
 
 /** Every text of the console, by noun. The specification's words are here to the letter. */
@@ -24,4 +25,5 @@ export const en = {
   properties,
   status,
   later,
+  find,
 };

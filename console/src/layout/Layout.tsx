@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
+import { Find } from '../find/Find';
 import { LiveStream } from '../live/LiveStream';
 import { ConnectionBanner } from '../live/ConnectionBanner';
 import { SessionWatch } from '../auth/SessionWatch';
@@ -60,6 +61,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <ConnectionBanner />
         <LiveStream />
         <SessionWatch />
+        <Find />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>
           <Suspense fallback={<Loading />}>
             <MustChangePassword>{children}</MustChangePassword>

@@ -39,8 +39,6 @@ export const dashboard = {
   step_mail: 'Forward a bill to one of these addresses',
   step_review: 'Look it over in the Document Hub',
   step_expense: 'Press Enter: it is an expense',
-  copy: 'Copy %{address}',
-  copied: 'Copied',
 };
 
 export const columns = {

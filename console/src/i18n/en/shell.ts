@@ -3,7 +3,8 @@ export const app = {
   version: 'v5',
   skip: 'Skip to the content',
   open_menu: 'Open the menu',
-  close_menu: 'Close the menu',
+  copy: 'Copy %{what}',
+  copied: 'Copied',
   to_dark: 'Switch to dark mode',
   to_light: 'Switch to light mode',
   loading: 'Loading',
@@ -12,7 +13,6 @@ export const app = {
   delete: 'Delete',
   undo: 'Undo',
   retry: 'Try again',
-  show_more: 'Show more',
   server_away: 'The server cannot be reached. What you see may be old; this heals by itself.',
   viewers: "Viewers can't change data",
 };

@@ -1,0 +1,36 @@
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { Copy } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import { copyText } from './copy-text';
+
+/** An address of ours, ready to be copied. */
+export function MailAddress({ address }: { address: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const label = translate('app.copy', { what: address });
+  const copy = async (): Promise<void> => {
+    if (await copyText(address)) notify('app.copied', { type: 'success' });
+  };
+  return (
+    <Box
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        pl: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '6px',
+        fontSize: 13,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {address}
+      <Tooltip title={label}>
+        <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+          <Copy size={13} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
