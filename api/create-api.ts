@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
@@ -25,6 +26,11 @@ export async function createApi(platform: Platform, { consoleFolder = findConsol
   app.set('trust proxy', 'loopback');
   app.set('query parser', 'extended');
   app.use(requestLog(platform.log), securityHeaders());
+  // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
+  app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
   serveConsole(app, consoleFolder);
   serveOpenApi(app);
   app.useBodyParser('json', { limit: largestJson });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
+import { PassThrough, type Readable } from 'node:stream';
 import type { Request } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { AppError } from '#core/platform/app-error';
@@ -11,6 +11,18 @@ export interface UploadedForm {
   fields: Record<string, string>;
 }
 
+/** The same bytes in a stream of its own: the store may give up on it without tearing down the form. A client that leaves ends it with an error. */
+function shielded(source: Readable): Readable {
+  const through = new PassThrough();
+  // The store may not be listening yet; it finds the error when it reads.
+  through.on('error', () => undefined);
+  source.on('error', (error) => through.destroy(error));
+  source.on('close', () => {
+    if (!source.readableEnded) through.destroy(new Error('the upload ended early'));
+  });
+  return source.pipe(through);
+}
+
 /** Sends the file to the store as it arrives, so that nothing of it stands in memory. */
 class StoreEngine implements StorageEngine {
   stored: (StoredFile & { filename: string }) | null = null;
@@ -19,16 +31,14 @@ class StoreEngine implements StorageEngine {
 
   _handleFile(_request: Request, file: Express.Multer.File, done: (error?: unknown, info?: Partial<Express.Multer.File>) => void): void {
     const key = `originals/${randomUUID()}`;
-    this.store.put(key, file.stream).then(
+    this.store.put(key, shielded(file.stream)).then(
       (stored) => {
         this.stored = { ...stored, filename: file.originalname };
         done(null, { size: stored.size });
       },
       (error: unknown) => {
         // What still comes must be taken, or the client never reads the answer.
-        pipeline(file.stream, async (rest) => {
-          for await (const _ of rest) continue;
-        }).catch(() => undefined);
+        file.stream.resume();
         done(error);
       },
     );
@@ -71,7 +81,7 @@ export function badFile(msg: string, type: string): AppError {
 function toAppError(error: unknown, largestBytes: number): unknown {
   if (!(error instanceof multer.MulterError)) {
     // busboy's own words for a broken form.
-    const broken = error instanceof Error && /multipart|boundary|unexpected end of form|malformed/i.test(error.message);
+    const broken = error instanceof Error && /multipart|boundary|unexpected end of form|malformed|request aborted|ended early/i.test(error.message);
     return broken ? badFile('This is no whole multipart form.', 'broken_form') : error;
   }
   if (error.code === 'LIMIT_FILE_SIZE') {

@@ -7,7 +7,6 @@ import type { Claims } from '../auth/tokens.js';
 import { ENV } from '../platform/tokens.js';
 import type { EventStream } from './event-stream.js';
 
-const checkEveryMs = 15_000;
 /** Who has missed more than this loads its screens anew. */
 const mostMissed = 1000;
 
@@ -15,6 +14,8 @@ const mostMissed = 1000;
 @Injectable()
 export class EventsService implements BeforeApplicationShutdown {
   private readonly feed: DocumentEventFeed;
+  /** How often a stream's token is looked at again. */
+  checkEveryMs = 15_000;
   private readonly open = new Set<EventStream>();
 
   constructor(
@@ -29,7 +30,7 @@ export class EventsService implements BeforeApplicationShutdown {
     const waiting: LiveEvent[] = [];
     let live = false;
     const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
-    const timer = setInterval(() => void this.check(stream, claims), checkEveryMs);
+    const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
     this.open.add(stream);
     onClose(() => {
       unsubscribe();

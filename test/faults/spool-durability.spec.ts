@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDataDir, nobodysDatabase, rememberRecipients, spawnGateway, spoolFiles, startTestGateway } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
+import { withSmallDisk } from '../support/small-disk.js';
 
 /** A system call as strace saw it: the lines (so, the moments) at which it began and ended. */
 interface Call {
@@ -69,19 +69,6 @@ test.skipIf(!straceWorks)(
     await folder.remove();
   },
 );
-
-/** Runs with a disk of one megabyte; answers false where none can be mounted. */
-async function withSmallDisk(use: (folder: string) => Promise<void>): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', folder]).status === 0;
-  try {
-    if (mounted) await use(folder);
-    return mounted;
-  } finally {
-    if (mounted) spawnSync('umount', [folder]);
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 const canMount = await withSmallDisk(() => Promise.resolve());
 

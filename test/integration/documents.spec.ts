@@ -118,6 +118,46 @@ describe('an upload', () => {
   });
 });
 
+test('of two hundred hostile names none leads anywhere: each is only a name', async () => {
+  const parts = [
+    '..',
+    '/',
+    '\\',
+    '%00',
+    '%2e%2e%2f',
+    'CON',
+    '.',
+    ' ',
+    '\u202e',
+    '\u2066',
+    '🏠',
+    "'",
+    '`$(id)`',
+    ';',
+    '|',
+    '*',
+    '?',
+    '<b>',
+    'a'.repeat(300),
+    '../../../../etc/passwd',
+    'C:\\x',
+    '.htaccess',
+    '-rf',
+    '~',
+    'naïve',
+  ];
+  const names = parts.flatMap((one, index) =>
+    Array.from({ length: 8 }, (_, turn) => `${one}${parts[(index + turn * 3) % parts.length]}${turn}.pdf`),
+  );
+  expect(names.length).toBe(200);
+  const answers = [];
+  for (const [index, name] of names.entries()) answers.push(await upload(pdf(`hostile ${index}`), name));
+  expect(answers.filter((answer) => answer.status !== 201)).toEqual([]);
+  for (const { body } of answers) expect(body.filename).not.toMatch(/[\\/\p{Cc}\p{Bidi_Control}]/u);
+  const kept = (await readdir(api.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  for (const { name } of kept) expect(name).toMatch(/^[\da-f-]{36}$/);
+}, 60_000);
+
 describe('the file', () => {
   test('is shown and saved so that nothing in it runs, whole and in parts', async () => {
     const { body } = await upload(pdf('show me'), 'naïve "bill".pdf');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DocumentEvent } from '#core/documents/document-event.entity';
+import { User } from '#core/users/user.entity';
+import { EventsService } from '../../api/events/events.service.js';
 import { TestApi } from '../support/api.js';
 import { asAdmin } from '../support/database.js';
 import { EventReader } from '../support/event-reader.js';
@@ -68,6 +70,19 @@ test('goes on after its connection to the database was cut', async () => {
   const id = await upload();
   expect(await reader.find(({ data }) => data.document_id === id, 10_000)).toMatchObject({ data: { kind: 'received' } });
   reader.close();
+});
+
+test('ends with its token', async () => {
+  const own = await TestApi.start();
+  own.app.get(EventsService, { strict: false }).checkEveryMs = 50;
+  const user = await own.makeUser('STAFF');
+  const headers = { authorization: `Bearer ${await own.signIn(user.email)}` };
+  const reader = await EventReader.open(own.address('/events'), headers);
+  await reader.find((message) => message.event === 'ready');
+  await own.em.nativeUpdate(User, { id: user.id }, { isActive: false });
+  await reader.ended;
+  expect(reader.messages.at(-1)?.event).toBe('signed-out');
+  await own.stop();
 });
 
 test('is for those who have signed in', async () => {
