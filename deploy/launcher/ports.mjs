@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { readKept, writeKept } from './kept-json.mjs';
 import { PlainError } from './plain-error.mjs';
 
 /**
@@ -75,14 +75,14 @@ function refusal(variable, port, host, code) {
  */
 export async function innerPorts(folder, names) {
   const file = join(folder, 'ports.json');
-  /** @type {Record<string, number>} */
-  const remembered = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  /** @type {Record<string, unknown>} */
+  const remembered = Object(readKept(file));
   /** @type {Record<string, number>} */
   const chosen = {};
   for (const name of names) {
-    const last = await tryPort(remembered[name] ?? 0, '127.0.0.1');
+    const last = await tryPort(Number.isInteger(remembered[name]) ? Number(remembered[name]) : 0, '127.0.0.1');
     chosen[name] = last.code === undefined ? last.port : (await tryPort(0, '127.0.0.1')).port;
   }
-  writeFileSync(file, `${JSON.stringify(chosen)}\n`);
+  writeKept(file, chosen);
   return chosen;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,13 @@ test('an address of another machine is a sentence', async () => {
   await expect(choosePorts([setting(port, false)], '192.0.2.1', () => {})).rejects.toThrow(
     '192.0.2.1 (BIND) is no address of this machine.',
   );
+});
+
+test.each(['', '{"postgres":', 'null', '{"postgres":"x"}'])('inner ports are found anew where their file says %j', async (text) => {
+  writeFileSync(join(folder, 'ports.json'), text);
+  const chosen = await innerPorts(folder, ['postgres']);
+  expect(chosen.postgres).toBeGreaterThan(0);
+  expect(await innerPorts(folder, ['postgres'])).toEqual(chosen);
 });
 
 test('inner ports stay the same until one is taken', async () => {

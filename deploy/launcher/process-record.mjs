@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readKept, writeKept } from './kept-json.mjs';
 
 /**
  * A process as the data folder remembers it. A process id alone may belong to somebody else by now; with the
@@ -73,16 +74,12 @@ export class ProcessRecord {
 
   /** @returns {RecordedProcess[]} */
   #left() {
-    if (!existsSync(this.#file)) return [];
-    /** @type {RecordedProcess[]} */
-    const recorded = JSON.parse(readFileSync(this.#file, 'utf8'));
+    const recorded = /** @type {RecordedProcess[] | undefined} */ (readKept(this.#file)) ?? [];
     return recorded.filter(({ pid, started }) => startOf(pid) === started);
   }
 
   #write() {
-    const fresh = `${this.#file}.new`;
-    writeFileSync(fresh, JSON.stringify(this.#processes));
-    renameSync(fresh, this.#file);
+    writeKept(this.#file, this.#processes);
   }
 }
 
@@ -94,7 +91,13 @@ async function end({ pid, started }, signal) {
   const alive = () => startOf(pid) === started;
   for (const step of /** @type {const} */ ([signal, 'SIGKILL'])) {
     if (!alive()) return;
-    process.kill(pid, step);
+    try {
+      process.kill(pid, step);
+    } catch (error) {
+      // It ended between the look and the signal.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return;
+      throw error;
+    }
     for (let waited = 0; waited < 15_000 && alive(); waited += 50) await sleep(50);
   }
 }

@@ -52,6 +52,13 @@ test('what was left behind is ended in its order', async () => {
   process.kill(removed.pid, 'SIGKILL');
 });
 
+test('a record that a power cut left empty stops no start', async () => {
+  writeFileSync(join(folder, 'processes.json'), '');
+  const said: string[] = [];
+  await new ProcessRecord(folder).endOrphans(ending, (sentence) => said.push(sentence));
+  expect(said).toEqual([]);
+});
+
 test('a process that only has the id of a recorded one is left alone', async () => {
   const stranger = await sleeper();
   new ProcessRecord(folder).add('worker', stranger.pid);
