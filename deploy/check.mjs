@@ -1,11 +1,11 @@
 // `npm run check`: what has to be green before each commit, without any service.
 import { runMain } from './launcher/plain-error.mjs';
 import { runCheckSteps } from './testing/check-steps.mjs';
-import { addTallies, tallyExitCode, tallyLine } from './testing/tally.mjs';
+import { addTallies, tallyExitCode, tallyLines } from './testing/tally.mjs';
 import { runVitest } from './testing/vitest.mjs';
 
 await runMain(async () => {
   const tally = addTallies(await runCheckSteps(), await runVitest(['--project', 'unit', '--project', 'console']));
-  console.log(tallyLine(tally));
+  console.log(tallyLines(tally));
   return tallyExitCode(tally);
 });

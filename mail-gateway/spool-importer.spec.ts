@@ -65,7 +65,7 @@ async function take(age = 0): Promise<string> {
 }
 
 const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; !holds() && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; !holds() && tries < 1000; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
 test('an imported message leaves the spool and wakes a worker', async () => {
@@ -122,6 +122,6 @@ test('at the end what is quick is imported, and with the database away nothing i
   await until(() => counters.importFailures > 0);
   const started = performance.now();
   await stuck.finish(5_000);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(4_000);
   expect(await spool.waiting()).toHaveLength(1);
 });

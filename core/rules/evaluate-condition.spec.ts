@@ -97,7 +97,7 @@ test('an expression made to explode takes no time', () => {
   const text = sampleFacts({ ocr_text: `${'a'.repeat(50_000)}!` });
   const started = performance.now();
   expect(evaluateCondition({ field: 'ocr_text', operator: 'matches', value: '^(a+)+$' }, text, today).held).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 const money = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => {

@@ -2,7 +2,7 @@ import { buildConsole, buildServer } from '../launcher/build.mjs';
 import { onParentGone } from '../launcher/local-node.mjs';
 import { runCheckSteps } from './check-steps.mjs';
 import { selectTests } from './select-tests.mjs';
-import { addTallies, emptyTally, tallyExitCode, tallyLine } from './tally.mjs';
+import { addTallies, emptyTally, tallyExitCode, tallyLines } from './tally.mjs';
 import { startTestServices } from './test-services.mjs';
 import { prepareTools, skippedLines } from './tools.mjs';
 import { runVitest } from './vitest.mjs';
@@ -21,7 +21,7 @@ export async function runTests(args) {
     : { tally: await runVitest(selection.vitest, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of tests.skipped) console.log(line);
-  console.log(tallyLine(tally));
+  console.log(tallyLines(tally));
   return tallyExitCode(tally);
 }
 

@@ -16,11 +16,11 @@ export function addTallies(a, b) {
 }
 
 /**
- * The line a run ends with.
+ * The lines a run ends with; the last is always of the same form, for whoever reads it by program.
  * @param {Tally} tally
  */
-export function tallyLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function tallyLines({ passed, failed, skipped }) {
+  return [...(skipped > 0 ? [`${skipped} skipped`] : []), `${passed} passed, ${failed} failed`].join('\n');
 }
 
 /**

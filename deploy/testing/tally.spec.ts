@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { addTallies, tallyExitCode, tallyLine } from './tally.mjs';
+import { addTallies, tallyExitCode, tallyLines } from './tally.mjs';
 
 test.each([
   [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed', 0],
-  [{ passed: 3, failed: 0, skipped: 2 }, '3 passed, 0 failed, 2 skipped', 0],
+  [{ passed: 3, failed: 0, skipped: 2 }, '2 skipped\n3 passed, 0 failed', 0],
   [{ passed: 3, failed: 1, skipped: 0 }, '3 passed, 1 failed', 1],
   [{ passed: 0, failed: 0, skipped: 0 }, '0 passed, 0 failed', 1],
-  [{ passed: 0, failed: 0, skipped: 5 }, '0 passed, 0 failed, 5 skipped', 1],
+  [{ passed: 0, failed: 0, skipped: 5 }, '5 skipped\n0 passed, 0 failed', 1],
 ])('%j is "%s" and ends with %i', (tally, line, code) => {
-  expect(tallyLine(tally)).toBe(line);
+  expect(tallyLines(tally)).toBe(line);
   expect(tallyExitCode(tally)).toBe(code);
 });
 

@@ -156,7 +156,7 @@ describe('time and manners', () => {
     const reply = await client.reply();
     clearInterval(trickle);
     expect(reply.code).toBe(421);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await client.gone();
     await until('the draft is gone', () => drafts().length === 0);
   });

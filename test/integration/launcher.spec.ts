@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,12 +57,12 @@ describe('the launcher', { timeout: 120_000 }, () => {
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
-  test('shows the password no second time, and is warm within 6 seconds of a machine of its own', async () => {
+  // How long it takes depends on who else uses the machine; what it must not do again does not.
+  test('shows the password no second time, and a warm start installs, builds and fetches nothing', async () => {
     const started = performance.now();
     const second = await running();
-    const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-    expect(performance.now() - started).toBeLessThan(6_000 * crowd);
-    expect(second.output).not.toContain('Password');
+    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(second.output).not.toMatch(/Password|Installing|Building|Fetching/);
   });
 
   test('refuses a second copy on the same data folder, and leaves the first alone', async () => {

@@ -20,7 +20,7 @@ test.each([
   const started = Date.now();
   const outcome = await runProgram(command, args, { deadlineMs: kind === 'timeout' ? 500 : 10_000, maxOutputBytes: 1_000_000 });
   expect(outcome).toMatchObject({ ok: false, kind, detail: expect.stringMatching(detail) });
-  expect(Date.now() - started).toBeLessThan(8000);
+  expect(Date.now() - started).toBeLessThan(15_000);
 });
 
 test.skipIf(process.platform !== 'linux')('a file it writes ends at the limit', async () => {

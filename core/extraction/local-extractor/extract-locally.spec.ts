@@ -169,6 +169,6 @@ CHANGE             RM 9.35
     const pages = [textPage(words.join('\n')), textPage(`${'9,'.repeat(60_000)}\n${'(-$'.repeat(20_000)}`)];
     const start = performance.now();
     extractLocally(pages, context);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
