@@ -5,7 +5,7 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import type { AddedTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { type TaskKindName, type TaskLane, taskLanes } from '#core/tasks/task-kind';
-import { errorText } from './error-text.js';
+import { errorText } from '#core/platform/error-text';
 import { Lane } from './lane.js';
 import { type RunSettings, TaskRunner } from './run-task.js';
 import type { Step } from './step.js';

@@ -8,7 +8,7 @@ import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 import { commitError, commitLossLimit, commitOutcome, commitRelease } from './commit-outcome.js';
 import { beginStep } from './documents/begin-step.js';
-import { errorText } from './error-text.js';
+import { errorText } from '#core/platform/error-text';
 import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
 import { retryLater, type Step, type StepOutcome } from './step.js';

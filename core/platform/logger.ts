@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorText } from '#core/platform/error-text';
 
 export type { Logger };
 
@@ -18,10 +19,24 @@ const redacted = [
   'REDIS_URL',
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
+/** An error under the key `err`: its kind, its words without the query they quote, and where it came from. Its other properties may hold a row. */
+function loggedError(error: unknown): object {
+  const { name, code, stack } = (error ?? {}) as { name?: unknown; code?: unknown; stack?: unknown };
+  const places = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return { type: name, code, message: errorText(error), stack: places.slice(0, 30).join('\n') };
+}
+
 /**
- * A process's log: one JSON object a line on standard output.
+ * A process's log: one JSON object a line, on standard output unless told otherwise.
  * Log ids and counts, never what a person or a document says.
  */
-export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, redact: { paths: redacted, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLogger(name: string, level: string, to?: DestinationStream): Logger {
+  const options = {
+    name,
+    level,
+    redact: { paths: redacted, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
+  };
+  return to ? pino(options, to) : pino(options);
 }

@@ -6,7 +6,7 @@ import type { Logger } from '#core/platform/logger';
 import type { FileStore } from '#core/storage/file-store';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { taskLanes } from '#core/tasks/task-kind';
-import { errorText } from '../error-text.js';
+import { errorText } from '#core/platform/error-text';
 import { Lanes } from '../lanes.js';
 import { ENV, FILE_STORE, LOG } from '../platform/tokens.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';

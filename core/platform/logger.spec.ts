@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.js';
+
+test('an error is logged without what its query, its stack or its properties quote', () => {
+  const lines: string[] = [];
+  const log = createLogger('test', 'info', { write: (line) => void lines.push(line) });
+  const words = "insert into document (vendor_name) values ('Dear Ms. Day') - value too long";
+  log.error({ err: Object.assign(new Error(words), { code: '22001', detail: 'Dear Ms. Day', params: ['Dear Ms. Day'] }) }, 'a call failed');
+  expect(lines.join('')).not.toContain('Day');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'a call failed',
+    err: { type: 'Error', code: '22001', message: 'Error: value too long', stack: expect.stringMatching(/^\s+at .*logger\.spec/) },
+  });
+});
+
+test('what is thrown and no error is logged too', () => {
+  const lines: string[] = [];
+  createLogger('test', 'info', { write: (line) => void lines.push(line) }).warn({ err: 'gone' }, 'odd');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { message: 'gone', stack: '' } });
+});
