@@ -81,7 +81,8 @@ export function badFile(msg: string, type: string): AppError {
 function toAppError(error: unknown, largestBytes: number): unknown {
   if (!(error instanceof multer.MulterError)) {
     // busboy's own words for a broken form.
-    const broken = error instanceof Error && /multipart|boundary|unexpected end of form|malformed|request aborted|ended early/i.test(error.message);
+    const broken =
+      error instanceof Error && /multipart|boundary|unexpected end of form|malformed|request aborted|ended early/i.test(error.message);
     return broken ? badFile('This is no whole multipart form.', 'broken_form') : error;
   }
   if (error.code === 'LIMIT_FILE_SIZE') {
