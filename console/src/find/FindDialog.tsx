@@ -60,7 +60,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={translate('find.label')}
+      slotProps={{ paper: { 'aria-label': translate('find.label'), 'aria-labelledby': undefined } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box component={Command} shouldFilter={false} label={translate('find.label')} sx={commandStyle}>

@@ -54,9 +54,13 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
     notify('auth.logged_out', { type: 'success' });
   };
   return (
-    <Stack sx={{ width: sidebarWidth, height: '100%', backgroundColor: ink, color: '#c3cbd8', p: '10px', overflowY: 'auto' }}>
+    <Stack
+      component="nav"
+      aria-label={translate('nav.main')}
+      sx={{ width: sidebarWidth, height: '100%', backgroundColor: ink, color: '#c3cbd8', p: '10px', overflowY: 'auto' }}
+    >
       <Brand />
-      <Box component="nav" aria-label={translate('nav.main')} sx={{ flex: 1 }}>
+      <Box sx={{ flex: 1 }}>
         {groups.map((group) => (
           <Box key={group.label ?? 'main'} sx={{ mb: 1.5 }}>
             {group.label && <Typography sx={{ px: 1.25, pb: 0.5, fontSize: 13, color: '#93a0b5' }}>{translate(group.label)}</Typography>}

@@ -11,7 +11,6 @@ import { useSettings } from '../settings/use-settings';
 
 const empty = { name: '', address: '', city: '', state: '', zip_code: '', email_slug: '' };
 type Form = typeof empty;
-const optional = ['address', 'city', 'state', 'zip_code', 'email_slug'] as const;
 const labels: Record<keyof Form, string> = {
   name: 'name',
   address: 'address',
@@ -56,9 +55,13 @@ export function NewProperty() {
           autoFocus
           {...register('name', { validate: (value) => value.trim() !== '' || translate('properties.name_required') })}
         />
-        {optional.map((name) => (
-          <TextField key={name} {...field(name)} {...register(name)} />
-        ))}
+        <TextField {...field('address')} autoComplete="off" {...register('address')} />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' } }}>
+          <TextField {...field('city')} {...register('city')} />
+          <TextField {...field('state')} {...register('state')} />
+          <TextField {...field('zip_code')} {...register('zip_code')} />
+        </Box>
+        <TextField {...field('email_slug')} {...register('email_slug')} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button component={Link} to="/properties" color="inherit">
             {translate('app.cancel')}

@@ -1,7 +1,9 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
 import { UploadCloud } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
 import { useCanChange, useRole } from '../providers/role';
 import { useSettings } from '../settings/use-settings';
@@ -14,7 +16,9 @@ export function UploadPage() {
   const role = useRole();
   const largest = useSettings().data?.max_upload_mb ?? 25;
   const canChange = useCanChange();
-  const upload = useDropzoneUpload(null, canChange);
+  const [propertyId, setPropertyId] = useState<number | null>(null);
+  const properties = useProperties().data ?? [];
+  const upload = useDropzoneUpload(propertyId, canChange);
   return (
     <Page
       title="upload.title"
@@ -45,7 +49,23 @@ export function UploadPage() {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
           {translate('upload.formats', { size: largest })}
         </Typography>
-        <Box>
+        <Box sx={{ display: 'flex', justifyContent: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+          <TextField
+            select
+            label={translate('upload.property')}
+            value={propertyId ?? ''}
+            onChange={({ target }) => setPropertyId(target.value === '' ? null : Number(target.value))}
+            disabled={!canChange}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            sx={{ minWidth: 240, textAlign: 'left' }}
+          >
+            <MenuItem value="">{translate('upload.none')}</MenuItem>
+            {properties.map((property) => (
+              <MenuItem key={property.id} value={property.id}>
+                {property.name}
+              </MenuItem>
+            ))}
+          </TextField>
           <Button variant="contained" onClick={upload.choose} disabled={!canChange}>
             {translate('upload.choose')}
           </Button>

@@ -6,7 +6,7 @@ import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
 import { StatusBadge } from '../StatusBadge';
 import { useCategories } from '../use-documents';
-import { type Problems, QuickFields } from './QuickFields';
+import { type Problems, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
 import { type QuickValues, quickValues, typedAmount } from './quick-values';
 import { useSaveExpense } from './use-save-expense';
@@ -81,7 +81,13 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
           }}
           onFocusField={onFocusField}
         >
-          <Button type="submit" variant="contained" disabled={!savable} loading={saving} sx={{ px: 2.5, height: 40 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!savable}
+            loading={saving}
+            sx={{ px: 2.5, height: 40, gridColumn: '1 / -1', [sideBySide]: { gridColumn: 'auto' } }}
+          >
             {translate('quick.save')}
           </Button>
         </QuickFields>

@@ -16,10 +16,13 @@ interface QuickFieldsProps {
   children: ReactNode;
 }
 
+/** From here on three or four fields fit into a row. */
+export const sideBySide = '@container (min-width: 560px)';
+
 /** Side by side where there is room, else in pairs: the rows dissolve into the form's own two columns. */
 const row = (columns: string) => ({
   display: 'contents',
-  '@container (min-width: 560px)': { gridColumn: '1 / -1', display: 'grid', gap: 1.25, gridTemplateColumns: columns, alignItems: 'start' },
+  [sideBySide]: { gridColumn: '1 / -1', display: 'grid', gap: 1.25, gridTemplateColumns: columns, alignItems: 'start' },
 });
 
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */

@@ -12,6 +12,8 @@ export const properties = {
   vacant: 'Vacant',
   maintenance: 'Maintenance',
   listed: 'Listed',
+  occupancy: 'Occupancy',
+  add_expense: 'Add Expense',
   rent: 'Monthly Rent',
   documents: 'Documents',
   ytd: 'Year to date',
