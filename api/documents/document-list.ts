@@ -6,7 +6,7 @@ import { containing } from '#core/platform/like-pattern';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest, ListRules } from '../list-query/list-query.js';
-import type { SortColumn } from '../list-query/order-by.js';
+import { filled, type SortColumn } from '../list-query/order-by.js';
 import { SpokenType } from './document.schema.js';
 
 const filters = {
@@ -27,16 +27,16 @@ const filters = {
 };
 
 const sortColumns = {
-  created_at: 'createdAt',
+  created_at: filled('createdAt'),
   id: 'id',
-  updated_at: 'updatedAt',
-  filename: 'filename',
+  updated_at: filled('updatedAt'),
+  filename: filled('filename'),
   vendor_name: 'vendorName',
   amount: 'amount',
   document_date: 'documentDate',
-  document_type: 'documentType',
-  processing_status: 'processingStatus',
-  file_size: 'fileSize',
+  document_type: filled('documentType'),
+  processing_status: filled('processingStatus'),
+  file_size: filled('fileSize'),
   email_received_at: 'emailReceivedAt',
   from_email: 'fromEmail',
   email_subject: 'emailSubject',

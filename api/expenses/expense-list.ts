@@ -5,7 +5,7 @@ import { containing } from '#core/platform/like-pattern';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest, ListRules } from '../list-query/list-query.js';
-import type { SortColumn } from '../list-query/order-by.js';
+import { filled, type SortColumn } from '../list-query/order-by.js';
 
 const filters = {
   id: idFilter(),
@@ -22,15 +22,15 @@ const filters = {
 };
 
 const sortColumns = {
-  expense_date: 'expenseDate',
+  expense_date: filled('expenseDate'),
   id: 'id',
-  amount: 'amount',
+  amount: filled('amount'),
   vendor: 'vendor',
   description: 'description',
   due_date: 'dueDate',
   property_id: 'propertyId',
   category_id: 'categoryId',
-  created_at: 'createdAt',
+  created_at: filled('createdAt'),
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 

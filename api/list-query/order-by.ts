@@ -6,6 +6,11 @@ export type Step = Readonly<Record<string | symbol, string>>;
 /** The property of the entity a field is sorted by, or what to sort by where that takes more. */
 export type SortColumn = string | ((direction: Direction) => readonly Step[]);
 
+/** A column that every row has a value in: without a word about null its order is that of its index, and nothing is sorted. */
+export const filled =
+  (column: string) =>
+  (direction: Direction): readonly Step[] => [{ [column]: direction }];
+
 /** Rows without a value come last, whichever way round. */
 export const nullsLast = (direction: Direction): string => `${direction} nulls last`;
 

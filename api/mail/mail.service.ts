@@ -11,25 +11,25 @@ import { pick } from '../http/case.js';
 import { choiceFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest, ListRules } from '../list-query/list-query.js';
-import { orderBy } from '../list-query/order-by.js';
+import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
 const filters = { id: idFilter(), state: choiceFilter(mailStates), from_email: wordFilter('A whole address.'), queue_id: wordFilter() };
-const columns = {
-  received_at: 'receivedAt',
+export const mailColumns = {
+  received_at: filled('receivedAt'),
   id: 'id',
   subject: 'subject',
   from_email: 'fromEmail',
-  state: 'state',
+  state: filled('state'),
   part_count: 'partCount',
 } as const;
-type Sort = keyof typeof columns;
+type Sort = keyof typeof mailColumns;
 
 export const mailRules: ListRules<typeof filters, Sort> = {
   resource: 'mail',
   filters,
-  sortable: Object.keys(columns) as Sort[],
+  sortable: Object.keys(mailColumns) as Sort[],
   order: [['received_at', 'desc']],
 };
 export const MailQuery = listParameters(filters);
@@ -40,7 +40,7 @@ export class MailService {
   constructor(private readonly em: EntityManager) {}
 
   async list(request: ListRequest<typeof filters, Sort>) {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, mailColumns) };
     const [rows, total] = await this.em.findAndCount(InboundMail, condition(request), page);
     const documents = await this.documentIds(rows);
     return new Page(

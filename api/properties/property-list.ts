@@ -6,7 +6,7 @@ import { streetNumber } from '#core/properties/street-order';
 import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { Direction, ListRequest, ListRules } from '../list-query/list-query.js';
-import { nullsLast, type SortColumn, type Step } from '../list-query/order-by.js';
+import { filled, nullsLast, type SortColumn, type Step } from '../list-query/order-by.js';
 
 const filters = {
   id: idFilter(),
@@ -24,13 +24,13 @@ const sortColumns = {
     { address: 'asc nulls last' },
   ],
   id: 'id',
-  name: 'name',
+  name: filled('name'),
   address: 'address',
   city: 'city',
   occupancy_status: 'occupancyStatus',
   monthly_rent: 'monthlyRent',
   estimated_value: 'estimatedValue',
-  created_at: 'createdAt',
+  created_at: filled('createdAt'),
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 

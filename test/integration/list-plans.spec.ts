@@ -1,0 +1,47 @@
+import type { EntityName, FilterQuery } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { documentCondition, documentRules } from '../../api/documents/document-list.js';
+import { expenseCondition, expenseRules } from '../../api/expenses/expense-list.js';
+import { readList } from '../../api/list-query/list-query.js';
+import { orderBy, type Step } from '../../api/list-query/order-by.js';
+import { mailColumns, mailRules } from '../../api/mail/mail.service.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** How PostgreSQL would find the first page in a large table: with no other way to it left than an index, if one fits. */
+async function planOf<T extends object>(entity: EntityName<T>, where: FilterQuery<T>, order: Step[]): Promise<string> {
+  return database.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
+    const page = (em as EntityManager)
+      .createQueryBuilder(entity)
+      .where(where as never)
+      .orderBy(order as never)
+      .limit(100);
+    const rows = await em.execute<Record<string, string>[]>(`explain ${page.getFormattedQuery()}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+const hub = readList(documentRules, {});
+const all = readList(documentRules, { include_all: 'true' });
+const expenses = readList(expenseRules, {});
+const mails = readList(mailRules, {});
+
+test.each([
+  ['the hub', /document_(queue|list)_idx/, () => planOf(Document, documentCondition(hub), orderBy(hub.order, documentRules.columns))],
+  ['all documents', /document_list_idx/, () => planOf(Document, documentCondition(all), orderBy(all.order, documentRules.columns))],
+  ['expenses', /expense_date_idx/, () => planOf(Expense, expenseCondition(expenses), orderBy(expenses.order, expenseRules.columns))],
+  ['the ledger of mails', /inbound_mail_received_idx/, () => planOf(InboundMail, {}, orderBy(mails.order, mailColumns))],
+])('%s comes in the order of an index, page by page, without sorting the whole table', async (_, index, plan) => {
+  const found = await plan();
+  expect(found).toMatch(index);
+  expect(found).not.toContain('Sort');
+});
