@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import type { Logger } from '#core/platform/logger';
 import { LOG } from '../platform/tokens.js';
 import { describeError } from './describe-error.js';
-import { errorForLog } from './error-for-log.js';
 
 /** Answers every error of every route. */
 @Catch()
@@ -14,8 +13,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const { status, detail, headers, unexpected } = describeError(error);
-    if (unexpected)
-      this.log.error({ error: errorForLog(error), request: request.id, method: request.method, path: request.path }, 'a call failed');
+    if (unexpected) this.log.error({ err: error, request: request.id, method: request.method, path: request.path }, 'a call failed');
     if (response.headersSent) {
       // Half an answer must not look like a whole one.
       response.destroy();

@@ -13,6 +13,17 @@ test('an error is logged without what its query, its stack or its properties quo
   });
 });
 
+test('nor what the database says of the row', () => {
+  const lines: string[] = [];
+  const words =
+    'insert into tag - duplicate key value violates unique constraint "tag_name_unique"\n - detail: Key (lower(name))=(dear ms. day) already exists.';
+  createLogger('test', 'info', { write: (line) => void lines.push(line) }).error({
+    err: Object.assign(new Error(words), { code: '23505' }),
+  });
+  expect(lines.join('')).not.toContain('day');
+  expect(lines.join('')).toContain('tag_name_unique');
+});
+
 test('what is thrown and no error is logged too', () => {
   const lines: string[] = [];
   createLogger('test', 'info', { write: (line) => void lines.push(line) }).warn({ err: 'gone' }, 'odd');

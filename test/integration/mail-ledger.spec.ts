@@ -83,7 +83,7 @@ describe('release from quarantine', () => {
 test('a replay is queued; quarantine and refused mail are not replayed', async () => {
   const id = await mail({ state: 'parsed', rawKey: 'mail/raw-2' });
   expect((await api.post(`/mail/${id}/replay`)).status).toBe(202);
-  expect(await api.em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: id })).toMatchObject({ payload: { forced: true } });
+  expect(await api.em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: id })).toMatchObject({ state: 'due' });
   expect((await api.post(`/mail/${await mail({ state: 'rejected' })}/replay`)).status).toBe(409);
   expect((await api.post('/mail/99999/replay')).status).toBe(404);
 });
