@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 async function planOf<T extends object>(entity: EntityName<T>, where: FilterQuery<T>, order: Step[]): Promise<string> {
   return database.orm.em.fork().transactional(async (em) => {
     await em.execute('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
-    const page = (em as EntityManager)
+    const page = em
       .createQueryBuilder(entity)
       .where(where as never)
       .orderBy(order as never)
