@@ -20,7 +20,7 @@ test('nor what the database says of the row', () => {
   createLogger('test', 'info', { write: (line) => void lines.push(line) }).error({
     err: Object.assign(new Error(words), { code: '23505' }),
   });
-  expect(lines.join('')).not.toContain('day');
+  expect(lines.join('')).not.toContain('dear ms');
   expect(lines.join('')).toContain('tag_name_unique');
 });
 
