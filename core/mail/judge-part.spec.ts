@@ -40,6 +40,7 @@ describe('what a part is', () => {
     ['a web page that calls itself a picture', part({ mimeType: 'image/png', refusal: 'A web page cannot be read here.' }), 'unreadable'],
     ['a spreadsheet', part({ filename: 'a.xlsx', refusal: 'A XLSX file cannot be read here.' }), 'unsupported'],
     ['an empty file', part({ size: 0, fileKind: null }), 'unreadable'],
+    ['a file that breaks off', part({ file: null, fileKind: null, size: 0 }), 'unreadable'],
     ['a file beyond the limit', part({ size: maxBytes + 1, fileKind: 'pdf' }), 'over_limit'],
     ['a calendar invitation', part({ mimeType: 'text/calendar' }), 'calendar_invite'],
     ['a calendar file by name', part({ filename: 'invite.ics' }), 'calendar_invite'],

@@ -43,6 +43,7 @@ const kB = 1024;
 export function judgePart(part: MailPartContent, maxBytes: number): PartVerdict {
   const kind = known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? ''));
   if (kind) return verdict(kind.outcome, kind.reason);
+  if (part.file === null) return verdict('unreadable', 'The message breaks off in it. What there is of it is only in the original.');
   if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');
   if (part.size > maxBytes) {
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);

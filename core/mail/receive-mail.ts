@@ -54,6 +54,8 @@ async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: M
   return first === null ? verdict : { is: 'duplicate', of: first, route: verdict.route };
 }
 
+const rowsAtOnce = 1000;
+
 const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', duplicate: 'duplicate' } as const;
 
 async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
@@ -103,5 +105,6 @@ async function writeParts(
       };
     return { ...part, mailId, documentId: made };
   });
-  await em.insertMany(MailPart, rows);
+  // PostgreSQL takes 65,535 values in one statement.
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await em.insertMany(MailPart, rows.slice(at, at + rowsAtOnce));
 }

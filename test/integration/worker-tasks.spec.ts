@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/documents/record-event';
 import { addTask, revokeTasks } from '#core/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/tasks/finish-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
-import { done, failed, retryLater, skipped, stopped } from '../../worker/step.js';
+import { done, skipped } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { testLanes, testStep, uploadDocument } from '../support/worker.js';
+import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,34 +16,8 @@ afterEach(() => em().execute('delete from task'));
 afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
+const facts = new DocumentFacts(em);
 const claim = (alone = false) => claimTask(em(), { lane: 'light', worker: 'test', leaseSeconds: 30, alone });
-
-interface TaskRow {
-  kind: string;
-  state: string;
-  attempts: number;
-  child_deaths: number;
-  lease_losses: number;
-  last_error: string | null;
-  payload: Record<string, unknown>;
-}
-
-const tasksOf = (documentId: number): Promise<TaskRow[]> =>
-  em().execute<TaskRow[]>(
-    'select kind, state, attempts, child_deaths, lease_losses, last_error, payload from task where document_id = ? order by id',
-    [documentId],
-  );
-const eventsOf = async (documentId: number): Promise<string[]> =>
-  (await em().execute<{ kind: string }[]>('select kind from document_event where document_id = ? order by id', [documentId])).map(
-    (row) => row.kind,
-  );
-const statusOf = async (documentId: number) =>
-  (
-    await em().execute<{ processing_status: string; failure_code: string | null; failure_reason: string | null }[]>(
-      'select processing_status, failure_code, failure_reason from document where id = ?',
-      [documentId],
-    )
-  )[0];
 
 describe('claiming', () => {
   test('the higher priority first, then the older; each only once', async () => {
@@ -71,7 +44,7 @@ describe('claiming', () => {
     );
     expect(new Set(asked.map((task) => task.id)).size).toBe(1);
     expect(asked.filter((task) => task.added)).toEqual([]);
-    expect(await tasksOf(id)).toHaveLength(1);
+    expect(await facts.tasksOf(id)).toHaveLength(1);
   });
 
   test('a lease that ran out goes to somebody else, and the first one can keep nothing', async () => {
@@ -88,7 +61,7 @@ describe('claiming', () => {
       await finishTask(tx, stale, [], { kind: 'read-document', subjectId: id });
     });
     await expect(late).rejects.toThrow(LeaseLost);
-    expect(await eventsOf(id)).toEqual(['received']);
+    expect(await facts.eventsOf(id)).toEqual(['received']);
     expect(await heartbeat(em(), fresh, 30)).toBe(true);
   });
 
@@ -104,29 +77,29 @@ describe('the way of a document', () => {
   test('one wake-up carries it from read to completed, in order', async () => {
     const id = await uploadDocument(em());
     await testLanes(em(), []).drain('light');
-    expect((await tasksOf(id)).map((task) => `${task.kind} ${task.state}`)).toEqual([
+    expect((await facts.tasksOf(id)).map((task) => `${task.kind} ${task.state}`)).toEqual([
       'read-document done',
       'extract-document done',
       'apply-rules done',
       'settle-document done',
     ]);
-    expect(await statusOf(id)).toMatchObject({ processing_status: 'completed' });
-    expect(await eventsOf(id)).toEqual(['received', 'reading', 'extracting', 'completed']);
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
+    expect(await facts.eventsOf(id)).toEqual(['received', 'reading', 'extracting', 'completed']);
   });
 
   test('pages without text take the way through the OCR lane', async () => {
     const id = await uploadDocument(em());
     const read = testStep('read-document', () => Promise.resolve(done(() => Promise.resolve(), { needsOcr: true })));
     await testLanes(em(), [read]).drain('light');
-    await vi.waitFor(async () => expect(await statusOf(id)).toMatchObject({ processing_status: 'completed' }), 5000);
-    expect((await tasksOf(id)).map((task) => task.kind)).toContain('ocr-document');
+    await vi.waitFor(async () => expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' }), 5000);
+    expect((await facts.tasksOf(id)).map((task) => task.kind)).toContain('ocr-document');
   });
 
   test('a flag holds for the whole way', async () => {
     const id = await uploadDocument(em());
     await em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true } }));
     await testLanes(em(), [testStep('extract-document', () => Promise.resolve(skipped('done before')))]).drain('light');
-    expect((await tasksOf(id)).map((task) => task.payload)).toEqual([
+    expect((await facts.tasksOf(id)).map((task) => task.payload)).toEqual([
       { forced: true },
       { forced: true },
       { forced: true },
@@ -141,8 +114,8 @@ describe('the way of a document', () => {
       return done(() => Promise.resolve());
     });
     await testLanes(em(), [settle]).drain('light');
-    expect(await statusOf(id)).toMatchObject({ processing_status: 'filed' });
-    expect(await eventsOf(id)).not.toContain('completed');
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'filed' });
+    expect(await facts.eventsOf(id)).not.toContain('completed');
   });
 
   test('asked for again while it runs, it starts over and completes once', async () => {
@@ -155,15 +128,15 @@ describe('the way of a document', () => {
     });
     await testLanes(em(), [read]).drain('light');
     expect(reads).toBe(2);
-    expect((await eventsOf(id)).filter((kind) => kind === 'completed')).toHaveLength(1);
-    expect((await tasksOf(id)).map((task) => task.kind)).toEqual([
+    expect((await facts.eventsOf(id)).filter((kind) => kind === 'completed')).toHaveLength(1);
+    expect((await facts.tasksOf(id)).map((task) => task.kind)).toEqual([
       'read-document',
       'read-document',
       'extract-document',
       'apply-rules',
       'settle-document',
     ]);
-    expect((await tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
+    expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
   });
 
   test('a revoked lease stops the step and throws its result away', async () => {
@@ -180,7 +153,7 @@ describe('the way of a document', () => {
     await testLanes(em(), [read], { leaseSeconds: 0.6 }).drain('light');
     expect(stoppedBy).toBeInstanceOf(LeaseLost);
     expect(await em().execute('select ocr_text from document where id = ?', [id])).toEqual([{ ocr_text: null }]);
-    expect(await tasksOf(id)).toMatchObject([{ state: 'done', last_error: 'deleted by a person' }]);
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'done', last_error: 'deleted by a person' }]);
   });
 
   test('a step that does not look at its signal is refused at the commit', async () => {
@@ -193,116 +166,6 @@ describe('the way of a document', () => {
     });
     await testLanes(em(), [read]).drain('light');
     expect(await em().execute('select ocr_text from document where id = ?', [id])).toEqual([{ ocr_text: null }]);
-  });
-});
-
-describe('what can go wrong', () => {
-  test('an error backs off and fails the document after five attempts, with a sentence', async () => {
-    const id = await uploadDocument(em());
-    const lanes = testLanes(em(), [testStep('extract-document', () => Promise.reject(new Error('no such model')))]);
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await lanes.drain('light');
-      const live = (await tasksOf(id)).at(-1);
-      expect(live).toMatchObject({ kind: 'extract-document', attempts: attempt, last_error: 'Error: no such model' });
-      expect(live?.state).toBe(attempt < 5 ? 'due' : 'failed');
-      await em().execute(`update task set run_after = now() - interval '1 second' where state = 'due'`);
-    }
-    expect(await statusOf(id)).toMatchObject({ processing_status: 'failed', failure_code: 'internal' });
-    expect((await eventsOf(id)).at(-1)).toBe('failed');
-  });
-
-  test('three deaths of the reader fail the document after exactly three starts, and trying again works', async () => {
-    const id = await uploadDocument(em());
-    let starts = 0;
-    let healed = false;
-    const read = testStep('read-document', () => {
-      starts += 1;
-      if (healed) return Promise.resolve(done(() => Promise.resolve()));
-      return Promise.resolve({ is: 'child-died', code: 'crashed', sentence: 'This file made the reader stop.', detail: 'SIGKILL' });
-    });
-    const lanes = testLanes(em(), [read]);
-    await lanes.drain('light');
-    expect(starts).toBe(3);
-    expect(await statusOf(id)).toEqual({
-      processing_status: 'failed',
-      failure_code: 'crashed',
-      failure_reason: 'This file made the reader stop.',
-    });
-    healed = true;
-    await em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true } }));
-    await lanes.drain('light');
-    expect(await statusOf(id)).toEqual({ processing_status: 'completed', failure_code: null, failure_reason: null });
-  });
-
-  test('a failure with a reason fails at once', async () => {
-    const id = await uploadDocument(em());
-    await testLanes(em(), [testStep('read-document', () => Promise.resolve(failed('needs_password', 'This PDF is locked.')))]).drain(
-      'light',
-    );
-    expect(await statusOf(id)).toMatchObject({
-      processing_status: 'failed',
-      failure_code: 'needs_password',
-      failure_reason: 'This PDF is locked.',
-    });
-    expect(await tasksOf(id)).toMatchObject([{ kind: 'read-document', state: 'failed', attempts: 1 }]);
-  });
-
-  test('waiting for somebody else costs no attempt', async () => {
-    const id = await uploadDocument(em());
-    const lanes = testLanes(em(), [testStep('read-document', () => Promise.resolve(retryLater(60, 'the provider is busy')))]);
-    for (let round = 0; round < 7; round += 1) {
-      await lanes.drain('light');
-      expect(await tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the provider is busy' }]);
-      await em().execute(`update task set run_after = now() - interval '1 second'`);
-      expect((await sweepTasks(em())).unparked).toBe(1);
-    }
-    expect(await statusOf(id)).toMatchObject({ processing_status: 'processing' });
-  });
-
-  test('a full disk waits without an attempt', async () => {
-    const id = await uploadDocument(em());
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    await testLanes(em(), [testStep('read-document', () => Promise.reject(full))]).drain('light');
-    expect(await tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the disk is full' }]);
-  });
-
-  test('too many lost leases: once more alone, then it fails', async () => {
-    const id = await uploadDocument(em());
-    const other = await uploadDocument(em());
-    await em().execute('update task set lease_losses = ? where document_id = ?', [leaseLossesBeforeAlone, id]);
-    const running = new Set<number>();
-    const beside: number[] = [];
-    const read = testStep('read-document', async ({ task }) => {
-      running.add(task.subjectId);
-      await wait(30);
-      if (task.subjectId === id) beside.push(...[...running].filter((one) => one !== id));
-      running.delete(task.subjectId);
-      return done(() => Promise.resolve());
-    });
-    const lanes = testLanes(em(), [read]);
-    await Promise.all([lanes.drain('light'), lanes.drain('light')]);
-    await lanes.drain('light');
-    expect(beside).toEqual([]);
-    expect(await statusOf(id)).toMatchObject({ processing_status: 'completed' });
-    expect(await statusOf(other)).toMatchObject({ processing_status: 'completed' });
-    const third = await uploadDocument(em());
-    await em().execute(`update task set lease_losses = ? where document_id = ?`, [leaseLossesBeforeAlone + 1, third]);
-    await lanes.drain('light');
-    expect(await statusOf(third)).toMatchObject({ processing_status: 'failed', failure_code: 'crashed' });
-  });
-
-  test('a worker that ends gives back what does not end in time, uncounted', async () => {
-    const id = await uploadDocument(em());
-    const read = testStep('read-document', async (run) => {
-      await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
-      return stopped('aborted');
-    });
-    const lanes = testLanes(em(), [read]);
-    const run = lanes.drain('light');
-    await vi.waitFor(async () => expect(await tasksOf(id)).toMatchObject([{ state: 'running' }]));
-    await lanes.end(100);
-    await run;
-    expect(await tasksOf(id)).toMatchObject([{ state: 'due', attempts: 0, lease_losses: 0 }]);
   });
 });
 

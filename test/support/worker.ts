@@ -62,3 +62,42 @@ export async function uploadDocument(em: EntityManager, priority?: number): Prom
   );
   return received.document.id;
 }
+
+export interface TaskRow {
+  kind: string;
+  state: string;
+  attempts: number;
+  child_deaths: number;
+  lease_losses: number;
+  last_error: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** What the database says of a document: its tasks, its history, its state. */
+export class DocumentFacts {
+  constructor(private readonly em: () => EntityManager) {}
+
+  tasksOf(documentId: number): Promise<TaskRow[]> {
+    return this.em().execute<TaskRow[]>(
+      'select kind, state, attempts, child_deaths, lease_losses, last_error, payload from task where document_id = ? order by id',
+      [documentId],
+    );
+  }
+
+  async eventsOf(documentId: number): Promise<string[]> {
+    const rows = await this.em().execute<{ kind: string }[]>('select kind from document_event where document_id = ? order by id', [
+      documentId,
+    ]);
+    return rows.map((row) => row.kind);
+  }
+
+  async statusOf(
+    documentId: number,
+  ): Promise<{ processing_status: string; failure_code: string | null; failure_reason: string | null } | undefined> {
+    const [row] = await this.em().execute<{ processing_status: string; failure_code: string | null; failure_reason: string | null }[]>(
+      'select processing_status, failure_code, failure_reason from document where id = ?',
+      [documentId],
+    );
+    return row;
+  }
+}

@@ -12,6 +12,8 @@ import { type MimeNode, takeApart } from './take-apart.js';
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
+/** Multiparts within multiparts are followed until their path is so long; the ledger has no room for a longer one. */
+const maxPath = 150;
 /** Pictures shown inside the body may take so much, one and all, in bytes. */
 const maxPicture = 500_000;
 const maxPictures = 2_000_000;
@@ -47,7 +49,8 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
         related: within.related || /\/related$/i.test(mimeType),
       };
       const at = path.endsWith('root') ? path.slice(0, -'root'.length) : `${path}.`;
-      for (const [index, child] of node.children.entries()) await visit(child, `${at}${index + 1}`, inside);
+      const inner = path.length > maxPath ? [] : node.children;
+      for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
     } else if (node.isAttachment === true) {
       parts.push(await attachmentPart(node, path, within.related, saved.get(node.headers), reading.folder));
     } else {

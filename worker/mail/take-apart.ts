@@ -52,9 +52,11 @@ export async function takeApart(path: string, folder: string, nextFile: () => st
   const parser = new MailParser(options);
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
+  const streams: Readable[] = [];
   let defect: string | null = null;
   parser.on('data', (part: AttachmentStream | MessageText) => {
     if (part.type !== 'attachment') return;
+    streams.push(part.content as Readable);
     saving.push(
       save(part, join(folder, nextFile())).then((content) => {
         saved.set(part.headers, content);
@@ -70,10 +72,13 @@ export async function takeApart(path: string, folder: string, nextFile: () => st
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     defect = defectOf(error);
+    // Nothing more comes of the part that was under way; whoever reads it must not wait for its end.
+    for (const stream of streams) stream.destroy();
   } finally {
     source.destroy();
   }
-  await Promise.all(saving);
+  if (defect === null) await Promise.all(saving);
+  else await Promise.allSettled(saving);
   return { root: (parser as unknown as { tree: MimeNode | false }).tree || null, saved, defect };
 }
 

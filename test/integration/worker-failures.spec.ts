@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addTask } from '#core/tasks/add-task';
+import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
+import { sweepTasks } from '#core/tasks/sweep-tasks';
+import { done, failed, retryLater, stopped } from '../../worker/step.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(20);
+});
+afterEach(() => em().execute('delete from task'));
+afterAll(() => database.drop());
+
+const em = () => database.orm.em.fork();
+const facts = new DocumentFacts(em);
+
+describe('what can go wrong', () => {
+  test('an error backs off and fails the document after five attempts, with a sentence', async () => {
+    const id = await uploadDocument(em());
+    const lanes = testLanes(em(), [testStep('extract-document', () => Promise.reject(new Error('no such model')))]);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await lanes.drain('light');
+      const live = (await facts.tasksOf(id)).at(-1);
+      expect(live).toMatchObject({ kind: 'extract-document', attempts: attempt, last_error: 'Error: no such model' });
+      expect(live?.state).toBe(attempt < 5 ? 'due' : 'failed');
+      await em().execute(`update task set run_after = now() - interval '1 second' where state = 'due'`);
+    }
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'failed', failure_code: 'internal' });
+    expect((await facts.eventsOf(id)).at(-1)).toBe('failed');
+  });
+
+  test('three deaths of the reader fail the document after exactly three starts, and trying again works', async () => {
+    const id = await uploadDocument(em());
+    let starts = 0;
+    let healed = false;
+    const read = testStep('read-document', () => {
+      starts += 1;
+      if (healed) return Promise.resolve(done(() => Promise.resolve()));
+      return Promise.resolve({ is: 'child-died', code: 'crashed', sentence: 'This file made the reader stop.', detail: 'SIGKILL' });
+    });
+    const lanes = testLanes(em(), [read]);
+    await lanes.drain('light');
+    expect(starts).toBe(3);
+    expect(await facts.statusOf(id)).toEqual({
+      processing_status: 'failed',
+      failure_code: 'crashed',
+      failure_reason: 'This file made the reader stop.',
+    });
+    healed = true;
+    await em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true } }));
+    await lanes.drain('light');
+    expect(await facts.statusOf(id)).toEqual({ processing_status: 'completed', failure_code: null, failure_reason: null });
+  });
+
+  test('a failure with a reason fails at once', async () => {
+    const id = await uploadDocument(em());
+    await testLanes(em(), [testStep('read-document', () => Promise.resolve(failed('needs_password', 'This PDF is locked.')))]).drain(
+      'light',
+    );
+    expect(await facts.statusOf(id)).toMatchObject({
+      processing_status: 'failed',
+      failure_code: 'needs_password',
+      failure_reason: 'This PDF is locked.',
+    });
+    expect(await facts.tasksOf(id)).toMatchObject([{ kind: 'read-document', state: 'failed', attempts: 1 }]);
+  });
+
+  test('waiting for somebody else costs no attempt', async () => {
+    const id = await uploadDocument(em());
+    const lanes = testLanes(em(), [testStep('read-document', () => Promise.resolve(retryLater(60, 'the provider is busy')))]);
+    for (let round = 0; round < 7; round += 1) {
+      await lanes.drain('light');
+      expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the provider is busy' }]);
+      await em().execute(`update task set run_after = now() - interval '1 second'`);
+      expect((await sweepTasks(em())).unparked).toBe(1);
+    }
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'processing' });
+  });
+
+  test('a full disk waits without an attempt', async () => {
+    const id = await uploadDocument(em());
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    await testLanes(em(), [testStep('read-document', () => Promise.reject(full))]).drain('light');
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('too many lost leases: once more alone, then it fails', async () => {
+    const id = await uploadDocument(em());
+    const other = await uploadDocument(em());
+    await em().execute('update task set lease_losses = ? where document_id = ?', [leaseLossesBeforeAlone, id]);
+    const running = new Set<number>();
+    const beside: number[] = [];
+    const read = testStep('read-document', async ({ task }) => {
+      running.add(task.subjectId);
+      await wait(30);
+      if (task.subjectId === id) beside.push(...[...running].filter((one) => one !== id));
+      running.delete(task.subjectId);
+      return done(() => Promise.resolve());
+    });
+    const lanes = testLanes(em(), [read]);
+    await Promise.all([lanes.drain('light'), lanes.drain('light')]);
+    await lanes.drain('light');
+    expect(beside).toEqual([]);
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
+    expect(await facts.statusOf(other)).toMatchObject({ processing_status: 'completed' });
+    const third = await uploadDocument(em());
+    await em().execute(`update task set lease_losses = ? where document_id = ?`, [leaseLossesBeforeAlone + 1, third]);
+    await lanes.drain('light');
+    expect(await facts.statusOf(third)).toMatchObject({ processing_status: 'failed', failure_code: 'crashed' });
+  });
+
+  test('a worker that ends gives back what does not end in time, uncounted', async () => {
+    const id = await uploadDocument(em());
+    const read = testStep('read-document', async (run) => {
+      await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      return stopped('aborted');
+    });
+    const lanes = testLanes(em(), [read]);
+    const run = lanes.drain('light');
+    await vi.waitFor(async () => expect(await facts.tasksOf(id)).toMatchObject([{ state: 'running' }]));
+    await lanes.end(100);
+    await run;
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 0, lease_losses: 0 }]);
+  });
+});

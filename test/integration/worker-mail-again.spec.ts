@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveDocument } from '#core/documents/receive-document';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { addTask } from '#core/tasks/add-task';
+import { rawMail } from '../fixtures/mail.js';
+import { bill, pdf } from '../fixtures/paper.js';
+import { ledgerFaults } from '../support/inbox.js';
+import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
+
+let room: Mailroom;
+beforeAll(async () => {
+  room = await openMailroom();
+});
+afterAll(() => room.close());
+
+describe('who may write', () => {
+  const foreign = { trustedClient: false, envelopeFrom: 'nobody@elsewhere.example' };
+
+  test('an unknown sender waits; let in, it is filed; listed, it is filed at once', async () => {
+    const raw = await rawMail({ from: 'nobody@elsewhere.example', subject: 'let me in', text: 'Total due $9.00' });
+    const waiting = await room.settled(raw, foreign);
+    expect(waiting.mail).toMatchObject({ state: 'quarantined', subject: 'let me in', from_email: 'nobody@elsewhere.example' });
+    expect(waiting.documents).toEqual([]);
+    await room.em().execute(`update inbound_mail set released_at = now() where id = ?`, [waiting.mailId]);
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: waiting.mailId }));
+    expect(await room.outcome(waiting.mailId)).toMatchObject({
+      mail: { state: 'parsed' },
+      documents: [{ processing_status: 'completed' }],
+    });
+    await room.em().execute(`insert into allowed_sender (pattern) values ('@elsewhere.example')`);
+    const second = await room.settled(
+      await rawMail({ from: 'nobody@elsewhere.example', subject: 'again', text: 'Total due $10.00' }),
+      foreign,
+    );
+    expect(second.mail.state).toBe('parsed');
+  });
+
+  test('what is written to postmaster stays out of the books', async () => {
+    const { mail, documents } = await room.settled(await rawMail({ subject: 'complaint', text: 'You sent me mail.' }), {
+      recipients: ['postmaster@inbox.localhost'],
+    });
+    expect(mail).toMatchObject({ state: 'parsed' });
+    expect(documents).toEqual([]);
+  });
+});
+
+describe('the same again', () => {
+  test('a second copy is a duplicate; to another mailbox it adds what that mailbox says', async () => {
+    const raw = await rawMail({ subject: 'twice', text: 'Total due $210.00' });
+    const first = await room.settled(raw);
+    expect(first.documents).toMatchObject([{ document_type: expect.not.stringMatching('hoa_document') as string }]);
+    const second = await room.settled(raw, { recipients: ['hoa@inbox.localhost'] });
+    expect(second.mail).toMatchObject({
+      state: 'duplicate',
+      duplicate_of: first.mailId,
+      subject: 'twice',
+      from_email: 'billing@harborwater.example',
+    });
+    expect(second.documents).toEqual([]);
+    expect((await room.outcome(first.mailId)).documents).toMatchObject([{ document_type: 'hoa_document' }]);
+  });
+
+  test('twenty copies at once are one document', async () => {
+    const raw = await rawMail({ subject: 'storm', text: 'Total due $77.00' });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => room.take(raw)));
+    await room.outcome(ids[0] ?? 0);
+    const states = await room
+      .em()
+      .execute('select state, count(*)::int as count from inbound_mail where subject = ? group by state order by state', ['storm']);
+    expect(states).toEqual([
+      { state: 'duplicate', count: 19 },
+      { state: 'parsed', count: 1 },
+    ]);
+  });
+
+  test('a replay never doubles; what a person deleted stays deleted unless asked for', async () => {
+    const { mailId, documents } = await room.settled(
+      await rawMail({
+        subject: 'replayed',
+        attachments: [
+          { filename: 'a.pdf', content: await pdf([[...bill, { text: 'replay a', x: 60, y: 500 }]]) },
+          { filename: 'b.pdf', content: await pdf([[...bill, { text: 'replay b', x: 60, y: 500 }]]) },
+        ],
+      }),
+    );
+    const [a, b] = documents;
+    await room.em().execute('update document set deleted_at = now() where id = ?', [b?.id ?? 0]);
+    const replay = async (payload: Record<string, unknown>) => {
+      await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId, payload }));
+      return room.outcome(mailId);
+    };
+    const again = await replay({});
+    expect(again.documents.map((one) => one.id)).toEqual([a?.id, b?.id]);
+    expect(again.parts.map((part) => part.outcome)).toEqual(expect.arrayContaining(['document', 'deleted_by_person']));
+    const forced = await replay({ forced: true });
+    expect(forced.documents).toMatchObject([
+      { id: a?.id, processing_status: 'completed' },
+      { id: b?.id, processing_status: 'completed' },
+    ]);
+    expect(forced.parts.filter((part) => part.outcome === 'document')).toHaveLength(2);
+  });
+
+  test('sent again after people have deleted all of it, it is filed anew', async () => {
+    const raw = await rawMail({ subject: 'once more', text: 'Total due $31.00' });
+    const first = await room.settled(raw);
+    await room.em().execute('update document set deleted_at = now() where mail_id = ?', [first.mailId]);
+    expect(await room.settled(raw)).toMatchObject({ mail: { state: 'parsed' }, documents: [{ amount: '31.00' }] });
+  });
+});
+
+test('an uploaded message is read, and its papers become documents of their own, once', async () => {
+  const raw = await rawMail({
+    subject: 'Uploaded',
+    text: 'Total due $84.50',
+    attachments: [{ filename: 'up.pdf', content: await pdf([[...bill, { text: 'uploaded', x: 60, y: 500 }]]) }],
+  });
+  const store = new DiskFileStore(join(room.dataDir, 'files'));
+  const stored = await store.put('originals/uploaded-eml', raw);
+  const { document } = await room.em().transactional((tx) =>
+    receiveDocument(tx, {
+      origin: 'upload',
+      filename: 'mail.eml',
+      fileKey: stored.key,
+      sha256: stored.sha256,
+      size: stored.size,
+      mimeType: 'message/rfc822',
+    }),
+  );
+  await room.workOff();
+  await room.em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: document.id, payload: { forced: true } }));
+  await room.workOff();
+  const rows = await room
+    .em()
+    .execute<DocumentRow[]>(`select * from document where id = ? or file_key like ? order by id`, [
+      document.id,
+      `originals/d${document.id}-%`,
+    ]);
+  expect(rows).toMatchObject([
+    { filename: 'mail.eml', processing_status: 'completed', email_subject: 'Uploaded', from_email: 'billing@harborwater.example' },
+    { filename: 'up.pdf', processing_status: 'completed', vendor_name: 'Harbor Water and Sewer', email_subject: 'Uploaded' },
+  ]);
+});
+
+test('the ledger balances', async () => {
+  expect(await ledgerFaults(room.em())).toEqual([]);
+});

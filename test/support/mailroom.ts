@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { expect, vi } from 'vitest';
+import type { ReceivedMail } from '#core/mail/import-mail';
+import { createTestDatabase } from './database.js';
+import { makeDataDir } from './gateway.js';
+import { type LedgerMail, type LedgerPart, ledgerOf, takeMail } from './inbox.js';
+import { startTestWorker } from './worker-process.js';
+
+export interface DocumentRow {
+  id: number;
+  part_path: string;
+  filename: string;
+  file_path: string;
+  from_email: string | null;
+  forwarded_by: string | null;
+  email_subject: string | null;
+  document_type: string;
+  processing_status: string;
+  failure_code: string | null;
+  vendor_name: string | null;
+  amount: string | null;
+  document_date: string | null;
+  ocr_text: string | null;
+  html_content: string | null;
+}
+
+/** What became of a mail. */
+export interface SettledMail {
+  mailId: number;
+  mail: LedgerMail;
+  parts: LedgerPart[];
+  documents: DocumentRow[];
+}
+
+/** A database, a data folder and a whole worker in this process, for tests that send mails through it. */
+export interface Mailroom {
+  dataDir: string;
+  em(): EntityManager;
+  /** Enters a mail and nothing more; returns its id. */
+  take(raw: Buffer | string, different?: Partial<ReceivedMail>): Promise<number>;
+  /** Lets the worker work until nothing is due. */
+  workOff(): Promise<void>;
+  /** Works off everything and says what came of a mail. */
+  outcome(mailId: number): Promise<SettledMail>;
+  /** Takes a mail, works off everything, and says what came of it. */
+  settled(raw: Buffer | string, different?: Partial<ReceivedMail>): Promise<SettledMail>;
+  close(): Promise<void>;
+}
+
+export async function openMailroom(): Promise<Mailroom> {
+  const database = await createTestDatabase();
+  const { dataDir, remove } = await makeDataDir();
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir });
+  const em = (): EntityManager => database.orm.em.fork();
+  const take: Mailroom['take'] = (raw, different = {}) => takeMail(em(), dataDir, raw, different);
+  const workOff = (): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
+        expect(await em().execute(`select kind, state, last_error from task where state in ('due', 'running', 'parked')`)).toEqual([]);
+      },
+      { timeout: 50_000, interval: 50 },
+    );
+  const outcome: Mailroom['outcome'] = async (mailId) => {
+    await workOff();
+    const documents = await em().execute<DocumentRow[]>('select * from document where mail_id = ? order by part_path', [mailId]);
+    return { mailId, ...(await ledgerOf(em(), mailId)), documents };
+  };
+  return {
+    dataDir,
+    em,
+    take,
+    workOff,
+    outcome,
+    settled: async (raw, different) => outcome(await take(raw, different)),
+    async close() {
+      await worker.close();
+      await database.drop();
+      await remove();
+    },
+  };
+}
