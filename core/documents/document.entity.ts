@@ -7,6 +7,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
+import { Subscription } from '#core/subscriptions/subscription.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { User } from '#core/users/user.entity';
 
@@ -55,7 +56,7 @@ const schema = defineEntity({
     documentDate: p.date().nullable(),
     aiConfidence: p.decimal('number').precision(4).scale(3).nullable(),
     suggestedCopyDestinationName: p.string().length(255).nullable(),
-    subscriptionId: p.integer().nullable(),
+    subscriptionId: () => p.manyToOne(Subscription).mapToPk().nullable().fieldName('subscription_id').deleteRule('set null'),
     ocrText: p.text().nullable().lazy(),
     htmlContent: p.text().nullable().lazy(),
     /** Which extractor made machine_fields: `local`, or provider and model, with its version. */
@@ -106,6 +107,7 @@ const schema = defineEntity({
       name: 'document_filename_trgm_idx',
       expression: 'create index "document_filename_trgm_idx" on "document" using gin ("filename" gin_trgm_ops)',
     },
+    { name: 'document_subscription_idx', properties: ['subscriptionId'] },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],
   uniques: [

@@ -4,6 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
 import { createdAt, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
+import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { User } from '#core/users/user.entity';
 
 const schema = defineEntity({
@@ -24,12 +25,15 @@ const schema = defineEntity({
     vendor: p.string().length(300).nullable(),
     description: p.text().nullable(),
     isCapital: p.boolean().default(false),
+    /** Its splits are the truth: then it has no property of its own and is no business expense. */
+    isSplit: p.boolean().default(false),
     scheduleELine: p.string().length(4).nullable(),
     originalCurrency: p.string().length(3).nullable(),
     originalAmount: money().nullable(),
     createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    tags: () => p.manyToMany(ExpenseTag).owner().pivotTable('expense_expense_tag').fixedOrder(false),
   },
   indexes: [
     { name: 'expense_date_idx', expression: 'create index "expense_date_idx" on "expense" ("expense_date" desc, "id" desc)' },

@@ -1,14 +1,22 @@
+import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { Category } from '#core/categories/category.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
+import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { Message } from '#core/messages/message.entity';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
@@ -16,11 +24,15 @@ import { Property } from '#core/properties/property.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import { Setting } from '#core/settings/setting.entity';
+import { Subscription } from '#core/subscriptions/subscription.entity';
+import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { User } from '#core/users/user.entity';
+import { ServiceType } from '#core/vendors/service-type.entity';
+import { Vendor } from '#core/vendors/vendor.entity';
 
 /** Every table of the product, by hand: nothing is discovered. */
 export const entities = [
@@ -47,4 +59,16 @@ export const entities = [
   ProviderCall,
   ProviderAnswer,
   Heartbeat,
+  Subscription,
+  ExpenseTag,
+  ExpenseSplit,
+  ServiceType,
+  Vendor,
+  Message,
+  MessageMedia,
+  HoaEmail,
+  HoaDueRate,
+  HoaEntry,
+  MortgageStatement,
+  AuditEntry,
 ];

@@ -1,4 +1,5 @@
 import { Migration20261120000000_init } from '#migrations/Migration20261120000000_init';
+import { Migration20261120010000_books } from '#migrations/Migration20261120010000_books';
 
 /** Every migration, in order, by hand. */
-export const migrations = [Migration20261120000000_init];
+export const migrations = [Migration20261120000000_init, Migration20261120010000_books];

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, money, updatedAt } from '#core/platform/columns';
+import { Tag } from '#core/tags/tag.entity';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
 
 const text = () => p.string().length(300).nullable();
@@ -66,6 +67,7 @@ const schema = defineEntity({
     mortgageMaturityDate: p.date().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    tags: () => p.manyToMany(Tag).owner().pivotTable('property_tag').fixedOrder(false),
   },
   indexes: [
     { name: 'property_active_name_idx', properties: ['isActive', 'name'] },

@@ -21,7 +21,7 @@ const columnNames: Readonly<Record<SecretColumn, string>> = {
 
 /** What a person typed into the property's form: plain columns, secrets in clear (null clears one), and numbers papers name it by. */
 export interface PropertyInput {
-  columns: EntityData<Property>;
+  columns: Omit<EntityData<Property>, 'tags'>;
   secrets: Partial<Record<SecretColumn, string | null>>;
   hoaAccountNumber?: string | null;
 }

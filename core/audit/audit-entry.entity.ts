@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { createdAt } from '#core/platform/columns';
+import { User } from '#core/users/user.entity';
+
+const schema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.bigint('number').primary(),
+    at: createdAt(),
+    userId: () => p.manyToOne(User).mapToPk().nullable().fieldName('user_id').deleteRule('set null'),
+    /** `create`, `update`, `delete`, `restore`, `reveal`, `sign-in` … */
+    action: p.string().length(40),
+    /** The noun of the api: `expenses`, `properties` … */
+    resource: p.string().length(60),
+    resourceId: p.integer().nullable(),
+    /** Only what changed; a secret says `changed`. */
+    before: p.json<Record<string, unknown>>().nullable(),
+    after: p.json<Record<string, unknown>>().nullable(),
+    requestId: p.string().length(64).nullable(),
+  },
+  indexes: [
+    { name: 'audit_entry_resource_idx', properties: ['resource', 'resourceId', 'id'] },
+    { name: 'audit_entry_user_idx', properties: ['userId', 'id'] },
+    { name: 'audit_entry_at_idx', properties: ['at'] },
+  ],
+});
+
+/** Who changed what, and when. Append-only: a trigger refuses changes and deletions. */
+export class AuditEntry extends schema.class {}
+
+schema.setClass(AuditEntry);

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Category } from '#core/categories/category.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { money } from '#core/platform/columns';
+import { Property } from '#core/properties/property.entity';
+
+const schema = defineEntity({
+  name: 'ExpenseSplit',
+  tableName: 'expense_split',
+  properties: {
+    id: p.integer().primary(),
+    expenseId: () => p.manyToOne(Expense).mapToPk().fieldName('expense_id').deleteRule('cascade'),
+    position: p.integer(),
+    /** Null: the business's own share. */
+    propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('restrict'),
+    categoryId: () => p.manyToOne(Category).mapToPk().nullable().fieldName('category_id').deleteRule('restrict'),
+    scheduleELine: p.string().length(4).nullable(),
+    amount: money(),
+    description: p.text().nullable(),
+  },
+  indexes: [
+    { name: 'expense_split_property_idx', properties: ['propertyId'] },
+    { name: 'expense_split_category_idx', properties: ['categoryId'] },
+  ],
+  uniques: [{ name: 'expense_split_position_unique', properties: ['expenseId', 'position'] }],
+  checks: [{ name: 'expense_split_amount_positive', expression: 'amount > 0' }],
+});
+
+/** A share of an expense. Where there are any they are the truth, and their sum is the expense: a deferred constraint keeps it. */
+export class ExpenseSplit extends schema.class {}
+
+schema.setClass(ExpenseSplit);

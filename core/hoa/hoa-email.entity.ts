@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { hoaKinds } from '#core/extraction/extracted-fields';
+import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { createdAt, instant, updatedAt } from '#core/platform/columns';
+import { Property } from '#core/properties/property.entity';
+
+const schema = defineEntity({
+  name: 'HoaEmail',
+  tableName: 'hoa_email',
+  properties: {
+    id: p.integer().primary(),
+    mailId: () => p.manyToOne(InboundMail).mapToPk().fieldName('mail_id').deleteRule('cascade'),
+    subject: p.text().nullable(),
+    senderName: p.string().length(300).nullable(),
+    senderEmail: p.string().length(320).nullable(),
+    receivedAt: instant(),
+    status: p.enum(hoaStatuses).default('pending'),
+    priority: p.enum(hoaPriorities).default('medium'),
+    documentType: p.enum(hoaKinds).default('unknown'),
+    requiresReview: p.boolean().default(true),
+    attachmentCount: p.integer().default(0),
+    propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('set null'),
+    suggestedPropertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('ai_suggested_property_id').deleteRule('set null'),
+    confidenceScore: p.decimal('number').precision(4).scale(3).nullable().fieldName('ai_confidence_score'),
+    reasoning: p.text().nullable().fieldName('ai_reasoning'),
+    reviewNotes: p.text().nullable(),
+    /** What people have set themselves: the machine leaves it. */
+    personSet: p.json<string[]>().default('[]'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  indexes: [
+    { name: 'hoa_email_received_idx', expression: 'create index "hoa_email_received_idx" on "hoa_email" ("received_at" desc, "id" desc)' },
+    { name: 'hoa_email_status_idx', properties: ['status', 'receivedAt'] },
+    { name: 'hoa_email_property_idx', properties: ['propertyId', 'receivedAt'] },
+    {
+      name: 'hoa_email_review_idx',
+      expression: 'create index "hoa_email_review_idx" on "hoa_email" ("received_at" desc) where "requires_review"',
+    },
+    { name: 'hoa_email_suggested_idx', properties: ['suggestedPropertyId'] },
+  ],
+  uniques: [{ name: 'hoa_email_mail_unique', properties: ['mailId'] }],
+});
+
+/** A mail to the HOA mailbox, as the people who track dues work with it. */
+export class HoaEmail extends schema.class {}
+
+schema.setClass(HoaEmail);

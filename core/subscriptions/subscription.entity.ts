@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { billingCycles } from '#core/extraction/extracted-fields';
+import { createdAt, money, updatedAt } from '#core/platform/columns';
+import { subscriptionCategories } from '#core/subscriptions/subscription-values';
+
+const schema = defineEntity({
+  name: 'Subscription',
+  tableName: 'subscription',
+  properties: {
+    id: p.integer().primary(),
+    siteName: p.string().length(200),
+    /** What it costs a month, whatever the cycle. */
+    monthlyPrice: money(),
+    /** What a bill of the cycle says; null where nobody has seen one. */
+    chargedAmount: money().nullable(),
+    billingCycle: p.enum(billingCycles).default('Monthly'),
+    category: p.enum(subscriptionCategories),
+    /** http or https only. */
+    url: p.text().nullable(),
+    description: p.text().nullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  indexes: [
+    { name: 'subscription_name_idx', expression: 'create index "subscription_name_idx" on "subscription" (lower("site_name"))' },
+    { name: 'subscription_category_idx', properties: ['category'] },
+  ],
+  checks: [{ name: 'subscription_price_not_negative', expression: 'monthly_price >= 0' }],
+});
+
+/** A service that is paid for again and again. */
+export class Subscription extends schema.class {}
+
+schema.setClass(Subscription);

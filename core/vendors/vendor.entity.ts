@@ -1,0 +1,47 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { createdAt, instant, updatedAt } from '#core/platform/columns';
+
+export const contactMethods = ['sms', 'email', 'phone'] as const;
+
+const schema = defineEntity({
+  name: 'Vendor',
+  tableName: 'vendor',
+  properties: {
+    id: p.integer().primary(),
+    businessName: p.string().length(300),
+    contactName: p.string().length(300).nullable(),
+    phone: p.string().length(40).nullable(),
+    /** The digits alone, to match a message's number. */
+    phoneDigits: p.string().length(20).nullable(),
+    email: p.string().length(320).nullable(),
+    /** The name of a service type, as the form has it. */
+    serviceType: p.string().length(80).nullable(),
+    /** ZIP codes. */
+    serviceAreas: p.json<string[]>().default('[]'),
+    acceptsEmail: p.boolean().default(true),
+    acceptsSms: p.boolean().default(true),
+    preferredContactMethod: p.enum(contactMethods).default('sms'),
+    isPreferred: p.boolean().default(false),
+    notes: p.text().nullable(),
+    isActive: p.boolean().default(true),
+    lastMessageDate: instant().nullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  indexes: [
+    {
+      name: 'vendor_active_name_idx',
+      expression: 'create index "vendor_active_name_idx" on "vendor" ("is_active", lower("business_name"))',
+    },
+    {
+      name: 'vendor_name_trgm_idx',
+      expression: 'create index "vendor_name_trgm_idx" on "vendor" using gin ("business_name" gin_trgm_ops)',
+    },
+    { name: 'vendor_phone_idx', properties: ['phoneDigits'] },
+  ],
+});
+
+/** Somebody who does work on properties. Deactivated, never removed. */
+export class Vendor extends schema.class {}
+
+schema.setClass(Vendor);
