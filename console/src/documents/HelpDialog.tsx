@@ -58,7 +58,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} onClose={onClose} maxWidth="md" aria-labelledby="help-title">
       <DialogTitle id="help-title">{translate('documents.help_title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
         <Topics />
         <section>
           <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
