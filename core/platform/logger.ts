@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { errorText } from '#core/platform/error-text';
 
 export type { Logger };
@@ -31,12 +31,20 @@ function loggedError(error: unknown): object {
  * Log ids and counts, never what a person or a document says.
  */
 export function createLogger(name: string, level: string, to?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     name,
     level,
     redact: { paths: redacted, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: loggedError },
+    hooks: {
+      // Without words of its own a line would take the error's, as they are.
+      logMethod(given, method) {
+        const [first, ...words] = given as [unknown, ...string[]];
+        const bare = words.length === 0 && typeof first === 'object' && first !== null && 'err' in first;
+        method.apply(this, bare ? [first, 'an error'] : given);
+      },
+    },
   };
   return to ? pino(options, to) : pino(options);
 }
