@@ -20,10 +20,7 @@ export function PropertyFacts({ property }: { property: Property }) {
   ];
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr) 2fr' } }}
-      >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr) 2fr' } }}>
         {facts.map(([label, value]) => (
           <Box key={label} sx={{ minWidth: 0, '&:last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } } }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
