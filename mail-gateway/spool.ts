@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '#core/storage/sync-folder';
 import { isQueueId } from './queue-id.js';
 
 /**
@@ -78,14 +79,5 @@ export class Spool {
     };
     running.then(settled, settled);
     return running;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

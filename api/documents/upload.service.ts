@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { DocumentType } from '#core/documents/document-type';
 import { type ReceivedDocument, receiveDocument } from '#core/documents/receive-document';
 import { AppError } from '#core/platform/app-error';
+import { isDatabaseAway } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import { Property } from '#core/properties/property.entity';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -37,7 +38,8 @@ export class UploadService {
     await this.checkWish(wish);
     const form = await receiveForm(this.files, request, this.env.MAX_UPLOAD_MB * bytesPerMegabyte);
     const { document, task } = await this.keep(form, wish, userId).catch(async (error: unknown) => {
-      await this.files.delete(form.file.key);
+      // With the database gone nobody knows whether the row came to be: a file without its row does no harm, a row without its file does.
+      if (!isDatabaseAway(error)) await this.files.delete(form.file.key);
       throw error;
     });
     await this.queue.wake(task);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
@@ -126,13 +127,22 @@ export class DocumentEventFeed {
         this.lastSeen = Math.max(this.lastSeen, ...ids);
         continue;
       }
-      const rows = await this.fork()
-        .execute<Row[]>('select id, document_id, kind, at, data from document_event where id = any(?::bigint[]) order by id', [
-          `{${ids.join(',')}}`,
-        ])
-        .catch((): Row[] => []);
-      for (const row of rows) this.tell(asLive(row));
+      const rows = await this.read(ids);
+      for (const row of rows ?? []) this.tell(asLive(row));
+      if (rows) continue;
+      this.pending.unshift(...ids);
+      await wait(retryMs, undefined, { ref: false });
+      if (this.state === 'closed') return;
     }
+  }
+
+  /** Null while the database does not answer: what was announced is read when it does. */
+  private read(ids: readonly number[]): Promise<Row[] | null> {
+    return this.fork()
+      .execute<Row[]>('select id, document_id, kind, at, data from document_event where id = any(?::bigint[]) order by id', [
+        `{${ids.join(',')}}`,
+      ])
+      .catch(() => null);
   }
 
   private tell(event: LiveEvent): void {

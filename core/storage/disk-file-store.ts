@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '#core/storage/file-store';
+import { syncFolder } from '#core/storage/sync-folder';
 
 const keyShape = /^[a-z]+\/[A-Za-z0-9._-]{1,120}$/;
 
@@ -114,14 +115,4 @@ async function writeHashed(
     await file.writeFile(chunk);
   }
   return { sha256: hash.digest('hex'), size };
-}
-
-/** Without it the name of a new file may be gone after a power cut. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

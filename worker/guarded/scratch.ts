@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sweepLeftFolders } from '../storage/left-folders.js';
 
 const prefix = 'rental-ledger-guarded-';
 
@@ -13,24 +14,5 @@ export function removeScratch(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Removes what the children of a killed worker left behind; another user's are that user's to remove. */
-export function sweepScratch(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (!(owner > 0) || isAlive(owner)) continue;
-    try {
-      removeScratch(join(tmpdir(), name));
-    } catch (error) {
-      if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    }
-  }
-}
+/** Removes what the children of killed workers left behind. */
+export const sweepScratch = (): number => sweepLeftFolders(prefix);

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sweepLeftFolders } from './left-folders.js';
 
 const prefix = 'rental-ledger-work-';
 
@@ -15,22 +16,4 @@ export async function withWorkFolder<T>(use: (folder: string) => Promise<T>): Pr
 }
 
 /** Removes the folders of workers that were killed. Returns how many those were. */
-export async function sweepWorkFolders(): Promise<number> {
-  let removed = 0;
-  for (const name of await readdir(tmpdir())) {
-    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
-    if (!(owner > 0) || isAlive(owner)) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+export const sweepWorkFolders = (): number => sweepLeftFolders(prefix);

@@ -56,7 +56,7 @@ export class Sweep {
   }
 
   private async tidy(): Promise<void> {
-    await sweepWorkFolders();
+    sweepWorkFolders();
     const kept = await keepHouse(this.orm.em.fork(), this.store);
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
