@@ -39,3 +39,16 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   if (!user) throw new AppError('unauthenticated', 'Please sign in.');
   return user;
 });
+
+/** Who changes something, as the audit log names them. */
+export interface Actor {
+  userId: number;
+  requestId: string | null;
+}
+
+/** The user who calls and the id of the call, for what is written into the audit log. */
+export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { user, id } = context.switchToHttp().getRequest<Request & { id?: unknown }>();
+  if (!user) throw new AppError('unauthenticated', 'Please sign in.');
+  return { userId: (user as User).id, requestId: typeof id === 'string' ? id : null };
+});
