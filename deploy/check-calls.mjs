@@ -1,0 +1,16 @@
+// Every call of the specification (docs/api-calls.json) has a route in openapi.json.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './launcher/paths.mjs';
+import { PlainError, runMain } from './launcher/plain-error.mjs';
+import { compareCalls } from './testing/specified-calls.mjs';
+
+/** @param {string[]} path */
+const read = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+await runMain(async () => {
+  const { problems, planned, routed } = compareCalls(read('docs', 'api-calls.json'), read('openapi.json'));
+  for (const call of planned) console.log(`planned: ${call}`);
+  console.log(`${routed} calls of the specification have their route, ${planned.length} are planned.`);
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+});
