@@ -10,6 +10,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the console');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    {/* A move that waits as a transition is overtaken by the emptied cache of a sign-out, and the way to the sign-in goes round in circles. */}
+    <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );
