@@ -15,6 +15,8 @@ import { PropertiesController } from './properties/properties.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SystemController } from './system/system.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -34,12 +36,13 @@ export class ApiModule {
         CategoriesController,
         TagsController,
         ExpensesController,
+        SubscriptionsController,
         MailController,
         EventsController,
         SettingsController,
         SystemController,
       ],
-      providers: [PropertiesService, ExpensesService, MailService, EventsService],
+      providers: [PropertiesService, ExpensesService, SubscriptionsService, MailService, EventsService],
     };
   }
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { billingCycles } from '#core/extraction/extracted-fields';
+import { subscriptionCategories } from '#core/subscriptions/subscription-values';
+import { Instant, Money, MoneyIn, Name, Text } from '../http/values.js';
+
+const price = MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').meta({ minimum: 0 });
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+const writable = {
+  site_name: Name(200, 'Service name is required'),
+  monthly_price: price.describe('What it costs a month, whatever the billing cycle'),
+  charged_amount: price.nullable().describe('What a bill of the cycle says'),
+  billing_cycle: z.enum(billingCycles),
+  category: z.enum(subscriptionCategories),
+  url: Text(2000).refine(isWebAddress, 'must be a web address that begins with http:// or https://').nullable(),
+  description: Text(20_000).nullable(),
+};
+
+export const SubscriptionUpdate = z
+  .object(writable)
+  .partial()
+  .meta({ id: 'SubscriptionUpdate', description: 'What is left out stays as it is; null clears it', examples: [{ monthly_price: 12 }] });
+
+export const SubscriptionCreate = z
+  .object({
+    ...SubscriptionUpdate.shape,
+    site_name: writable.site_name,
+    monthly_price: writable.monthly_price,
+    category: writable.category,
+    billing_cycle: writable.billing_cycle.default('Monthly'),
+  })
+  .meta({
+    id: 'SubscriptionCreate',
+    examples: [{ site_name: 'Cloud Backup', monthly_price: 8.25, billing_cycle: 'Yearly', category: 'Cloud Services' }],
+  });
+
+export const SubscriptionOut = z
+  .object({
+    id: z.int(),
+    site_name: z.string(),
+    monthly_price: Money,
+    charged_amount: Money.nullable(),
+    billing_cycle: z.enum(billingCycles),
+    category: z.enum(subscriptionCategories),
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    document_count: z.int(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Subscription' });
+
+export const SubscriptionTotalsOut = z
+  .object({ total_monthly: Money, total_yearly: Money, count: z.int() })
+  .meta({ id: 'SubscriptionTotals', description: 'A year is twelve months of each' });
+
+export const CategorySummaryOut = z
+  .object({
+    category: z.enum(subscriptionCategories),
+    subscription_count: z.int(),
+    total_monthly_cost: Money,
+    total_yearly_cost: Money,
+  })
+  .meta({ id: 'SubscriptionCategorySummary' });
+
+export const ProposedSubscriptionOut = z
+  .object({
+    site_name: z.string().nullable(),
+    monthly_price: Money.nullable(),
+    charged_amount: Money.nullable(),
+    billing_cycle: z.enum(billingCycles),
+    category: z.enum(subscriptionCategories),
+    url: z.string().nullable(),
+    description: z.string().nullable(),
+    existing_subscription: SubscriptionOut.nullable(),
+  })
+  .meta({ id: 'ProposedSubscription', description: 'What a bill says, saved nowhere; null is what it does not say' });

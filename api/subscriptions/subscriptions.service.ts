@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { findDocument } from '#core/documents/find-document';
+import type { Clock } from '#core/platform/clock';
+import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
+import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
+import { findExistingSubscription, linkDocument, subscribeFromDocument } from '#core/subscriptions/subscription-of-document';
+import { Subscription } from '#core/subscriptions/subscription.entity';
+import { camelKeys, pick } from '../http/case.js';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK } from '../platform/tokens.js';
+import { subscriptionCondition, type SubscriptionRequest, subscriptionRules } from './subscription-list.js';
+import type { ProposedSubscriptionOut, SubscriptionCreate, SubscriptionOut, SubscriptionUpdate } from './subscription.schema.js';
+
+const own = [
+  'id',
+  'site_name',
+  'monthly_price',
+  'charged_amount',
+  'billing_cycle',
+  'category',
+  'url',
+  'description',
+  'created_at',
+  'updated_at',
+] as const;
+
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(request: SubscriptionRequest) {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, subscriptionRules.columns) };
+    const [rows, total] = await this.em.findAndCount(Subscription, subscriptionCondition(request), page);
+    return new Page(await this.view(rows), total, request.skip, subscriptionRules.resource);
+  }
+
+  async one(id: number) {
+    const [shown] = await this.view([await findSubscription(this.em.fork(), id)]);
+    return shown;
+  }
+
+  totals() {
+    return sumSubscriptions(this.em);
+  }
+
+  summary() {
+    return sumByCategory(this.em);
+  }
+
+  async create(body: z.output<typeof SubscriptionCreate>, actor: Actor) {
+    const made = await this.em.fork().transactional((tx) => createSubscription(tx, camelKeys(body), actor));
+    return this.one(made.id);
+  }
+
+  async update(id: number, body: z.output<typeof SubscriptionUpdate>, actor: Actor) {
+    await changeSubscription(this.em.fork(), id, camelKeys(body), actor);
+    return this.one(id);
+  }
+
+  delete(id: number, actor: Actor): Promise<void> {
+    return deleteSubscription(this.em.fork(), id, actor);
+  }
+
+  async propose(documentId: number): Promise<z.input<typeof ProposedSubscriptionOut>> {
+    const document = await findDocument(this.em, documentId);
+    const { siteName, ...rest } = proposeSubscription(document);
+    const existing = await findExistingSubscription(this.em, { linked: document.subscriptionId ?? null, siteName });
+    const [shown] = existing ? await this.view([existing]) : [];
+    return {
+      site_name: siteName,
+      ...pick(rest, ['monthly_price', 'charged_amount', 'billing_cycle', 'category', 'url', 'description']),
+      existing_subscription: shown ?? null,
+    };
+  }
+
+  async createFrom(documentId: number, body: z.output<typeof SubscriptionCreate>, actor: Actor) {
+    const made = await subscribeFromDocument(this.em.fork(), documentId, camelKeys(body), { actor, clock: this.clock });
+    return this.one(made.id);
+  }
+
+  async link(subscriptionId: number, documentId: number, actor: Actor) {
+    await linkDocument(this.em.fork(), { subscriptionId, documentId }, { actor, clock: this.clock });
+    return this.one(subscriptionId);
+  }
+
+  private async view(rows: readonly Subscription[]): Promise<z.input<typeof SubscriptionOut>[]> {
+    const bills = await countBills(
+      this.em,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => ({ ...pick(row, own), document_count: bills.get(row.id) ?? 0 }));
+  }
+}

@@ -1,0 +1,41 @@
+import { type EntityData, type EntityManager, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
+import { AppError } from '#core/platform/app-error';
+import { Subscription } from '#core/subscriptions/subscription.entity';
+
+const resource = 'subscriptions';
+
+/** The subscription, or `not-found`. */
+export async function findSubscription(em: EntityManager, id: number): Promise<Subscription> {
+  const subscription = await em.findOne(Subscription, { id });
+  if (!subscription) throw new AppError('not-found', 'Subscription not found');
+  return subscription;
+}
+
+/** Adds a subscription, in the caller's transaction. `monthlyPrice` is per month, decimal text, not negative. */
+export async function createSubscription(em: EntityManager, values: RequiredEntityData<Subscription>, actor: Actor): Promise<Subscription> {
+  const subscription = em.create(Subscription, values);
+  await auditCreation(em, subscription, { resource, actor });
+  return subscription;
+}
+
+/** Changes what is given. Throws `not-found`. */
+export async function changeSubscription(em: EntityManager, id: number, changes: EntityData<Subscription>, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    const subscription = await lockSubscription(tx, id);
+    await auditChange(tx, subscription, { resource, actor }, () => tx.assign(subscription, changes));
+  });
+}
+
+/** Removes it. Its bills stay, of no subscription now; people were done with them, so they do not wait again. */
+export async function deleteSubscription(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    await auditDeletion(tx, await lockSubscription(tx, id), { resource, actor });
+  });
+}
+
+async function lockSubscription(em: EntityManager, id: number): Promise<Subscription> {
+  const subscription = await em.findOne(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!subscription) throw new AppError('not-found', 'Subscription not found');
+  return subscription;
+}

@@ -1,0 +1,84 @@
+import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
+import { mergePerson } from '#core/documents/correct-document';
+import type { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
+import { Subscription } from '#core/subscriptions/subscription.entity';
+
+// Of "GitHub, Inc." and "GitHub" 0.64 of the letter triples agree, of two services of one house far fewer.
+const alike = 0.5;
+
+/** The subscription a bill seems to be for already: the one it is linked to, else the one of nearly the same name; null where there is none. */
+export async function findExistingSubscription(
+  em: EntityManager,
+  { linked, siteName }: { linked: number | null; siteName: string | null },
+): Promise<Subscription | null> {
+  if (linked !== null) return em.findOne(Subscription, { id: linked });
+  if (siteName === null) return null;
+  const [best] = await em.execute<{ id: number }[]>(
+    `select id from subscription where similarity(lower(site_name), lower(?)) >= ?
+     order by similarity(lower(site_name), lower(?)) desc, id limit 1`,
+    [siteName, alike, siteName],
+  );
+  return best ? em.findOne(Subscription, { id: best.id }) : null;
+}
+
+/**
+ * Makes the subscription of a bill. The document becomes its bill and leaves the review queue. Throws `not-found` for the
+ * document, `conflict` where it has its subscription already: of two that ask at once the second is told so.
+ */
+export function subscribeFromDocument(
+  em: EntityManager,
+  documentId: number,
+  values: RequiredEntityData<Subscription>,
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<Subscription> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    if (typeof document.subscriptionId === 'number') {
+      const { siteName } = await findSubscription(tx, document.subscriptionId);
+      throw new AppError('conflict', `This document belongs to the subscription ${siteName} already.`);
+    }
+    const subscription = await createSubscription(tx, values, actor);
+    await becomeBill(tx, document, subscription.id, { actor, clock });
+    return subscription;
+  });
+}
+
+/** Links a document to a subscription that is there, whatever it was linked to before; it leaves the review queue. Throws `not-found` for either. */
+export function linkDocument(
+  em: EntityManager,
+  { subscriptionId, documentId }: { subscriptionId: number; documentId: number },
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    await findSubscription(tx, subscriptionId);
+    await becomeBill(tx, document, subscriptionId, { actor, clock });
+  });
+}
+
+/** A person has said so: its type stands against the machine, and it has no property any more. */
+async function becomeBill(
+  em: EntityManager,
+  document: Document,
+  subscriptionId: number,
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<void> {
+  const before = { subscription_id: document.subscriptionId ?? null, document_type: document.documentType };
+  document.subscriptionId = subscriptionId;
+  document.personFields = mergePerson(document.personFields, { documentType: 'subscription' });
+  refreshEffectiveColumns(document);
+  document.reviewedAt ??= clock.now();
+  document.reviewedBy ??= actor.userId;
+  recordEvent(em, document.id, 'corrected', { fields: ['document_type'], subscription_id: subscriptionId, reviewed: true }, actor.userId);
+  const after = { subscription_id: subscriptionId, document_type: document.documentType };
+  recordAudit(em, { ...actor, action: 'link', resource: 'documents', resourceId: document.id, before, after });
+  await em.flush();
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { TestApi } from '../support/api.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+interface Body {
+  id: number;
+  site_name: string;
+  monthly_price: number;
+  [key: string]: unknown;
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const service = { site_name: 'Cloud Backup', monthly_price: 8.25, category: 'Cloud Services' };
+const create = (different: object = {}) => api.post<Body>('/subscriptions/', { ...service, ...different });
+const bill = (different: Parameters<typeof paper>[1] = {}) =>
+  paper(api.em, {
+    processingStatus: 'completed',
+    machineFields: {
+      fields: { site_name: found('Streamly'), charged_amount: found('119.88'), billing_cycle: found('Yearly' as const) },
+    },
+    ...different,
+  });
+
+describe('subscriptions', () => {
+  test('are added, changed in part and removed, and the log says by whom', async () => {
+    const made = await create({ url: 'https://backup.example.com', description: 'Off-site copies' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...service, billing_cycle: 'Monthly', url: 'https://backup.example.com', charged_amount: null, document_count: 0 },
+    });
+    const { id } = made.body;
+    const changed = await api.put<Body>(`/subscriptions/${id}`, { monthly_price: 9, description: null });
+    expect(changed).toMatchObject({ status: 200, body: { site_name: 'Cloud Backup', monthly_price: 9, description: null } });
+    expect((await api.delete(`/subscriptions/${id}`)).status).toBe(204);
+    expect((await api.get(`/subscriptions/${id}`)).status).toBe(404);
+    const lines = await api.em.find(AuditEntry, { resource: 'subscriptions', resourceId: id }, { orderBy: { id: 1 } });
+    expect(lines.map((line) => [line.action, line.userId])).toEqual([
+      ['create', expect.any(Number)],
+      ['update', expect.any(Number)],
+      ['delete', expect.any(Number)],
+    ]);
+    expect(lines[1]).toMatchObject({ before: { monthly_price: '8.25' }, after: { monthly_price: '9.00', description: null } });
+    expect(lines[0]?.requestId).toBe(made.headers.get('x-request-id'));
+  });
+
+  test.each([
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'ftp://example.com' }, 'url'],
+    [{ url: 'backup.example.com' }, 'url'],
+    [{ monthly_price: -1 }, 'monthly_price'],
+    [{ monthly_price: 1.005 }, 'monthly_price'],
+    [{ billing_cycle: 'Weekly' }, 'billing_cycle'],
+    [{ category: 'Food' }, 'category'],
+    [{ site_name: '  ' }, 'site_name'],
+  ])('%j is refused', async (different, field) => {
+    const { status, body } = await create(different);
+    expect({ status, body }).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
+  });
+
+  test('are listed by name, filtered, sorted and paged', async () => {
+    await create({ site_name: 'Aardvark', category: 'AI', monthly_price: 20 });
+    await create({ site_name: 'Zebra', category: 'AI', monthly_price: 5 });
+    const names = async (query: string) => (await api.get<Body[]>(`/subscriptions?${query}`)).body.map((row) => row.site_name);
+    expect(await names('category=AI')).toEqual(['Aardvark', 'Zebra']);
+    expect(await names('filter={"category":"AI"}&sort=["monthly_price","ASC"]')).toEqual(['Zebra', 'Aardvark']);
+    expect(await names('q=aard')).toEqual(['Aardvark']);
+    const page = await api.get('/subscriptions/?category=AI&range=[0,0]');
+    expect(page.headers.get('content-range')).toBe('subscriptions 0-0/2');
+    expect((await api.get('/subscriptions?sort=["url","ASC"]')).status).toBe(422);
+  });
+
+  test('totals are the sums, a year twelve months', async () => {
+    const rows = (await api.get<Body[]>('/subscriptions')).body;
+    const monthly = rows.reduce((sum, row) => sum + Math.round(row.monthly_price * 100), 0) / 100;
+    const totals = { total_monthly: monthly, total_yearly: (monthly * 1200) / 100, count: rows.length };
+    expect((await api.get('/subscriptions/totals')).body).toEqual(totals);
+    expect((await api.get('/subscriptions/summary')).body).toContainEqual({
+      category: 'AI',
+      subscription_count: 2,
+      total_monthly_cost: 25,
+      total_yearly_cost: 300,
+    });
+  });
+});
+
+describe('the bill of a subscription', () => {
+  test('says what it costs a month and which subscription it seems to be for', async () => {
+    const id = await bill();
+    const proposed = await api.post<object>(`/subscriptions/extract-from-document/${id}`);
+    expect(proposed).toMatchObject({
+      status: 200,
+      body: { site_name: 'Streamly', charged_amount: 119.88, monthly_price: 9.99, billing_cycle: 'Yearly', existing_subscription: null },
+    });
+    const known = (await create({ site_name: 'STREAMLY, Inc.' })).body.id;
+    const again = await api.post(`/subscriptions/extract-from-document/${id}`);
+    expect(again.body).toMatchObject({ existing_subscription: { id: known } });
+    expect((await api.post('/subscriptions/extract-from-document/999999')).status).toBe(404);
+  });
+
+  test('saved, it leaves the queue, loses its property and cannot be saved again', async () => {
+    const property = await sampleProperty(api.em, 'Bill House');
+    const id = await bill({ propertyId: property, personFields: { fields: {}, property_id: property } });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.post(`/subscriptions/from-document/${id}`, { ...service, site_name: 'Once' })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body).toEqual({ detail: 'This document belongs to the subscription Once already.' });
+    expect((await api.get<Body[]>('/subscriptions?q=Once')).body).toMatchObject([{ document_count: 1 }]);
+    const document = (await api.get(`/documents/${id}`)).body;
+    expect(document).toMatchObject({ status: 'subscription', document_type: 'subscription', property_id: null });
+    expect((await api.get<Body[]>('/documents/')).body.map((row) => row.id)).not.toContain(id);
+  });
+
+  test('is linked to one that is there; without the subscription it stays and does not wait again', async () => {
+    const id = await bill();
+    const { body } = await create({ site_name: 'Linked' });
+    expect(await api.post(`/subscriptions/${body.id}/link-document/${id}`)).toMatchObject({ status: 200, body: { document_count: 1 } });
+    expect((await api.get(`/documents/${id}`)).body).toMatchObject({ subscription_id: body.id, status: 'subscription' });
+    await api.delete(`/subscriptions/${body.id}`);
+    expect((await api.get(`/documents/${id}`)).body).toMatchObject({ subscription_id: null, reviewed_at: expect.any(String) });
+    expect((await api.post(`/subscriptions/999999/link-document/${id}`)).body).toEqual({ detail: 'Subscription not found' });
+    expect((await api.post(`/subscriptions/${body.id}/link-document/999999`)).body).toEqual({ detail: 'Document not found' });
+  });
+});
