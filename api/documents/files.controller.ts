@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
+import { previewKeyOf } from '#core/documents/preview';
 import { AppError } from '#core/platform/app-error';
 import type { FileStore } from '#core/storage/file-store';
 import { SignedIn } from '../auth/access.js';
@@ -32,10 +33,16 @@ export class FilesController {
 
   @Get(':id/view')
   @SignedIn()
-  @AnswersFile('The original, to be shown', 'application/octet-stream')
+  @AnswersFile('The original, to be shown; of a HEIC or TIFF a copy as JPEG', 'application/octet-stream')
   @Refuses(404, 416)
   async view(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
-    await this.send(await this.find(id), 'inline', request, response);
+    const document = await this.find(id);
+    const preview = document && previewKeyOf(document);
+    if (document && preview && (await this.files.exists(preview))) {
+      const shown = { key: preview, filename: `${document.filename}.jpg`, mimeType: 'image/jpeg', disposition: 'inline' } as const;
+      return sendFile(this.files, shown, request, response);
+    }
+    await this.send(document, 'inline', request, response);
   }
 
   @Get(':id/download')

@@ -8,6 +8,7 @@ import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { FILE_STORE, READER } from '../platform/tokens.js';
 import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { makePreview } from './make-preview.js';
 import { MailFileReader } from './read-mail-file.js';
 import { savePages } from './save-pages.js';
 
@@ -31,9 +32,11 @@ export class ReadDocument implements Step {
     return this.readFile(document, document.fileKey, run);
   }
 
-  private async readFile({ id }: Document, key: string, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+  private async readFile(document: Document, key: string, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+    const { id } = document;
     const read = await this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path }, { signal }));
     if (!read.ok) return outcomeOfReading(read);
+    await makePreview(this.store, this.reader, document, signal);
     const { pages, pageCount, needsOcr, truncated, attachments } = read.value;
     const needs = needsOcr.length > 0;
     return done(

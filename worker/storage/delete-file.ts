@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { previewKey } from '#core/documents/preview';
 import type { FileStore } from '#core/storage/file-store';
 import { FILE_STORE } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
@@ -21,6 +22,7 @@ export class DeleteFile implements Step {
     );
     if (used) return stopped('the file is still in use');
     await this.store.delete(key);
+    await this.store.delete(previewKey(key));
     return done(() => Promise.resolve());
   }
 }

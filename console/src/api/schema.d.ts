@@ -635,7 +635,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The original, to be shown */
+        /** The original, to be shown; of a HEIC or TIFF a copy as JPEG */
         get: operations["Files_view"];
         put?: never;
         post?: never;
@@ -5802,7 +5802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The original, to be shown */
+            /** @description The original, to be shown; of a HEIC or TIFF a copy as JPEG */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Document } from '#core/documents/document.entity';
+import { previewKeyOf } from '#core/documents/preview';
+import type { FileStore } from '#core/storage/file-store';
+import type { Reader } from '../platform/reader.js';
+import { withWorkFolder } from '../storage/work-folder.js';
+
+/**
+ * Makes the copy that a browser can show, upright as the places of the values are, where the original is a picture it cannot;
+ * once for each original. Where none can be made the original has to do.
+ */
+export async function makePreview(
+  store: FileStore,
+  reader: Reader,
+  document: Pick<Document, 'fileKey' | 'mimeType'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = previewKeyOf(document);
+  if (!document.fileKey || key === null || (await store.exists(key))) return;
+  await store.withLocalPath(document.fileKey, (path) =>
+    withWorkFolder(async (folder) => {
+      const to = join(folder, 'preview.jpg');
+      const made = await reader.run('image-preview', { path, to }, { signal });
+      if (made.ok) await store.putFile(key, to);
+    }),
+  );
+}
