@@ -19,6 +19,7 @@ export class EventsController {
   async stream(@Req() request: Request, @Res() response: Response, @Headers('last-event-id') lastEventId?: string) {
     const { claims } = request;
     if (!claims) throw notSignedIn();
+    this.events.makeRoom(claims);
     const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
     await this.events.follow(new EventStream(response), claims, lastSeen, (stop) => response.on('close', stop));
   }

@@ -1,12 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DocumentEventFeed, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
+import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
 import { User } from '#core/users/user.entity';
 import type { Claims } from '../auth/tokens.js';
 import { ENV } from '../platform/tokens.js';
 import type { EventStream } from './event-stream.js';
 
+/** Open screens share one stream a browser; so many are more than one person has. */
+const mostStreams = 50;
 /** Who has missed more than this loads its screens anew. */
 const mostMissed = 1000;
 
@@ -16,7 +19,7 @@ export class EventsService implements BeforeApplicationShutdown {
   private readonly feed: DocumentEventFeed;
   /** How often a stream's token is looked at again. */
   checkEveryMs = 15_000;
-  private readonly open = new Set<EventStream>();
+  private readonly open = new Map<EventStream, string>();
 
   constructor(
     private readonly em: EntityManager,
@@ -25,13 +28,20 @@ export class EventsService implements BeforeApplicationShutdown {
     this.feed = new DocumentEventFeed(env.DATABASE_URL, () => em.fork());
   }
 
+  /** Throws `too-many-requests` where a user's streams are as many as one may have. */
+  makeRoom({ sub }: Claims): void {
+    const own = [...this.open.values()].filter((user) => user === sub).length;
+    if (own >= mostStreams)
+      throw new AppError('too-many-requests', 'Too many open screens. Close some of them.', { retryAfterSeconds: 60 });
+  }
+
   /** Feeds a stream until `closed` fires, the token is no longer good, or the server ends. */
   async follow(stream: EventStream, claims: Claims, lastSeen: number | null, onClose: (stop: () => void) => void): Promise<void> {
     const waiting: LiveEvent[] = [];
     let live = false;
     const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
     const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
-    this.open.add(stream);
+    this.open.set(stream, claims.sub);
     onClose(() => {
       unsubscribe();
       clearInterval(timer);
@@ -43,7 +53,7 @@ export class EventsService implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    for (const stream of this.open) stream.end();
+    for (const stream of this.open.keys()) stream.end();
     await this.feed.close();
   }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { readKept, writeKept } from './kept-json.mjs';
 import { PlainError } from './plain-error.mjs';
 
+const loopback = '127.0.0.1';
+
 /**
  * Why an address cannot be listened on, as the system's error code; undefined when it can.
  * @param {number} port 0 for any
@@ -32,7 +34,7 @@ export async function choosePorts(settings, host, say) {
   /** @type {Record<string, number>} */
   const chosen = {};
   for (const setting of settings) {
-    chosen[setting.variable] = await choosePort(setting, host, new Set(Object.values(chosen)), say);
+    chosen[setting.variable] = await choosePort(setting, setting.inside ? loopback : host, new Set(Object.values(chosen)), say);
   }
   return chosen;
 }
@@ -80,8 +82,8 @@ export async function innerPorts(folder, names) {
   /** @type {Record<string, number>} */
   const chosen = {};
   for (const name of names) {
-    const last = await tryPort(Number.isInteger(remembered[name]) ? Number(remembered[name]) : 0, '127.0.0.1');
-    chosen[name] = last.code === undefined ? last.port : (await tryPort(0, '127.0.0.1')).port;
+    const last = await tryPort(Number.isInteger(remembered[name]) ? Number(remembered[name]) : 0, loopback);
+    chosen[name] = last.code === undefined ? last.port : (await tryPort(0, loopback)).port;
   }
   writeKept(file, chosen);
   return chosen;

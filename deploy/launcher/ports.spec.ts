@@ -37,6 +37,12 @@ test('a taken port that was set by hand is a sentence', async () => {
   );
 });
 
+test.skipIf(process.platform !== 'linux')('a port for this machine alone is looked for on it, whatever BIND says', async () => {
+  const chosen = await choosePorts([{ ...setting(port, false), inside: true }], '127.0.0.2', () => {});
+  expect(chosen.PORT).toBeGreaterThan(port);
+  expect(await choosePorts([setting(port, false)], '127.0.0.2', () => {})).toEqual({ PORT: port });
+});
+
 test('two settings never get one port', async () => {
   const other = { variable: 'SMTP_PORT', purpose: 'mail gateway', number: port, byHand: false };
   const chosen = await choosePorts([setting(port, false), other], host, () => {});

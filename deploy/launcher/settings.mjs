@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { PlainError } from './plain-error.mjs';
 
 /**
- * A port the product listens on: set by hand it is taken as it is, else the default may move.
- * @typedef {{ variable: string, purpose: string, number: number, byHand: boolean }} PortSetting
+ * A port the product listens on: set by hand it is taken as it is, else the default may move. One that is `inside` is
+ * listened on by this machine for itself, whatever BIND says.
+ * @typedef {{ variable: string, purpose: string, number: number, byHand: boolean, inside?: boolean }} PortSetting
  */
 
 /**
@@ -21,7 +22,7 @@ import { PlainError } from './plain-error.mjs';
 const defaultPorts = [
   { variable: 'PORT', purpose: 'console', number: 3000 },
   { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525 },
-  { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025 },
+  { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, inside: true },
 ];
 
 /**
@@ -46,7 +47,7 @@ export function readSettings(env, root) {
 }
 
 /**
- * @param {{ variable: string, purpose: string, number: number }} port
+ * @param {{ variable: string, purpose: string, number: number, inside?: boolean }} port
  * @param {string | undefined} value
  * @returns {PortSetting}
  */

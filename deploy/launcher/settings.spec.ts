@@ -10,7 +10,7 @@ test('without any setting everything is on this machine alone', () => {
     ports: [
       { variable: 'PORT', purpose: 'console', number: 3000, byHand: false },
       { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525, byHand: false },
-      { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false },
+      { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false, inside: true },
     ],
     databaseUrl: undefined,
     redisUrl: undefined,

@@ -89,6 +89,15 @@ test('is for those who have signed in', async () => {
   expect((await api.get('/events', { token: null })).status).toBe(401);
 });
 
+test('of one user there are fifty at most, and another is let in', async () => {
+  const token = await api.tokenOf('VIEWER');
+  const open = (bearer: string) => EventReader.open(api.address('/events'), { authorization: `Bearer ${bearer}` });
+  const readers = await Promise.all(Array.from({ length: 50 }, () => open(token)));
+  expect((await api.get('/events', { token })).status).toBe(429);
+  const other = await open(await api.tokenOf('VIEWER'));
+  for (const reader of [...readers, other]) reader.close();
+});
+
 test('ends when the server ends', async () => {
   const own = await TestApi.start();
   const reader = await EventReader.open(own.address('/events'), { authorization: `Bearer ${await own.tokenOf('STAFF')}` });
