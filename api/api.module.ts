@@ -20,6 +20,9 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SystemController } from './system/system.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TicketsController } from './tickets/tickets.controller.js';
+import { ServiceTypesController } from './vendors/service-types.controller.js';
+import { VendorsController } from './vendors/vendors.controller.js';
+import { VendorsService } from './vendors/vendors.service.js';
 
 @Module({})
 export class ApiModule {
@@ -37,12 +40,15 @@ export class ApiModule {
         TagsController,
         ExpensesController,
         SubscriptionsController,
+        // Before vendors: its paths would be taken for ids.
+        ServiceTypesController,
+        VendorsController,
         MailController,
         EventsController,
         SettingsController,
         SystemController,
       ],
-      providers: [PropertiesService, ExpensesService, SubscriptionsService, MailService, EventsService],
+      providers: [PropertiesService, ExpensesService, SubscriptionsService, VendorsService, MailService, EventsService],
     };
   }
 }

@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { Editors, SignedIn } from '../auth/access.js';
+import { Acting } from '../auth/acting.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import type { ListParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { VendorQuery, vendorRules } from './vendor-list.js';
+import { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';
+import { VendorsService } from './vendors.service.js';
+
+@Controller('vendors')
+export class VendorsController {
+  constructor(private readonly vendors: VendorsService) {}
+
+  @Get()
+  @SignedIn()
+  @AnswersList(VendorOut, 'Vendors, preferred ones first, then by name')
+  list(@Query({ schema: VendorQuery }) query: ListParameters) {
+    return this.vendors.list(readList(vendorRules, query));
+  }
+
+  @Post()
+  @Editors()
+  @Answers(201, VendorOut, 'Add a vendor')
+  create(@Acting() actor: Actor, @Body({ schema: VendorCreate }) body: z.output<typeof VendorCreate>) {
+    return this.vendors.create(body, actor);
+  }
+
+  @Get(':id')
+  @SignedIn()
+  @Answers(200, VendorOut, 'One vendor')
+  @Refuses(404)
+  one(@Param('id', { schema: Id }) id: number) {
+    return this.vendors.one(id);
+  }
+
+  @Put(':id')
+  @Editors()
+  @Answers(200, VendorOut, 'Change a vendor')
+  @Refuses(404)
+  update(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: VendorUpdate }) body: z.output<typeof VendorUpdate>,
+  ) {
+    return this.vendors.update(id, body, actor);
+  }
+
+  @Delete(':id')
+  @Editors()
+  @AnswersNothing('Deactivate a vendor')
+  @Refuses(404)
+  deactivate(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.vendors.deactivate(id, actor);
+  }
+}

@@ -1,0 +1,74 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import type { Clock } from '#core/platform/clock';
+import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
+import { Vendor } from '#core/vendors/vendor.entity';
+import { camelKeys, pick } from '../http/case.js';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK } from '../platform/tokens.js';
+import { vendorCondition, type VendorRequest, vendorRules } from './vendor-list.js';
+import type { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';
+
+const own = [
+  'id',
+  'business_name',
+  'contact_name',
+  'phone',
+  'email',
+  'service_type',
+  'service_areas',
+  'accepts_email',
+  'accepts_sms',
+  'preferred_contact_method',
+  'is_preferred',
+  'notes',
+  'is_active',
+  'last_message_date',
+  'created_at',
+  'updated_at',
+] as const;
+const recentMs = 30 * 24 * 3600 * 1000;
+
+@Injectable()
+export class VendorsService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(request: VendorRequest) {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, vendorRules.columns) };
+    const [rows, total] = await this.em.findAndCount(Vendor, vendorCondition(request), page);
+    return new Page(
+      rows.map((row) => this.view(row)),
+      total,
+      request.skip,
+      vendorRules.resource,
+    );
+  }
+
+  async one(id: number) {
+    return this.view(await findVendor(this.em.fork(), id));
+  }
+
+  async create(body: z.output<typeof VendorCreate>, actor: Actor) {
+    return this.one((await createVendor(this.em.fork(), camelKeys(body), actor)).id);
+  }
+
+  async update(id: number, body: z.output<typeof VendorUpdate>, actor: Actor) {
+    await changeVendor(this.em.fork(), id, camelKeys(body), actor);
+    return this.one(id);
+  }
+
+  async deactivate(id: number, actor: Actor): Promise<void> {
+    await changeVendor(this.em.fork(), id, { isActive: false }, actor);
+  }
+
+  private view(vendor: Vendor): z.input<typeof VendorOut> {
+    const last = vendor.lastMessageDate?.getTime() ?? 0;
+    return { ...pick(vendor, own), has_recent_messages: last > this.clock.now().getTime() - recentMs };
+  }
+}

@@ -1,0 +1,53 @@
+import { type EntityData, type EntityManager, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
+import { phoneDigits } from '#core/messages/phone-digits';
+import { AppError } from '#core/platform/app-error';
+import { Vendor } from '#core/vendors/vendor.entity';
+
+const resource = 'vendors';
+
+/** The vendor, or `not-found`. */
+export async function findVendor(em: EntityManager, id: number): Promise<Vendor> {
+  const vendor = await em.findOne(Vendor, { id });
+  if (!vendor) throw new AppError('not-found', 'Vendor not found');
+  return vendor;
+}
+
+/** Adds a vendor. Messages from its number that are there already become its own. */
+export function createVendor(
+  em: EntityManager,
+  values: RequiredEntityData<Vendor> & { phone?: string | null },
+  actor: Actor,
+): Promise<Vendor> {
+  return em.transactional(async (tx) => {
+    const vendor = tx.create(Vendor, { ...values, phoneDigits: phoneDigits(values.phone ?? null) });
+    await auditCreation(tx, vendor, { resource, actor });
+    await adoptMessages(tx, vendor);
+    return vendor;
+  });
+}
+
+/** Changes what is given, `isActive` too: a vendor is deactivated, never removed. Throws `not-found`. */
+export function changeVendor(em: EntityManager, id: number, changes: EntityData<Vendor>, actor: Actor): Promise<Vendor> {
+  return em.transactional(async (tx) => {
+    const vendor = await tx.findOne(Vendor, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!vendor) throw new AppError('not-found', 'Vendor not found');
+    const digits = vendor.phoneDigits;
+    await auditChange(tx, vendor, { resource, actor }, () => {
+      tx.assign(vendor, changes);
+      vendor.phoneDigits = phoneDigits(vendor.phone ?? null);
+    });
+    if (vendor.phoneDigits !== digits) await adoptMessages(tx, vendor);
+    return vendor;
+  });
+}
+
+/** Messages of this number that are nobody's yet. */
+async function adoptMessages(em: EntityManager, { id, phoneDigits: digits }: Vendor): Promise<void> {
+  if (!digits) return;
+  await em.execute('update message set vendor_id = ? where phone_digits = ? and vendor_id is null', [id, digits]);
+  await em.execute(`update vendor set last_message_date = (select max("timestamp") from message where vendor_id = ?) where id = ?`, [
+    id,
+    id,
+  ]);
+}

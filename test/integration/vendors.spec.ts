@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { Message } from '#core/messages/message.entity';
+import { TestApi } from '../support/api.js';
+
+interface Row {
+  id: number;
+  name?: string;
+  business_name?: string;
+  [key: string]: unknown;
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const names = async (path: string) => (await api.get<Row[]>(path)).body.map((row) => row.name ?? row.business_name);
+
+describe('service types', () => {
+  test('the usual ones are added once, and say how many', async () => {
+    const counts = await Promise.all([1, 2].map(() => api.post<{ count: number }>('/vendors/service-types/initialize')));
+    const [none = -1, many = 0] = counts.map((answer) => answer.body.count).toSorted((a, b) => a - b);
+    expect(none).toBe(0);
+    expect(many).toBeGreaterThan(10);
+    expect((await names('/vendors/service-types')).slice(0, 2)).toEqual(['Plumbing', 'Electrical']);
+    expect(await names('/vendors/service-types')).toHaveLength(many);
+  });
+
+  test('a name is unique without regard to case, and never blank', async () => {
+    const taken = await api.post('/vendors/service-types', { name: 'PLUMBING' });
+    expect(taken).toMatchObject({ status: 409, body: { detail: 'There is a service type of this name already.' } });
+    expect(await api.post('/vendors/service-types', { name: ' ' })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'name'], msg: 'Service type name is required' }] },
+    });
+  });
+
+  test('a new name reaches its vendors; deactivated, it is offered no more', async () => {
+    const { body } = await api.post<Row>('/vendors/service-types', { name: 'Chimneys', display_order: -1 });
+    const vendor = (await api.post<Row>('/vendors/', { business_name: 'Sweep', service_type: 'Chimneys' })).body.id;
+    const renamed = await api.put(`/vendors/service-types/${body.id}`, { name: 'Chimney Sweeping' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Chimney Sweeping', display_order: -1, is_active: true } });
+    expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ service_type: 'Chimney Sweeping' });
+    expect((await api.delete(`/vendors/service-types/${body.id}`)).status).toBe(204);
+    expect(await names('/vendors/service-types')).not.toContain('Chimney Sweeping');
+    expect(await names('/vendors/service-types/all')).toContain('Chimney Sweeping');
+    expect((await api.put('/vendors/service-types/999999', { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('vendors', () => {
+  test('are added with the form’s defaults, changed in part and deactivated; the log says so', async () => {
+    const made = await api.post<Row>('/vendors/', { business_name: ' Salem Plumbing ', service_areas: ['97301', '97302', '97301'] });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        business_name: 'Salem Plumbing',
+        service_areas: ['97301', '97302'],
+        accepts_email: true,
+        accepts_sms: true,
+        preferred_contact_method: 'sms',
+        is_preferred: false,
+        is_active: true,
+        has_recent_messages: false,
+        last_message_date: null,
+      },
+    });
+    const { id } = made.body;
+    expect(await api.put(`/vendors/${id}`, { notes: 'Rings first', email: 'a@example.com' })).toMatchObject({
+      status: 200,
+      body: { notes: 'Rings first', email: 'a@example.com', business_name: 'Salem Plumbing' },
+    });
+    expect((await api.delete(`/vendors/${id}`)).status).toBe(204);
+    expect(await names('/vendors/?is_active=true')).not.toContain('Salem Plumbing');
+    expect((await api.get(`/vendors/${id}`)).body).toMatchObject({ is_active: false });
+    const lines = await api.em.find(AuditEntry, { resource: 'vendors', resourceId: id }, { orderBy: { id: 1 } });
+    expect(lines.map((line) => line.after)).toMatchObject([
+      { business_name: 'Salem Plumbing' },
+      { notes: 'Rings first' },
+      { is_active: false },
+    ]);
+  });
+
+  test.each([
+    [{}, 'business_name'],
+    [{ business_name: '' }, 'business_name'],
+    [{ business_name: 'x', email: 'nobody' }, 'email'],
+    [{ business_name: 'x', preferred_contact_method: 'pigeon' }, 'preferred_contact_method'],
+    [{ business_name: 'x', service_areas: '97301' }, 'service_areas'],
+  ])('%j is refused', async (body, field) => {
+    expect(await api.post('/vendors/', body)).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', field] }] } });
+  });
+
+  test('are found by service and by words, the preferred first', async () => {
+    for (const [business_name, is_preferred] of [
+      ['Bolt B', false],
+      ['Bolt C', true],
+      ['Bolt A', false],
+    ] as const)
+      await api.post('/vendors/', { business_name, is_preferred, service_type: 'Electrical' });
+    expect(await names('/vendors/?is_active=true&service_type=Electrical')).toEqual(['Bolt C', 'Bolt A', 'Bolt B']);
+    expect(await names('/vendors/?q=bolt%20b')).toEqual(['Bolt B']);
+  });
+
+  test('messages of their number become their own, however it is written', async () => {
+    const { em } = api;
+    const timestamp = new Date();
+    em.create(Message, { phoneNumber: '+15035550142', phoneDigits: '5035550142', direction: 'incoming', timestamp });
+    await em.flush();
+    const { body } = await api.post<Row>('/vendors/', { business_name: 'Texter', phone: '(503) 555-0142' });
+    expect(body).toMatchObject({ has_recent_messages: true, last_message_date: timestamp.toISOString() });
+  });
+});
