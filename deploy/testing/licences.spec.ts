@@ -20,12 +20,13 @@ const shipped = Object.entries(lock.packages)
   .filter(([path, { dev }]) => path.includes('node_modules/') && dev !== true)
   .map(([path, { license = 'none named' }]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), license }));
 
+const named = ({ name }: { name: string }): boolean => notice.includes(name.replace(/^(@img\/sharp)-.*/, '$1'));
+
 test('no package that is shipped binds the product to its own licence', () => {
   expect(shipped.length).toBeGreaterThan(300);
   expect(shipped.filter(({ license }) => binding.test(license.replaceAll(/\bLGPL/g, '')))).toEqual([]);
 });
 
 test('every package that is shipped under another licence than the plain ones is named in NOTICE', () => {
-  const named = ({ name }: { name: string }): boolean => notice.includes(name.replace(/^(@img\/sharp)-.*/, '$1'));
   expect(shipped.filter((one) => !plain.test(one.license) && !named(one))).toEqual([]);
 });
