@@ -23,10 +23,9 @@ export function useUploads(propertyId: number | null) {
       const waiting = files.map((file) => ({ file, key: nextKey.current++ }));
       const change = (key: number, over: Partial<UploadState>): void =>
         setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...over } : one)));
-      setUploads((all) => [
-        ...all,
-        ...waiting.map(({ file, key }): UploadState => ({ key, name: file.name, fraction: 0, outcome: 'running', error: null })),
-      ]);
+      // Made before the first is taken off: React may ask for the new state only later.
+      const added = waiting.map(({ file, key }): UploadState => ({ key, name: file.name, fraction: 0, outcome: 'running', error: null }));
+      setUploads((all) => [...all, ...added]);
       const run = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const { file, key } = next;

@@ -75,6 +75,7 @@ export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readon
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [pages, setPages] = useState(0);
+  const [unreadable, setUnreadable] = useState(false);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -82,15 +83,21 @@ export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readon
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const failed = <Alert severity="error">{translate('documents.pdf_failed')}</Alert>;
   return (
     <Box ref={frame} data-preview="pdf" sx={{ mx: 1.25 }}>
-      {width > 0 && (
+      {unreadable && failed}
+      {width > 0 && !unreadable && (
         <Document
           file={file}
           options={options}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           loading={<Box style={{ height: width * a4 }} />}
-          error={<Alert severity="error">{translate('documents.pdf_failed')}</Alert>}
+          error={failed}
+          // A damaged file is told here; left to an error boundary it would take the whole screen with it.
+          suspense={false}
+          // A locked one would ask through the browser's own prompt.
+          onPassword={() => setUnreadable(true)}
         >
           {Array.from({ length: pages }, (_, at) => (
             <LazyPage key={at + 1} page={at + 1} width={width} boxes={boxes} focused={focused} />
