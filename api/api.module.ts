@@ -13,6 +13,7 @@ import { MailService } from './mail/mail.service.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
+import { RulesModule } from './rules/rules.module.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
@@ -30,7 +31,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       // The order of the guards: who calls, may they, too often.
-      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DocumentsModule],
+      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DocumentsModule, RulesModule],
       controllers: [
         HealthController,
         SetupController,

@@ -147,6 +147,12 @@ function expression(source: string): RE2JS | string {
   return made;
 }
 
+/** The sentence that says why a text is no expression rules can search by; null where it is one. */
+export function expressionProblem(source: string): string | null {
+  const made = expression(source);
+  return typeof made === 'string' ? made : null;
+}
+
 /** Linear in the length of the text, whatever the expression; found anywhere, without regard to case. */
 function matches(actual: string | number | null, wanted: Scalar): Finding {
   if (wanted === null || wanted === '') return { held: false, note: 'The condition has no expression.' };

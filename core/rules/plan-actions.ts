@@ -1,5 +1,6 @@
 import { toDocumentType } from '#core/documents/document-type';
-import type { DocumentFacts, Named, RuleTarget } from '#core/rules/document-facts';
+import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
+import { findNamed } from '#core/rules/find-named';
 import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
 import { compareDecimals, toDecimal, toPlainText } from '#core/rules/rule-values';
 
@@ -57,11 +58,11 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
   },
   set_property(value, draft) {
     if (draft.facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
-    const property = named(draft.facts.books.properties, value);
+    const property = findNamed(draft.facts.books.properties, value);
     return property ? set('property_id', property.id, draft) : refused(`There is no active property “${String(value)}”.`);
   },
   set_category(value, draft) {
-    const category = named(draft.facts.books.categories, value);
+    const category = findNamed(draft.facts.books.categories, value);
     return category ? set('category_id', category.id, draft) : refused(`There is no category “${String(value)}”.`);
   },
   add_tag: (value, { facts }) => addTag(value, facts),
@@ -74,14 +75,6 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
   create_subscription: () => refused('Rules cannot create subscriptions yet. Open the document to save it as one.'),
   notify: () => refused('Rules cannot send notifications yet.'),
 };
-
-/** Finds by id (a number, or digits) or by name without regard to case. */
-function named(list: readonly Named[], value: Scalar): Named | null {
-  if (value === null || typeof value === 'boolean') return null;
-  const text = String(value).trim();
-  const byId = /^\d{1,10}$/.test(text) ? list.find((one) => one.id === Number(text)) : undefined;
-  return byId ?? list.find((one) => toPlainText(one.name) === toPlainText(text)) ?? null;
-}
 
 function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): Plan {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -99,7 +92,7 @@ function set(field: RuleTarget | 'category_id', to: string | number, { facts, se
 }
 
 function addTag(value: Scalar, facts: DocumentFacts): Plan {
-  const tag = named(facts.books.tags, value);
+  const tag = findNamed(facts.books.tags, value);
   if (!tag) return refused(`There is no tag “${String(value)}”.`);
   if (facts.tag_ids.includes(tag.id)) return { change: null };
   if (facts.removed_tag_ids.includes(tag.id)) return refused(`A person has taken the tag “${tag.name}” off this document.`);

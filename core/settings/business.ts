@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { Env } from '#core/platform/env';
 import { Setting } from '#core/settings/setting.entity';
 
 const Business = z.object({ name: z.string(), time_zone: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) });
@@ -11,6 +12,11 @@ const key = 'business';
 export async function findBusiness(em: EntityManager): Promise<Business | null> {
   const row = await em.fork().findOne(Setting, { key });
   return row ? Business.parse(row.value) : null;
+}
+
+/** The business, by the settings' first values where nobody has written it yet. */
+export async function businessOf(em: EntityManager, env: Pick<Env, 'APP_TIMEZONE' | 'APP_CURRENCY'>): Promise<Business> {
+  return (await findBusiness(em)) ?? { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY };
 }
 
 /** Writes the first value where there is none yet; later starts change nothing. */

@@ -4,7 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { applyRules } from '#core/rules/apply-rules';
-import { findBusiness } from '#core/settings/business';
+import { businessOf } from '#core/settings/business';
 import { CLOCK, ENV, IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
@@ -26,8 +26,7 @@ export class ApplyRules implements Step {
     if (!env.AI_RULES_ENABLED) return skipped('rules are switched off');
     if (!(await em.count(Document, { id: task.subjectId, deletedAt: null }))) return stopped('the document is gone');
     const { rule_ids: ruleIds } = Payload.parse(task.payload);
-    const first = { name: '', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY };
-    const business = (await findBusiness(em)) ?? first;
+    const business = await businessOf(em, env);
     return done(async (tx) => {
       await applyRules(tx, task.subjectId, { clock, business, identifierKey, ...(ruleIds ? { ruleIds } : {}) });
     });

@@ -1,0 +1,57 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import type { DocumentType } from '#core/documents/document-type';
+import { Editors } from '../auth/access.js';
+import { SpokenType } from '../documents/document.schema.js';
+import { Answers, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { ApplyRulesService } from './apply-rules.service.js';
+import { RuleBatch, RuleChoice, RulesApplied, RulesQueued, RuleTags } from './rule.schema.js';
+
+type Choice = z.output<typeof RuleChoice>;
+
+/** Applies rules that stand: to one document at once, to many by and by. */
+@Controller('documents')
+export class ApplyRulesController {
+  constructor(private readonly apply: ApplyRulesService) {}
+
+  @Post('apply-rules/batch')
+  @Editors()
+  @Answers(202, RulesQueued, 'Apply rules to these documents')
+  @Refuses(404, 501)
+  batch(@Body({ schema: RuleBatch }) { document_ids, rule_ids }: z.output<typeof RuleBatch>) {
+    return this.apply.toMany({ documentIds: document_ids }, rule_ids);
+  }
+
+  @Post('apply-rules/tags')
+  @Editors()
+  @Answers(202, RulesQueued, 'Apply rules to the documents with any of these tags')
+  @Refuses(404, 501)
+  tags(@Body({ schema: RuleTags }) { tag_ids, rule_ids }: z.output<typeof RuleTags>) {
+    return this.apply.toMany({ tagIds: tag_ids }, rule_ids);
+  }
+
+  @Post('apply-rules/property/:id')
+  @Editors()
+  @Answers(202, RulesQueued, 'Apply rules to the documents of a property')
+  @Refuses(404, 501)
+  property(@Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toMany({ propertyId: id }, body?.rule_ids);
+  }
+
+  @Post('apply-rules/type/:type')
+  @Editors()
+  @Answers(202, RulesQueued, 'Apply rules to the documents of a type')
+  @Refuses(404, 501)
+  type(@Param('type', { schema: SpokenType }) type: DocumentType, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toMany({ type }, body?.rule_ids);
+  }
+
+  @Post(':id/apply-rules')
+  @Editors()
+  @Answers(200, RulesApplied, 'Apply rules to a document now')
+  @Refuses(404, 501)
+  one(@Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toOne(id, body?.rule_ids);
+  }
+}

@@ -1,0 +1,76 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { deriveKey } from '#core/platform/secret-key';
+import { Property } from '#core/properties/property.entity';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { applyRules } from '#core/rules/apply-rules';
+import { queueRules, requireRules, type RuleSubjects } from '#core/rules/queue-rules';
+import { businessOf } from '#core/settings/business';
+import { Tag } from '#core/tags/tag.entity';
+import { CLOCK, ENV, SECRET, TASK_QUEUE } from '../platform/tokens.js';
+import { changesOf, notDone } from './verdict-view.js';
+
+/** The specification's own sentence. */
+const switchedOff = 'Rule application is temporarily disabled. You can still create and manage rules.';
+
+type RuleIds = readonly number[] | null | undefined;
+
+@Injectable()
+export class ApplyRulesService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRET) private readonly secret: string,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  /** To one document, now. */
+  async toOne(id: number, ruleIds: RuleIds) {
+    this.requireSwitchedOn();
+    const em = this.em.fork();
+    await requireRules(em, ruleIds);
+    const run = {
+      clock: this.clock,
+      business: await businessOf(em, this.env),
+      identifierKey: deriveKey(this.secret, 'identifiers'),
+      ...(ruleIds ? { ruleIds } : {}),
+    };
+    const applied = await em.transactional((tx) => applyRules(tx, id, run));
+    if (!applied) throw new AppError('not-found', 'Document not found');
+    return { rules_matched: applied.rulesMatched, changes: changesOf(applied.verdicts), not_done: notDone(applied.verdicts) };
+  }
+
+  /** To many, by tasks. Throws `not-found` where something named is not there; then nothing is queued. */
+  async toMany(subjects: RuleSubjects, ruleIds: RuleIds) {
+    this.requireSwitchedOn();
+    const em = this.em.fork();
+    await requireRules(em, ruleIds);
+    await requireSubjects(em, subjects);
+    const { queued, wake } = await em.transactional((tx) => queueRules(tx, subjects, ruleIds ?? null));
+    if (wake) await this.queue.wake(wake);
+    return { queued };
+  }
+
+  private requireSwitchedOn(): void {
+    if (!this.env.AI_RULES_ENABLED) throw new AppError('switched-off', switchedOff);
+  }
+}
+
+async function requireSubjects(em: EntityManager, subjects: RuleSubjects): Promise<void> {
+  if ('documentIds' in subjects) {
+    const ids = [...new Set(subjects.documentIds)];
+    if ((await em.count(Document, { id: { $in: ids }, deletedAt: null })) < ids.length)
+      throw new AppError('not-found', 'Document not found');
+  }
+  if ('propertyId' in subjects && !(await em.count(Property, { id: subjects.propertyId })))
+    throw new AppError('not-found', 'Property not found');
+  if ('tagIds' in subjects) {
+    const ids = [...new Set(subjects.tagIds)];
+    if ((await em.count(Tag, { id: { $in: ids } })) < ids.length) throw new AppError('not-found', 'Tag not found');
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { BodyId, Instant, Name, Text } from '../http/values.js';
+
+const text = z.string().nullable();
+
+/** A value of a rule as the wire shows it: a word, a number, a list of them. */
+const Value = z.unknown().describe('A text, a number, or a list of them');
+
+const definition = {
+  name: Name(200),
+  description: Text(2000).nullable().optional(),
+  is_active: z.boolean().optional(),
+  priority: z.int().min(-1_000_000).max(1_000_000).optional().describe('The smaller, the earlier'),
+  match: z.enum(['all', 'any']).optional(),
+  conditions: z.array(RuleCondition).max(100).optional(),
+  ai_condition: Text(2000).nullable().optional().describe('A yes/no question about the document, in words'),
+  actions: z.array(RuleAction).max(50).optional(),
+  stop_processing: z.boolean().optional().describe('Rules after this one are not looked at where it matches'),
+};
+const example = {
+  name: 'Water bills of Alder Street',
+  conditions: [
+    { field: 'vendor', operator: 'contains', value: 'water' },
+    { field: 'amount', operator: 'lt', value: 400 },
+  ],
+  actions: [
+    { type: 'set_property', value: 'Alder Street 4' },
+    { type: 'create_expense', value: 0.9 },
+  ],
+};
+
+export const RuleCreate = z.object(definition).meta({ id: 'RuleCreate', examples: [example] });
+export const RuleUpdate = z
+  .object(definition)
+  .partial()
+  .meta({ id: 'RuleUpdate', examples: [{ is_active: false }] });
+
+export const RuleOut = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: text,
+    is_active: z.boolean(),
+    priority: z.int(),
+    match: z.enum(['all', 'any']),
+    conditions: z.array(z.object({ field: z.string(), operator: z.string(), value: Value.optional() })),
+    ai_condition: text,
+    actions: z.array(z.object({ type: z.string(), value: Value.optional() })),
+    stop_processing: z.boolean(),
+    version: z.int().describe('Raised by every change'),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Rule' });
+
+const ConditionOutcome = z
+  .object({ field: z.string(), operator: z.string(), expected: Value, actual: text, held: z.boolean(), note: z.string().optional() })
+  .meta({ id: 'ConditionOutcome', description: 'How one condition came out; `note` says why it could not be compared at all' });
+const ActionOutcome = z
+  .object({ type: z.string(), value: Value, done: z.boolean(), note: text })
+  .meta({ id: 'ActionOutcome', description: '`note` says why an action was not done' });
+
+export const RuleExecutionOut = z
+  .object({
+    id: z.int(),
+    rule_id: z.int(),
+    rule_version: z.int(),
+    document_id: z.int(),
+    filename: text,
+    matched: z.boolean(),
+    conditions: z.array(ConditionOutcome),
+    actions: z.array(ActionOutcome),
+    at: Instant,
+  })
+  .meta({ id: 'RuleExecution', description: 'One run of a rule on a document: what matched, what changed, why not' });
+
+export const RuleChange = z
+  .object({
+    rule: z.string(),
+    field: z.string(),
+    from: z.union([z.string(), z.number(), z.null()]),
+    to: z.union([z.string(), z.number()]),
+  })
+  .meta({ id: 'RuleChange', description: 'Properties, categories and tags by their ids' });
+
+const oneOf = (names: readonly string[]) => (body: Record<string, unknown>) =>
+  names.filter((name) => body[name] !== undefined && body[name] !== null).length === 1;
+
+export const RuleTest = z
+  .object({
+    rule: RuleCreate.nullish(),
+    rule_id: BodyId.nullish(),
+    document_id: BodyId.nullish(),
+    document_ids: z.array(BodyId).min(1).max(50).nullish(),
+    last: z.int().min(1).max(50).nullish().describe('So many of the newest documents'),
+  })
+  .refine(oneOf(['rule', 'rule_id']), { error: 'send either rule or rule_id', path: ['rule'] })
+  .refine(oneOf(['document_id', 'document_ids', 'last']), { error: 'send one of document_id, document_ids, last', path: ['document_id'] })
+  .meta({ id: 'RuleTest', examples: [{ rule: example, last: 10 }] });
+
+export const RuleTestOut = z
+  .object({
+    tested: z.int(),
+    matched: z.int(),
+    results: z.array(
+      z.object({
+        document_id: z.int(),
+        filename: z.string(),
+        matched: z.boolean(),
+        conditions: z.array(ConditionOutcome),
+        changes: z.array(RuleChange),
+        actions: z.array(ActionOutcome),
+      }),
+    ),
+  })
+  .meta({ id: 'RuleTestResult', description: 'What would match and change; nothing was changed' });
+
+const ruleIds = z.array(BodyId).max(1000).nullish().describe('Only these rules; left out, all active ones');
+export const RuleChoice = z
+  .object({ rule_ids: ruleIds })
+  .optional()
+  .meta({ id: 'RuleChoice', examples: [{ rule_ids: [3] }] });
+export const RuleBatch = z
+  .object({ document_ids: z.array(BodyId).min(1).max(1000), rule_ids: ruleIds })
+  .meta({ id: 'RuleBatch', examples: [{ document_ids: [812, 813] }] });
+export const RuleTags = z
+  .object({ tag_ids: z.array(BodyId).min(1).max(1000), rule_ids: ruleIds })
+  .meta({ id: 'RuleTags', examples: [{ tag_ids: [4] }] });
+
+export const RulesApplied = z
+  .object({
+    rules_matched: z.int(),
+    changes: z.array(RuleChange),
+    not_done: z
+      .array(z.object({ rule: z.string(), action: z.string(), reason: z.string() }))
+      .describe('Actions that a rule could not carry out'),
+  })
+  .meta({ id: 'RulesApplied' });
+
+export const RulesQueued = z.object({ queued: z.int() }).meta({ id: 'RulesQueued', examples: [{ queued: 12 }] });

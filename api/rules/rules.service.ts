@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Document } from '#core/documents/document.entity';
+import { RuleExecution } from '#core/rules/rule-execution.entity';
+import { Rule } from '#core/rules/rule.entity';
+import { changeRule, createRule, findRule } from '#core/rules/save-rule';
+import { camelKeys, pick } from '../http/case.js';
+import { orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { type ExecutionRequest, executionRules, ruleColumns, ruleCondition, ruleRules, type RuleRequest } from './rule-list.js';
+import { type RuleCreate, RuleOut, type RuleUpdate } from './rule.schema.js';
+
+const shown = Object.keys(RuleOut.shape) as (keyof typeof RuleOut.shape)[];
+const view = (rule: Rule) => pick(rule, shown);
+
+@Injectable()
+export class RulesService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(request: RuleRequest) {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, ruleColumns) };
+    const [rows, total] = await this.em.findAndCount(Rule, ruleCondition(request), page);
+    return new Page(rows.map(view), total, request.skip, ruleRules.resource);
+  }
+
+  async one(id: number) {
+    return view(await findRule(this.em, id));
+  }
+
+  async create(body: z.output<typeof RuleCreate>) {
+    return view(await this.em.fork().transactional((tx) => createRule(tx, camelKeys(body))));
+  }
+
+  async change(id: number, body: z.output<typeof RuleUpdate>) {
+    const { rule } = await this.em.fork().transactional((tx) => changeRule(tx, id, camelKeys(body)));
+    return view(rule);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      await tx.remove(await findRule(tx, id)).flush();
+    });
+  }
+
+  /** The runs of a rule, the latest first. */
+  async executions(id: number, { skip, limit, filters }: ExecutionRequest) {
+    await findRule(this.em, id);
+    const where = {
+      ruleId: id,
+      ...(filters.document_id ? { documentId: { $in: filters.document_id } } : {}),
+      ...(filters.matched ? { matched: { $in: filters.matched } } : {}),
+    };
+    const [rows, total] = await this.em.findAndCount(RuleExecution, where, { limit, offset: skip, orderBy: { id: 'desc' } });
+    const ids = rows.map((row) => Number(row.documentId));
+    const documents = await this.em.find(Document, { id: { $in: ids } }, { fields: ['filename'] });
+    const names = new Map(documents.map((document) => [document.id, document.filename]));
+    const own = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
+    return new Page(
+      rows.map((row) => ({ ...pick(row, own), filename: names.get(Number(row.documentId)) ?? null })),
+      total,
+      skip,
+      executionRules.resource,
+    );
+  }
+}

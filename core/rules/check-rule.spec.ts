@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { checkRule } from '#core/rules/check-rule';
+import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { sampleFacts } from '../../test/support/rule-facts.js';
+
+const { books } = sampleFacts();
+const file: RuleAction = { type: 'file' };
+const check = (conditions: RuleCondition[], actions: RuleAction[] = [file], match: 'all' | 'any' = 'all') =>
+  checkRule({ match, conditions, actions, stopProcessing: false }, books).map(({ path, sentence }) => `${path.join('.')}: ${sentence}`);
+
+test.each<[RuleCondition, string | null]>([
+  [{ field: 'vendor', operator: 'contains', value: 'water' }, null],
+  [{ field: 'amount', operator: 'between', value: [100, '$1,200.00'] }, null],
+  [{ field: 'date', operator: 'gte', value: 'today-30' }, null],
+  [{ field: 'document_type', operator: 'in', value: ['receipt', 'utility_bill'] }, null],
+  [{ field: 'mailbox', operator: 'equals', value: 'hoa' }, null],
+  [{ field: 'property_id', operator: 'equals', value: 3 }, null],
+  [{ field: 'vendor', operator: 'is_empty' }, null],
+  [{ field: 'amount', operator: 'contains', value: '12' }, 'operator: “contains” looks into text; amount is a number.'],
+  [{ field: 'date', operator: 'matches', value: '2026' }, 'operator: “matches” looks into text; date is a date.'],
+  [{ field: 'vendor', operator: 'gt', value: 'a' }, 'operator: “gt” compares amounts and dates; vendor is neither.'],
+  [{ field: 'vendor', operator: 'is_empty', value: 'x' }, 'value: “is_empty” takes no value.'],
+  [{ field: 'amount', operator: 'between', value: [1] }, 'value: “between” takes two values.'],
+  [{ field: 'vendor', operator: 'in', value: [] }, 'value: “in” takes a list of values.'],
+  [{ field: 'vendor', operator: 'equals', value: ['a', 'b'] }, 'value: “equals” takes one value.'],
+  [{ field: 'amount', operator: 'gt', value: 'much' }, 'value: “much” is not a number.'],
+  [{ field: 'date', operator: 'lt', value: '2026-02-30' }, 'value: “2026-02-30” is not a date, YYYY-MM-DD or such as today-30.'],
+  [{ field: 'document_type', operator: 'equals', value: 'novel' }, 'value: “novel” is not a document type.'],
+  [{ field: 'mailbox', operator: 'equals', value: 'spam' }, 'value: “spam” is not a mailbox.'],
+  [{ field: 'property_id', operator: 'equals', value: 'Alder' }, 'value: “Alder” is not the number of a property.'],
+  [{ field: 'ocr_text', operator: 'matches', value: '(' }, 'value: “(” is not a valid expression.'],
+  [
+    { field: 'vendor', operator: 'equals', value: null },
+    'value: The condition has no value to compare with; “is_empty” asks for nothing at all.',
+  ],
+])('%j', (condition, problem) => {
+  expect(check([condition])).toEqual(problem === null ? [] : [`conditions.0.${problem}`]);
+});
+
+test.each<[RuleAction, string | null]>([
+  [{ type: 'set_property', value: 'harbor condo' }, null],
+  [{ type: 'set_category', value: 10 }, null],
+  [{ type: 'create_expense', value: 0.9 }, null],
+  [{ type: 'create_expense' }, null],
+  [{ type: 'set_property', value: 'Atlantis' }, 'There is no active property “Atlantis”.'],
+  [{ type: 'set_property' }, 'Say which active property is meant.'],
+  [{ type: 'add_tag', value: 99 }, 'There is no tag “99”.'],
+  [{ type: 'set_document_type', value: 'novel' }, '“novel” is not a document type.'],
+  [{ type: 'set_vendor', value: ' ' }, 'Say which vendor to set, in at most 300 letters.'],
+  [{ type: 'create_expense', value: 80 }, '“80” is not a confidence between 0 and 1.'],
+])('%j', (action, sentence) => {
+  expect(check([], [action])).toEqual(sentence === null ? [] : [`actions.0.value: ${sentence}`]);
+});
+
+test('a rule that can never do anything is refused', () => {
+  expect(check([], [])).toEqual(['actions: A rule needs at least one action, or it must end the run.']);
+  expect(check([], [file], 'any')).toEqual(['conditions: A rule that asks for any of its conditions needs at least one.']);
+});

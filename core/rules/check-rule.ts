@@ -1,0 +1,130 @@
+import { toDocumentType } from '#core/documents/document-type';
+import { mailboxKinds } from '#core/mail/mailbox-kind';
+import type { Books, Named } from '#core/rules/document-facts';
+import { expressionProblem } from '#core/rules/evaluate-condition';
+import type { EvaluableRule } from '#core/rules/evaluate-rules';
+import { findNamed } from '#core/rules/find-named';
+import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { toDay, toDecimal } from '#core/rules/rule-values';
+
+/** What does not fit in a rule: where it stands (`['conditions', 0, 'value']`) and the sentence for whoever wrote it. */
+export interface RuleProblem {
+  path: (string | number)[];
+  sentence: string;
+}
+
+type Scalar = string | number | boolean | null;
+type Kind = 'text' | 'number' | 'date' | 'property' | 'choice';
+
+const kindOf: Readonly<Record<RuleCondition['field'], Kind>> = {
+  vendor: 'text',
+  amount: 'number',
+  date: 'date',
+  description: 'text',
+  ocr_text: 'text',
+  from_email: 'text',
+  email_subject: 'text',
+  filename: 'text',
+  document_type: 'choice',
+  mailbox: 'choice',
+  property_id: 'property',
+};
+const emptiness = ['is_empty', 'is_not_empty'] as const;
+const textual = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
+const ordering = ['gt', 'gte', 'lt', 'lte', 'between'] as const;
+const includes = (list: readonly string[], value: string): boolean => list.includes(value);
+
+/**
+ * Everything about a rule that would keep it from ever doing what was meant: an operator its field does not know, a value
+ * of the wrong kind, an expression that is none, a name of nothing. An empty list: the rule is sound. Pure.
+ */
+export function checkRule(rule: Pick<EvaluableRule, 'match' | 'conditions' | 'actions' | 'stopProcessing'>, books: Books): RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (rule.match === 'any' && rule.conditions.length === 0)
+    problems.push({ path: ['conditions'], sentence: 'A rule that asks for any of its conditions needs at least one.' });
+  if (rule.actions.length === 0 && !rule.stopProcessing)
+    problems.push({ path: ['actions'], sentence: 'A rule needs at least one action, or it must end the run.' });
+  for (const [at, condition] of rule.conditions.entries()) {
+    const found = checkCondition(condition);
+    if (found) problems.push({ ...found, path: ['conditions', at, ...found.path] });
+  }
+  for (const [at, action] of rule.actions.entries()) {
+    const sentence = checkAction(action, books);
+    if (sentence) problems.push({ path: ['actions', at, 'value'], sentence });
+  }
+  return problems;
+}
+
+function checkCondition({ field, operator, value }: RuleCondition): RuleProblem | null {
+  const wrongOperator = checkOperator(field, operator);
+  if (wrongOperator) return { path: ['operator'], sentence: wrongOperator };
+  const sentence = checkCount(operator, value) ?? firstProblem(field, operator, value);
+  return sentence ? { path: ['value'], sentence } : null;
+}
+
+function checkOperator(field: RuleCondition['field'], operator: RuleCondition['operator']): string | null {
+  const kind = kindOf[field];
+  if (includes(textual, operator) && kind !== 'text' && kind !== 'choice')
+    return `“${operator}” looks into text; ${field} is ${kind === 'date' ? 'a date' : 'a number'}.`;
+  if (includes(ordering, operator) && kind !== 'number' && kind !== 'date')
+    return `“${operator}” compares amounts and dates; ${field} is neither.`;
+  return null;
+}
+
+function checkCount(operator: RuleCondition['operator'], value: RuleCondition['value']): string | null {
+  if (includes(emptiness, operator)) return value === undefined || value === null || value === '' ? null : `“${operator}” takes no value.`;
+  if (operator === 'in') return Array.isArray(value) && value.length > 0 ? null : '“in” takes a list of values.';
+  if (operator === 'between') return Array.isArray(value) && value.length === 2 ? null : '“between” takes two values.';
+  return Array.isArray(value) ? `“${operator}” takes one value.` : null;
+}
+
+function firstProblem(field: RuleCondition['field'], operator: RuleCondition['operator'], value: RuleCondition['value']): string | null {
+  if (includes(emptiness, operator)) return null;
+  const values: readonly Scalar[] = Array.isArray(value) ? value : [value ?? null];
+  return values.map((one) => checkValue(field, operator, one)).find((sentence) => sentence !== null) ?? null;
+}
+
+function checkValue(field: RuleCondition['field'], operator: RuleCondition['operator'], value: Scalar): string | null {
+  if (value === null || (typeof value === 'string' && value.trim() === ''))
+    return 'The condition has no value to compare with; “is_empty” asks for nothing at all.';
+  if (operator === 'matches') return expressionProblem(String(value));
+  if (includes(textual, operator)) return null;
+  if (field === 'document_type') return toDocumentType(String(value)) ? null : `“${String(value)}” is not a document type.`;
+  if (field === 'mailbox') return includes(mailboxKinds, String(value)) ? null : `“${String(value)}” is not a mailbox.`;
+  if (kindOf[field] === 'date')
+    return toDay(value, '2000-01-01') ? null : `“${String(value)}” is not a date, YYYY-MM-DD or such as today-30.`;
+  if (kindOf[field] === 'number') return toDecimal(value) ? null : `“${String(value)}” is not a number.`;
+  if (kindOf[field] === 'property') return /^\d{1,10}$/.test(String(value)) ? null : `“${String(value)}” is not the number of a property.`;
+  return null;
+}
+
+function checkAction({ type, value = null }: RuleAction, books: Books): string | null {
+  const text = value === null || typeof value === 'boolean' ? '' : String(value).trim();
+  switch (type) {
+    case 'set_property':
+      return checkName(books.properties, value, 'active property');
+    case 'set_category':
+      return checkName(books.categories, value, 'category');
+    case 'add_tag':
+      return checkName(books.tags, value, 'tag');
+    case 'set_document_type':
+      return toDocumentType(text) ? null : `“${text}” is not a document type.`;
+    case 'set_vendor':
+      return text === '' || text.length > 300 ? 'Say which vendor to set, in at most 300 letters.' : null;
+    case 'set_description':
+      return text === '' ? 'Say which description to set.' : null;
+    case 'create_expense':
+      return value === null || (text !== '' && Number(text) >= 0 && Number(text) <= 1)
+        ? null
+        : `“${String(value)}” is not a confidence between 0 and 1.`;
+    case 'create_subscription':
+    case 'file':
+    case 'notify':
+      return null;
+  }
+}
+
+function checkName(list: readonly Named[], value: Scalar, what: string): string | null {
+  if (value === null || value === '') return `Say which ${what} is meant.`;
+  return findNamed(list, value) ? null : `There is no ${what} “${String(value)}”.`;
+}

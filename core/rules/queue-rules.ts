@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#core/platform/app-error';
+import { taskKinds, taskPriority } from '#core/queue/task-kinds';
+import type { WakeUp } from '#core/queue/task-queue';
+import { Rule } from '#core/rules/rule.entity';
+import { justNow } from '#core/tasks/add-task';
+
+/** Which documents rules are to be applied to. */
+export type RuleSubjects = { documentIds: readonly number[] } | { propertyId: number } | { tagIds: readonly number[] } | { type: string };
+
+/** How many documents got a task, and the first of those tasks to wake for. */
+export interface QueuedRules {
+  queued: number;
+  wake: WakeUp | null;
+}
+
+/** Throws `not-found` where one of the rules is not there. */
+export async function requireRules(em: EntityManager, ruleIds: readonly number[] | null | undefined): Promise<void> {
+  const wanted = new Set(ruleIds ?? []);
+  if (wanted.size > 0 && (await em.count(Rule, { id: { $in: [...wanted] } })) < wanted.size)
+    throw new AppError('not-found', 'Rule not found');
+}
+
+/**
+ * Queues the application of rules to many documents at once, behind all other work. A document that is being worked on
+ * gets its rules at the end of that, and one that could not be read has nothing to apply them to: neither is counted.
+ */
+export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
+  const { lane, payload } = taskKinds['apply-rules'];
+  const [condition, parameters] = conditionOf(subjects);
+  const rows = await em.execute<{ id: string }[]>(
+    `insert into task (kind, lane, subject_id, document_id, payload, priority, run_after, created_at)
+     select 'apply-rules', ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d
+     where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} order by d.id
+     on conflict do nothing returning id`,
+    [lane, JSON.stringify(payload.parse(ruleIds ? { rule_ids: ruleIds } : {})), taskPriority.bulk, ...parameters],
+  );
+  const [first] = rows;
+  return { queued: rows.length, wake: first ? { lane, id: Number(first.id), attempts: 0 } : null };
+}
+
+const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+function conditionOf(subjects: RuleSubjects): [string, unknown[]] {
+  if ('documentIds' in subjects) return ['d.id = any(?::int[])', [array(subjects.documentIds)]];
+  if ('propertyId' in subjects) return ['d.property_id = ?', [subjects.propertyId]];
+  if ('type' in subjects) return ['d.document_type = ?', [subjects.type]];
+  return ['exists (select 1 from document_tag dt where dt.document_id = d.id and dt.tag_id = any(?::int[]))', [array(subjects.tagIds)]];
+}

@@ -1,0 +1,87 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { AppError } from '#core/platform/app-error';
+import { checkRule } from '#core/rules/check-rule';
+import { loadBooks } from '#core/rules/load-facts';
+import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { Rule } from '#core/rules/rule.entity';
+
+/** What a person says of a rule. */
+export interface RuleWish {
+  name: string;
+  description?: string | null;
+  isActive?: boolean;
+  /** The smaller, the earlier. */
+  priority?: number;
+  match?: 'all' | 'any';
+  conditions?: RuleCondition[];
+  /** A yes/no question in words about the document. */
+  aiCondition?: string | null;
+  actions?: RuleAction[];
+  stopProcessing?: boolean;
+}
+
+/** A rule with everything that was left unsaid. */
+export type CompleteRule = ReturnType<typeof completeRule>;
+
+const plain = {
+  description: null,
+  isActive: true,
+  priority: 100,
+  match: 'all' as const,
+  conditions: [],
+  aiCondition: null,
+  actions: [],
+  stopProcessing: false,
+};
+
+/** Fills in what was left unsaid. */
+export function completeRule(wish: RuleWish) {
+  const { name, ...rest } = { ...plain, ...wish };
+  return { name, ...rest, description: rest.description || null, aiCondition: rest.aiCondition || null };
+}
+
+/** Throws `invalid` naming each part of the rule that does not fit, below `at` in the body. */
+export async function requireSoundRule(em: EntityManager, rule: CompleteRule, at: readonly string[] = ['body']): Promise<void> {
+  const problems = checkRule(rule, await loadBooks(em));
+  if (problems.length === 0) return;
+  const named = problems.map(({ path, sentence }) => ({ loc: [...at, ...path], msg: sentence, type: 'rule' }));
+  throw new AppError('invalid', 'This rule does not fit.', { problems: named });
+}
+
+/** The rule, or `not-found`. */
+export async function findRule(em: EntityManager, id: number): Promise<Rule> {
+  const rule = await em.findOne(Rule, { id });
+  if (!rule) throw new AppError('not-found', 'Rule not found');
+  return rule;
+}
+
+/** Writes a new rule in the caller's transaction. Throws `invalid`. */
+export async function createRule(em: EntityManager, wish: RuleWish): Promise<Rule> {
+  const complete = completeRule(wish);
+  await requireSoundRule(em, complete);
+  const rule = em.create(Rule, complete);
+  await em.flush();
+  return rule;
+}
+
+/**
+ * Changes what is given, in the caller's transaction; what comes out must be sound as a whole. Every real change raises
+ * the version. Answers the rule and how it was before. Throws `not-found`, `invalid`.
+ */
+export async function changeRule(em: EntityManager, id: number, changes: Partial<RuleWish>): Promise<{ rule: Rule; before: CompleteRule }> {
+  const rule = await em.findOne(Rule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!rule) throw new AppError('not-found', 'Rule not found');
+  const before = definitionOf(rule);
+  const after = completeRule({ ...before, ...changes });
+  if (JSON.stringify(after) === JSON.stringify(before)) return { rule, before };
+  await requireSoundRule(em, after);
+  Object.assign(rule, after, { version: rule.version + 1 });
+  await em.flush();
+  return { rule, before };
+}
+
+/** What people said of a rule, without what the product keeps beside it. */
+export function definitionOf(rule: Rule): CompleteRule {
+  const { name, description, isActive, priority, match, conditions, aiCondition, actions, stopProcessing } = rule;
+  return completeRule({ name, description, isActive, priority, match, conditions, aiCondition, actions, stopProcessing });
+}

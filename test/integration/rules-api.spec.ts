@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { Tag } from '#core/tags/tag.entity';
+import { TestApi } from '../support/api.js';
+import { paper, sampleProperty } from '../support/sample-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.em.execute('truncate ai_rule, document, property, tag, task cascade'));
+
+interface RuleBody {
+  id: number;
+  version: number;
+  [key: string]: unknown;
+}
+const acme = { field: 'vendor', operator: 'equals', value: 'acme' };
+const addRule = async (different: object = {}) =>
+  (
+    await api.post<RuleBody>('/ai-rules/', {
+      name: 'Acme',
+      conditions: [acme],
+      actions: [{ type: 'set_description', value: 'By rule' }],
+      ...different,
+    })
+  ).body;
+const completed = (different: object = {}) => paper(api.em, { processingStatus: 'completed', ...different });
+
+test('a rule is made with its defaults, changed with its version, listed in its order, deleted', async () => {
+  const made = await api.post<RuleBody>('/ai-rules', { name: ' Acme ', conditions: [acme], actions: [{ type: 'file' }] });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: 'Acme', is_active: true, priority: 100, match: 'all', stop_processing: false, version: 1, conditions: [acme] },
+  });
+  const { id } = made.body;
+  expect((await api.patch<RuleBody>(`/ai-rules/${id}`, { is_active: false, description: 'x' })).body).toMatchObject({
+    version: 2,
+    is_active: false,
+  });
+  expect((await api.patch<RuleBody>(`/ai-rules/${id}`, { is_active: false })).body).toMatchObject({ version: 2 });
+  expect((await api.patch<RuleBody>(`/ai-rules/${id}`, { description: null })).body).toMatchObject({ version: 3, description: null });
+  const first = await addRule({ name: 'First', priority: 1 });
+  const ids = async (query: string) => (await api.get<RuleBody[]>(`/ai-rules/${query}`)).body.map((rule) => rule.id);
+  expect(await ids('')).toEqual([first.id, id]);
+  expect(await ids('?active_only=true')).toEqual([first.id]);
+  expect((await api.delete(`/ai-rules/${id}`)).status).toBe(204);
+  expect(await api.get(`/ai-rules/${id}`)).toMatchObject({ status: 404, body: { detail: 'Rule not found' } });
+});
+
+test('what could never work is refused, each part with its place and sentence', async () => {
+  const bad = {
+    name: 'x',
+    conditions: [{ field: 'amount', operator: 'gt', value: 'much' }],
+    actions: [{ type: 'set_property', value: 'Atlantis' }],
+  };
+  const detail = [
+    { loc: ['body', 'conditions', 0, 'value'], msg: '“much” is not a number.', type: 'rule' },
+    { loc: ['body', 'actions', 0, 'value'], msg: 'There is no active property “Atlantis”.', type: 'rule' },
+  ];
+  expect(await api.post('/ai-rules', bad)).toMatchObject({ status: 422, body: { detail } });
+  const { id } = await addRule();
+  expect((await api.patch(`/ai-rules/${id}`, { actions: [] })).status).toBe(422);
+  expect((await api.post('/ai-rules', { name: 'x', conditions: [{ field: 'colour', operator: 'equals', value: 1 }] })).status).toBe(422);
+});
+
+test('trying a rule out tells what it would do and changes nothing', async () => {
+  const property = await sampleProperty(api.em, 'Alder');
+  const [id, other] = [await completed(), await completed({ machineFields: { fields: {} } })];
+  const rule = {
+    name: 'Try',
+    conditions: [acme],
+    actions: [
+      { type: 'set_property', value: 'alder' },
+      { type: 'create_expense', value: 0.99 },
+    ],
+  };
+  const { body } = await api.post<{ results: unknown[] }>('/ai-rules/test', { rule, last: 10 });
+  expect(body).toMatchObject({ tested: 2, matched: 1 });
+  expect(body.results).toContainEqual(
+    expect.objectContaining({
+      document_id: id,
+      matched: true,
+      changes: [{ rule: 'Try', field: 'property_id', from: null, to: property }],
+      actions: [
+        { type: 'set_property', value: 'alder', done: true, note: null },
+        { type: 'create_expense', value: 0.99, done: false, note: 'The values are 95 % certain; this rule asks for 99 %.' },
+      ],
+    }),
+  );
+  expect(body.results).toContainEqual(expect.objectContaining({ document_id: other, matched: false, changes: [] }));
+  expect(await api.em.findOneOrFail(Document, id)).toMatchObject({ propertyId: null });
+  const saved = await addRule();
+  expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_id: id })).body).toMatchObject({ tested: 1, matched: 1 });
+  expect((await api.get(`/ai-rules/${saved.id}/executions`)).body).toEqual([]);
+  expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_ids: [id, 999_999] })).status).toBe(404);
+  expect((await api.post('/ai-rules/test', { rule_id: saved.id })).status).toBe(422);
+  expect((await api.post('/ai-rules/test', { rule, rule_id: saved.id, last: 1 })).status).toBe(422);
+});
+
+test('applying to one document answers what matched and changed, and leaves a record', async () => {
+  const id = await completed();
+  const rule = await addRule({
+    actions: [{ type: 'set_vendor', value: 'Acme Corporation' }, { type: 'create_expense' }, { type: 'notify' }],
+  });
+  await addRule({ name: 'Other', conditions: [{ ...acme, value: 'other' }] });
+  const answer = await api.post(`/documents/${id}/apply-rules`, { rule_ids: [rule.id] });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      rules_matched: 1,
+      changes: [
+        { rule: 'Acme', field: 'vendor', from: 'Acme', to: 'Acme Corporation' },
+        { rule: 'Acme', field: 'expense', to: '100.00' },
+      ],
+      not_done: [{ rule: 'Acme', action: 'notify', reason: 'Rules cannot send notifications yet.' }],
+    },
+  });
+  expect(await api.em.count(Expense, { documentId: id })).toBe(1);
+  const runs = await api.get<object[]>(`/ai-rules/${rule.id}/executions?skip=0&limit=100`);
+  expect(runs.body).toMatchObject([
+    { document_id: id, rule_version: 1, matched: true, filename: 'bill.pdf', conditions: [{ held: true }] },
+  ]);
+  expect(await api.post(`/documents/${id}/apply-rules`, { rule_ids: [999_999] })).toMatchObject({
+    status: 404,
+    body: { detail: 'Rule not found' },
+  });
+  expect((await api.post(`/documents/999999/apply-rules`)).status).toBe(404);
+});
+
+test('batch, property, tags and type queue one task a document, and none for what is in work', async () => {
+  const propertyId = await sampleProperty(api.em, 'Alder');
+  const [a, b, busy] = [await completed({ propertyId }), await completed({ documentType: 'utility_bill' }), await paper(api.em)];
+  const { em } = api;
+  const tag = em.create(Tag, { name: 'Urgent' });
+  await em.flush();
+  await em.execute('insert into document_tag (document_id, tag_id) values (?, ?)', [a, tag.id]);
+  const { id: ruleId } = await addRule();
+  const queued = async (path: string, body?: object) => {
+    await api.em.execute('truncate task');
+    const answer = await api.post(`/documents/apply-rules/${path}`, body);
+    const tasks = await api.em.execute<object[]>('select kind, document_id, payload from task order by document_id');
+    return { status: answer.status, body: answer.body, tasks };
+  };
+  const task = (id: number, payload = {}) => ({ kind: 'apply-rules', document_id: id, payload });
+  expect(await queued('batch', { document_ids: [a, b, busy], rule_ids: [ruleId] })).toEqual({
+    status: 202,
+    body: { queued: 2 },
+    tasks: [task(a, { rule_ids: [ruleId] }), task(b, { rule_ids: [ruleId] })],
+  });
+  expect(await queued(`property/${propertyId}`)).toEqual({ status: 202, body: { queued: 1 }, tasks: [task(a)] });
+  expect(await queued('tags', { tag_ids: [tag.id] })).toMatchObject({ body: { queued: 1 }, tasks: [task(a)] });
+  expect(await queued('type/utility_bill')).toMatchObject({ body: { queued: 1 }, tasks: [task(b)] });
+  expect(await queued('batch', { document_ids: [a, 999_999] })).toMatchObject({ status: 404, tasks: [] });
+  expect((await queued('property/999999')).status).toBe(404);
+  expect((await queued('tags', { tag_ids: [999_999] })).status).toBe(404);
+  expect((await queued('type/novel')).status).toBe(422);
+});
+
+test('switched off, rules are still managed and not applied', async () => {
+  const off = await TestApi.start({ AI_RULES_ENABLED: 'false' });
+  try {
+    const detail = 'Rule application is temporarily disabled. You can still create and manage rules.';
+    const calls = ['1/apply-rules', 'apply-rules/batch', 'apply-rules/property/1', 'apply-rules/tags', 'apply-rules/type/expense'];
+    for (const path of calls) {
+      expect(await off.post(`/documents/${path}`, { document_ids: [1], tag_ids: [1] })).toMatchObject({ status: 501, body: { detail } });
+    }
+    expect((await off.post('/ai-rules', { name: 'x', actions: [{ type: 'file' }] })).status).toBe(201);
+  } finally {
+    await off.stop();
+  }
+});
