@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { Acting } from '../auth/acting.js';
 import { Admins, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -29,8 +31,8 @@ export class RulesController {
   @Post()
   @Admins()
   @Answers(201, RuleOut, 'Add a rule')
-  create(@Body({ schema: RuleCreate }) body: z.output<typeof RuleCreate>) {
-    return this.rules.create(body);
+  create(@Acting() actor: Actor, @Body({ schema: RuleCreate }) body: z.output<typeof RuleCreate>) {
+    return this.rules.create(body, actor);
   }
 
   @Post('test')
@@ -53,16 +55,16 @@ export class RulesController {
   @Admins()
   @Answers(200, RuleOut, 'Change a rule; its version rises')
   @Refuses(404)
-  change(@Param('id', { schema: Id }) id: number, @Body({ schema: RuleUpdate }) body: z.output<typeof RuleUpdate>) {
-    return this.rules.change(id, body);
+  change(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: RuleUpdate }) body: z.output<typeof RuleUpdate>) {
+    return this.rules.change(id, body, actor);
   }
 
   @Delete(':id')
   @Admins()
   @AnswersNothing('Delete a rule and its execution records; what it has set stays')
   @Refuses(404)
-  delete(@Param('id', { schema: Id }) id: number) {
-    return this.rules.delete(id);
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.rules.delete(id, actor);
   }
 
   @Get(':id/executions')

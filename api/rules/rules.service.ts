@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { Document } from '#core/documents/document.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
-import { changeRule, createRule, findRule } from '#core/rules/save-rule';
+import { changeRule, createRule, deleteRule, findRule } from '#core/rules/save-rule';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
@@ -28,19 +29,16 @@ export class RulesService {
     return view(await findRule(this.em, id));
   }
 
-  async create(body: z.output<typeof RuleCreate>) {
-    return view(await this.em.fork().transactional((tx) => createRule(tx, camelKeys(body))));
+  async create(body: z.output<typeof RuleCreate>, actor: Actor) {
+    return view(await this.em.fork().transactional((tx) => createRule(tx, camelKeys(body), actor)));
   }
 
-  async change(id: number, body: z.output<typeof RuleUpdate>) {
-    const { rule } = await this.em.fork().transactional((tx) => changeRule(tx, id, camelKeys(body)));
-    return view(rule);
+  async change(id: number, body: z.output<typeof RuleUpdate>, actor: Actor) {
+    return view(await this.em.fork().transactional((tx) => changeRule(tx, id, camelKeys(body), actor)));
   }
 
-  async delete(id: number): Promise<void> {
-    await this.em.fork().transactional(async (tx) => {
-      await tx.remove(await findRule(tx, id)).flush();
-    });
+  async delete(id: number, actor: Actor): Promise<void> {
+    await this.em.fork().transactional((tx) => deleteRule(tx, id, actor));
   }
 
   /** The runs of a rule, the latest first. */

@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import { checkRule } from '#core/rules/check-rule';
 import { loadBooks } from '#core/rules/load-facts';
@@ -55,33 +56,39 @@ export async function findRule(em: EntityManager, id: number): Promise<Rule> {
   return rule;
 }
 
+const audited = (actor: Actor) => ({ resource: 'ai-rules', actor });
+
 /** Writes a new rule in the caller's transaction. Throws `invalid`. */
-export async function createRule(em: EntityManager, wish: RuleWish): Promise<Rule> {
+export async function createRule(em: EntityManager, wish: RuleWish, actor: Actor): Promise<Rule> {
   const complete = completeRule(wish);
   await requireSoundRule(em, complete);
   const rule = em.create(Rule, complete);
-  await em.flush();
+  await auditCreation(em, rule, audited(actor));
   return rule;
 }
 
 /**
  * Changes what is given, in the caller's transaction; what comes out must be sound as a whole. Every real change raises
- * the version. Answers the rule and how it was before. Throws `not-found`, `invalid`.
+ * the version. Throws `not-found`, `invalid`.
  */
-export async function changeRule(em: EntityManager, id: number, changes: Partial<RuleWish>): Promise<{ rule: Rule; before: CompleteRule }> {
+export async function changeRule(em: EntityManager, id: number, changes: Partial<RuleWish>, actor: Actor): Promise<Rule> {
   const rule = await em.findOne(Rule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!rule) throw new AppError('not-found', 'Rule not found');
   const before = definitionOf(rule);
   const after = completeRule({ ...before, ...changes });
-  if (JSON.stringify(after) === JSON.stringify(before)) return { rule, before };
+  if (JSON.stringify(after) === JSON.stringify(before)) return rule;
   await requireSoundRule(em, after);
-  Object.assign(rule, after, { version: rule.version + 1 });
-  await em.flush();
-  return { rule, before };
+  await auditChange(em, rule, audited(actor), () => Object.assign(rule, after, { version: rule.version + 1 }));
+  return rule;
+}
+
+/** Removes a rule and its execution records, in the caller's transaction. Throws `not-found`. */
+export async function deleteRule(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await auditDeletion(em, await findRule(em, id), audited(actor));
 }
 
 /** What people said of a rule, without what the product keeps beside it. */
-export function definitionOf(rule: Rule): CompleteRule {
+function definitionOf(rule: Rule): CompleteRule {
   const { name, description, isActive, priority, match, conditions, aiCondition, actions, stopProcessing } = rule;
   return completeRule({ name, description, isActive, priority, match, conditions, aiCondition, actions, stopProcessing });
 }

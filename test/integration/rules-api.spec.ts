@@ -47,6 +47,16 @@ test('a rule is made with its defaults, changed with its version, listed in its 
   expect(await ids('')).toEqual([first.id, id]);
   expect(await ids('?active_only=true')).toEqual([first.id]);
   expect((await api.delete(`/ai-rules/${id}`)).status).toBe(204);
+  const log = await api.em.execute<object[]>(
+    `select action, after from audit_entry where resource = 'ai-rules' and resource_id = ? order by id`,
+    [id],
+  );
+  expect(log).toMatchObject([
+    { action: 'create' },
+    { action: 'update', after: { version: 2, is_active: false } },
+    { action: 'update' },
+    { action: 'delete' },
+  ]);
   expect(await api.get(`/ai-rules/${id}`)).toMatchObject({ status: 404, body: { detail: 'Rule not found' } });
 });
 
