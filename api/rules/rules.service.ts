@@ -50,12 +50,12 @@ export class RulesService {
       ...(filters.matched ? { matched: { $in: filters.matched } } : {}),
     };
     const [rows, total] = await this.em.findAndCount(RuleExecution, where, { limit, offset: skip, orderBy: { id: 'desc' } });
-    const ids = rows.map((row) => Number(row.documentId));
+    const ids = rows.map((row) => row.documentId);
     const documents = await this.em.find(Document, { id: { $in: ids } }, { fields: ['filename'] });
     const names = new Map(documents.map((document) => [document.id, document.filename]));
     const own = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
     return new Page(
-      rows.map((row) => ({ ...pick(row, own), filename: names.get(Number(row.documentId)) ?? null })),
+      rows.map((row) => ({ ...pick(row, own), filename: names.get(row.documentId) ?? null })),
       total,
       skip,
       executionRules.resource,

@@ -49,7 +49,7 @@ export function checkRule(rule: Pick<EvaluableRule, 'match' | 'conditions' | 'ac
     if (found) problems.push({ ...found, path: ['conditions', at, ...found.path] });
   }
   for (const [at, action] of rule.actions.entries()) {
-    const sentence = checkAction(action, books);
+    const sentence = actionChecks[action.type](action.value ?? null, books);
     if (sentence) problems.push({ path: ['actions', at, 'value'], sentence });
   }
   return problems;
@@ -89,40 +89,44 @@ function checkValue(field: RuleCondition['field'], operator: RuleCondition['oper
     return 'The condition has no value to compare with; “is_empty” asks for nothing at all.';
   if (operator === 'matches') return expressionProblem(String(value));
   if (includes(textual, operator)) return null;
-  if (field === 'document_type') return toDocumentType(String(value)) ? null : `“${String(value)}” is not a document type.`;
-  if (field === 'mailbox') return includes(mailboxKinds, String(value)) ? null : `“${String(value)}” is not a mailbox.`;
-  if (kindOf[field] === 'date')
-    return toDay(value, '2000-01-01') ? null : `“${String(value)}” is not a date, YYYY-MM-DD or such as today-30.`;
-  if (kindOf[field] === 'number') return toDecimal(value) ? null : `“${String(value)}” is not a number.`;
-  if (kindOf[field] === 'property') return /^\d{1,10}$/.test(String(value)) ? null : `“${String(value)}” is not the number of a property.`;
-  return null;
+  const { fits, otherwise } = field === 'mailbox' ? mailboxValue : valueOf[kindOf[field]];
+  return fits(value) ? null : `“${String(value)}” ${otherwise}`;
 }
 
-function checkAction({ type, value = null }: RuleAction, books: Books): string | null {
-  const text = value === null || typeof value === 'boolean' ? '' : String(value).trim();
-  switch (type) {
-    case 'set_property':
-      return checkName(books.properties, value, 'active property');
-    case 'set_category':
-      return checkName(books.categories, value, 'category');
-    case 'add_tag':
-      return checkName(books.tags, value, 'tag');
-    case 'set_document_type':
-      return toDocumentType(text) ? null : `“${text}” is not a document type.`;
-    case 'set_vendor':
-      return text === '' || text.length > 300 ? 'Say which vendor to set, in at most 300 letters.' : null;
-    case 'set_description':
-      return text === '' ? 'Say which description to set.' : null;
-    case 'create_expense':
-      return value === null || (text !== '' && Number(text) >= 0 && Number(text) <= 1)
-        ? null
-        : `“${String(value)}” is not a confidence between 0 and 1.`;
-    case 'create_subscription':
-    case 'file':
-    case 'notify':
-      return null;
-  }
+/** What may be compared with a field, and what to say of anything else. */
+interface Comparable {
+  fits: (value: Scalar) => boolean;
+  otherwise: string;
 }
+
+const mailboxValue: Comparable = { fits: (value) => includes(mailboxKinds, String(value)), otherwise: 'is not a mailbox.' };
+const valueOf: Readonly<Record<Kind, Comparable>> = {
+  text: { fits: () => true, otherwise: '' },
+  choice: { fits: (value) => toDocumentType(String(value)) !== null, otherwise: 'is not a document type.' },
+  date: { fits: (value) => toDay(value, '2000-01-01') !== null, otherwise: 'is not a date, YYYY-MM-DD or such as today-30.' },
+  number: { fits: (value) => toDecimal(value) !== null, otherwise: 'is not a number.' },
+  property: { fits: (value) => /^\d{1,10}$/.test(String(value)), otherwise: 'is not the number of a property.' },
+};
+
+const nothingToCheck = (): null => null;
+const asText = (value: Scalar): string => (value === null || typeof value === 'boolean' ? '' : String(value).trim());
+
+/** The sentence that says what is wrong with an action's value, by the kind of action. */
+const actionChecks: Readonly<Record<RuleAction['type'], (value: Scalar, books: Books) => string | null>> = {
+  set_property: (value, books) => checkName(books.properties, value, 'active property'),
+  set_category: (value, books) => checkName(books.categories, value, 'category'),
+  add_tag: (value, books) => checkName(books.tags, value, 'tag'),
+  set_document_type: (value) => (toDocumentType(asText(value)) ? null : `“${asText(value)}” is not a document type.`),
+  set_vendor: (value) => (asText(value) === '' || asText(value).length > 300 ? 'Say which vendor to set, in at most 300 letters.' : null),
+  set_description: (value) => (asText(value) === '' ? 'Say which description to set.' : null),
+  create_expense: (value) => (isConfidence(value) ? null : `“${String(value)}” is not a confidence between 0 and 1.`),
+  create_subscription: nothingToCheck,
+  file: nothingToCheck,
+  notify: nothingToCheck,
+};
+
+const isConfidence = (value: Scalar): boolean =>
+  value === null || (asText(value) !== '' && Number(asText(value)) >= 0 && Number(asText(value)) <= 1);
 
 function checkName(list: readonly Named[], value: Scalar, what: string): string | null {
   if (value === null || value === '') return `Say which ${what} is meant.`;

@@ -2,7 +2,7 @@ import { toDocumentType } from '#core/documents/document-type';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
 import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
-import { compareDecimals, toDecimal, toPlainText } from '#core/rules/rule-values';
+import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
 /** What an action makes of a document. `to` is an id where the field names something by id. */
 export interface Change {

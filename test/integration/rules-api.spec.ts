@@ -140,6 +140,8 @@ test('applying to one document answers what matched and changed, and leaves a re
   expect((await api.post(`/documents/999999/apply-rules`)).status).toBe(404);
 });
 
+const task = (id: number, payload = {}) => ({ kind: 'apply-rules', document_id: id, payload });
+
 test('batch, property, tags and type queue one task a document, and none for what is in work', async () => {
   const propertyId = await sampleProperty(api.em, 'Alder');
   const [a, b, busy] = [await completed({ propertyId }), await completed({ documentType: 'utility_bill' }), await paper(api.em)];
@@ -154,7 +156,6 @@ test('batch, property, tags and type queue one task a document, and none for wha
     const tasks = await api.em.execute<object[]>('select kind, document_id, payload from task order by document_id');
     return { status: answer.status, body: answer.body, tasks };
   };
-  const task = (id: number, payload = {}) => ({ kind: 'apply-rules', document_id: id, payload });
   expect(await queued('batch', { document_ids: [a, b, busy], rule_ids: [ruleId] })).toEqual({
     status: 202,
     body: { queued: 2 },
