@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DocumentRow } from '../api/types';
+import type { LiveEvent } from './follow-events';
+import { patchCache } from './patch-cache';
+
+const row = (id: number) => ({ id, processing_status: 'processing', progress: null }) as unknown as DocumentRow;
+const event = (kind: string, data: object = {}): LiveEvent => ({
+  id: 1,
+  document_id: 7,
+  kind,
+  at: '2026-11-20T12:00:00Z',
+  data: { ...data },
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start() {
+  const client = new QueryClient();
+  client.setQueryData(['documents', 'list', 'all'], [row(6), row(7)]);
+  const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  return { client, apply: patchCache(client), keys };
+}
+
+test('progress shows on its own row at once, and nothing is asked again', () => {
+  const { client, apply, keys } = start();
+  apply(event('reading', { page: 2, pages: 5 }));
+  const rows = client.getQueryData<DocumentRow[]>(['documents', 'list', 'all']);
+  expect(rows?.map(({ progress }) => progress?.data ?? null)).toEqual([null, { page: 2, pages: 5 }]);
+  vi.runAllTimers();
+  expect(keys()).toEqual([]);
+});
+
+test('many changes are one question for the list', () => {
+  const { apply, keys } = start();
+  for (const kind of ['received', 'extracted', 'settled', 'completed']) apply(event(kind));
+  expect(keys().filter((key) => key === 'documents')).toEqual([]);
+  vi.runAllTimers();
+  expect(keys().filter((key) => key === 'documents')).toEqual(['documents']);
+});
+
+test.each([
+  ['expensed', true],
+  ['expense_deleted', true],
+  ['assigned', false],
+])('after %s the sums are asked for again: %s', (kind, asked) => {
+  const { apply, keys } = start();
+  apply(event(kind));
+  vi.runAllTimers();
+  expect(keys().includes('expenses')).toBe(asked);
+});
