@@ -1,66 +1,16 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
-import { refreshEffectiveColumns } from '#core/documents/effective-values';
-import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
 import { TestApi } from '../support/api.js';
+import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../support/document-calls.js';
 
-interface DocumentBody {
-  id: number;
-  status: string;
-  processing_status: string;
-  property_id: number | null;
-  vendor_name: string | null;
-  amount: number | null;
-  expense_id: number | null;
-  duplicate_of: number | null;
-  file_url: string;
-  extracted_data: Record<string, unknown> & { fields: Record<string, { value: unknown; source: string; evidence: unknown }> };
-  [key: string]: unknown;
-}
-
-const pdf = (text = 'one') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 let api: TestApi;
 beforeAll(async () => {
   api = await TestApi.start({ MAX_UPLOAD_MB: '1' });
 });
 afterAll(() => api.stop());
 
-const upload = (bytes: Uint8Array, name = 'bill.pdf', query = '', fields: Record<string, string> = {}, token?: string) => {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  return api.call<DocumentBody>('POST', `/documents/upload${query}`, { body: form, ...(token ? { token } : {}) });
-};
-const files = async () =>
-  (await readdir(join(api.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-const ids = (rows: readonly DocumentBody[]) => rows.map((row) => row.id);
-const property = async (name: string) => (await api.post<{ id: number }>('/properties/', { name })).body.id;
-
-let counter = 0;
-/** A document as the machine leaves it. */
-async function read(fields: Document['machineFields']['fields'] = {}): Promise<number> {
-  counter += 1;
-  const { body } = await upload(pdf(`read ${counter}`));
-  const { em } = api;
-  const document = await em.findOneOrFail(Document, { id: body.id });
-  document.machineFields = { fields };
-  document.processingStatus = 'completed';
-  document.ocrText = `text of ${counter}`;
-  refreshEffectiveColumns(document);
-  await em.nativeUpdate(Task, { documentId: body.id }, { state: 'done' });
-  await em.flush();
-  return body.id;
-}
-const amount = {
-  value: '84.20',
-  confidence: 0.93,
-  evidence: { page: 1, box: [0.7, 0.8, 0.1, 0.02] as [number, number, number, number], text: '84.20' },
-  source: 'local' as const,
-};
-const vendor = { value: 'City Water', confidence: 0.9, evidence: null, source: 'local' as const };
+const { upload, files, property, read } = documentCalls(() => api);
 
 describe('an upload', () => {
   test('is stored, queued and answered whole', async () => {
@@ -275,134 +225,4 @@ describe('the list', () => {
       expect([query, (await api.get(`/documents/?${query}`)).status]).toEqual([query, 422]);
     }
   });
-});
-
-describe('a correction', () => {
-  test('counts before the machine’s word, key by key, and null is a value', async () => {
-    const id = await read({ amount, vendor });
-    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'City Water Works', fields: { due_date: '2026-04-01' } } });
-    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: null, date: '2026-03-01T00:00:00Z' } });
-    expect(body).toMatchObject({ vendor_name: 'City Water Works', amount: null, document_date: '2026-03-01' });
-    expect(body.extracted_data).toMatchObject({
-      vendor: 'City Water Works',
-      amount: null,
-      date: '2026-03-01',
-      ai_vendor: 'City Water',
-      ai_amount: 84.2,
-    });
-    expect(body.extracted_data.fields).toMatchObject({
-      vendor: { source: 'person' },
-      amount: { value: null, source: 'person' },
-      due_date: { value: '2026-04-01' },
-    });
-  });
-
-  test('assigns, and never the bill of a subscription', async () => {
-    const [id, propertyId] = [await read(), await property('Assign House')];
-    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: propertyId })).body).toMatchObject({
-      status: 'assigned',
-      property_id: propertyId,
-    });
-    expect((await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'SUBSCRIPTION' })).body).toMatchObject({
-      document_type: 'subscription',
-      property_id: null,
-      status: 'subscription',
-    });
-    expect((await api.patch(`/documents/${id}`, { property_id: propertyId })).status).toBe(409);
-    expect(
-      (await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'utility_bill', property_id: propertyId })).body.property_id,
-    ).toBe(propertyId);
-    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: null })).body).toMatchObject({
-      property_id: null,
-      status: 'needs_review',
-    });
-    expect((await api.patch(`/documents/${id}`, { property_id: 99_999 })).status).toBe(404);
-  });
-
-  test.each([
-    ['completed', 'reviewed'],
-    ['filed', 'filed'],
-  ])('to %s takes it out of the queue', async (processing_status, status) => {
-    const id = await read();
-    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { processing_status });
-    expect(body).toMatchObject({ processing_status, status, reviewed_at: expect.any(String) });
-  });
-
-  test.each(['pending', 'processing', 'failed', 'nonsense', 7])('may not set processing_status to %s', async (processing_status) => {
-    const answer = await api.patch(`/documents/${await read()}`, { processing_status });
-    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'processing_status'] }] } });
-  });
-
-  test('replaces tags and remembers which were taken off', async () => {
-    const id = await read();
-    const { em } = api;
-    const [keep, drop] = ['keep', 'drop'].map((name) => em.create(Tag, { name: `${name} ${id}` }));
-    await em.flush();
-    await api.patch(`/documents/${id}`, { tag_ids: [keep?.id, drop?.id] });
-    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { tag_ids: [keep?.id] });
-    expect(body.tags).toMatchObject([{ id: keep?.id }]);
-    expect((await api.em.findOneOrFail(Document, { id })).personFields.removed_tags).toEqual([drop?.id]);
-    expect((await api.patch(`/documents/${id}`, { tag_ids: [99_999] })).status).toBe(404);
-  });
-
-  test('leaves a line in the history, with who', async () => {
-    const id = await read({ vendor });
-    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Another' } });
-    const { body } = await api.get<{ kind: string; user_name: string; data: object }[]>(`/documents/${id}/events`);
-    expect(body.map((event) => event.kind)).toEqual(['received', 'corrected']);
-    expect(body.at(-1)).toMatchObject({ user_name: 'Administrator', data: { fields: ['vendor'] } });
-  });
-});
-
-describe('the machine', () => {
-  test('is asked anew: pending before the answer, corrections stay', async () => {
-    const id = await read({ vendor });
-    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Mine' } });
-    const answer = await api.post(`/documents/${id}/process`);
-    expect(answer).toMatchObject({ status: 202, body: { success: true, error: null, message: 'Document queued for AI processing' } });
-    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({ processing_status: 'pending', vendor_name: 'Mine' });
-    expect((await api.post(`/documents/${id}/reprocess`, { discard_corrections: true })).status).toBe(202);
-    expect((await api.get<DocumentBody>(`/documents/${id}`)).body.vendor_name).toBe('City Water');
-    expect(await api.em.count(Task, { documentId: id, state: 'due' })).toBe(1);
-  });
-
-  test('is reset, and loses what it held', async () => {
-    const id = await read({ vendor, amount });
-    expect(await api.post(`/documents/${id}/reset-to-pending`)).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'Document reset to pending' },
-    });
-    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({
-      processing_status: 'pending',
-      vendor_name: null,
-      amount: null,
-      ocr_text: null,
-    });
-  });
-
-  test('is stopped by force, and the document still awaits review', async () => {
-    const { body } = await upload(pdf('by force'));
-    await api.em.nativeUpdate(Task, { documentId: body.id }, { state: 'running', leaseToken: crypto.randomUUID() });
-    expect(await api.post(`/stable-docs/force-complete/${body.id}`)).toMatchObject({
-      status: 200,
-      body: { success: true, message: 'Document marked as completed' },
-    });
-    expect((await api.get<DocumentBody>(`/documents/${body.id}`)).body).toMatchObject({
-      processing_status: 'completed',
-      status: 'needs_review',
-      reviewed_at: null,
-    });
-    expect(await api.em.findOneOrFail(Task, { documentId: body.id })).toMatchObject({ state: 'done', leaseToken: null });
-  });
-});
-
-test('deleting is the trash: 404 there, back with its work on restore', async () => {
-  const { body } = await upload(pdf('to the trash'));
-  expect((await api.delete(`/documents/${body.id}`)).status).toBe(204);
-  for (const path of ['', '/view', '/content', '/events']) expect((await api.get(`/documents/${body.id}${path}`)).status).toBe(404);
-  expect((await api.delete(`/documents/${body.id}`)).status).toBe(404);
-  expect(ids((await api.get<DocumentBody[]>('/documents/trash')).body)).toContain(body.id);
-  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(0);
-  expect((await api.post<DocumentBody>(`/documents/${body.id}/restore`)).body).toMatchObject({ id: body.id, processing_status: 'pending' });
-  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(1);
 });

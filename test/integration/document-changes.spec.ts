@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { Tag } from '#core/tags/tag.entity';
+import { Task } from '#core/tasks/task.entity';
+import { TestApi } from '../support/api.js';
+import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../support/document-calls.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start({ MAX_UPLOAD_MB: '1' });
+});
+afterAll(() => api.stop());
+
+const { upload, property, read } = documentCalls(() => api);
+
+describe('a correction', () => {
+  test('counts before the machine’s word, key by key, and null is a value', async () => {
+    const id = await read({ amount, vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'City Water Works', fields: { due_date: '2026-04-01' } } });
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: null, date: '2026-03-01T00:00:00Z' } });
+    expect(body).toMatchObject({ vendor_name: 'City Water Works', amount: null, document_date: '2026-03-01' });
+    expect(body.extracted_data).toMatchObject({
+      vendor: 'City Water Works',
+      amount: null,
+      date: '2026-03-01',
+      ai_vendor: 'City Water',
+      ai_amount: 84.2,
+    });
+    expect(body.extracted_data.fields).toMatchObject({
+      vendor: { source: 'person' },
+      amount: { value: null, source: 'person' },
+      due_date: { value: '2026-04-01' },
+    });
+  });
+
+  test('assigns, and never the bill of a subscription', async () => {
+    const [id, propertyId] = [await read(), await property('Assign House')];
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: propertyId })).body).toMatchObject({
+      status: 'assigned',
+      property_id: propertyId,
+    });
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'SUBSCRIPTION' })).body).toMatchObject({
+      document_type: 'subscription',
+      property_id: null,
+      status: 'subscription',
+    });
+    expect((await api.patch(`/documents/${id}`, { property_id: propertyId })).status).toBe(409);
+    expect(
+      (await api.patch<DocumentBody>(`/documents/${id}`, { document_type: 'utility_bill', property_id: propertyId })).body.property_id,
+    ).toBe(propertyId);
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: null })).body).toMatchObject({
+      property_id: null,
+      status: 'needs_review',
+    });
+    expect((await api.patch(`/documents/${id}`, { property_id: 99_999 })).status).toBe(404);
+  });
+
+  test.each([
+    ['completed', 'reviewed'],
+    ['filed', 'filed'],
+  ])('to %s takes it out of the queue', async (processing_status, status) => {
+    const id = await read();
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { processing_status });
+    expect(body).toMatchObject({ processing_status, status, reviewed_at: expect.any(String) });
+  });
+
+  test.each(['pending', 'processing', 'failed', 'nonsense', 7])('may not set processing_status to %s', async (processing_status) => {
+    const answer = await api.patch(`/documents/${await read()}`, { processing_status });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'processing_status'] }] } });
+  });
+
+  test('replaces tags and remembers which were taken off', async () => {
+    const id = await read();
+    const { em } = api;
+    const [keep, drop] = ['keep', 'drop'].map((name) => em.create(Tag, { name: `${name} ${id}` }));
+    await em.flush();
+    await api.patch(`/documents/${id}`, { tag_ids: [keep?.id, drop?.id] });
+    const { body } = await api.patch<DocumentBody>(`/documents/${id}`, { tag_ids: [keep?.id] });
+    expect(body.tags).toMatchObject([{ id: keep?.id }]);
+    expect((await api.em.findOneOrFail(Document, { id })).personFields.removed_tags).toEqual([drop?.id]);
+    expect((await api.patch(`/documents/${id}`, { tag_ids: [99_999] })).status).toBe(404);
+  });
+
+  test('leaves a line in the history, with who', async () => {
+    const id = await read({ vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Another' } });
+    const { body } = await api.get<{ kind: string; user_name: string; data: object }[]>(`/documents/${id}/events`);
+    expect(body.map((event) => event.kind)).toEqual(['received', 'corrected']);
+    expect(body.at(-1)).toMatchObject({ user_name: 'Administrator', data: { fields: ['vendor'] } });
+  });
+});
+
+describe('the machine', () => {
+  test('is asked anew: pending before the answer, corrections stay', async () => {
+    const id = await read({ vendor });
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'Mine' } });
+    const answer = await api.post(`/documents/${id}/process`);
+    expect(answer).toMatchObject({ status: 202, body: { success: true, error: null, message: 'Document queued for AI processing' } });
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({ processing_status: 'pending', vendor_name: 'Mine' });
+    expect((await api.post(`/documents/${id}/reprocess`, { discard_corrections: true })).status).toBe(202);
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body.vendor_name).toBe('City Water');
+    expect(await api.em.count(Task, { documentId: id, state: 'due' })).toBe(1);
+  });
+
+  test('is reset, and loses what it held', async () => {
+    const id = await read({ vendor, amount });
+    expect(await api.post(`/documents/${id}/reset-to-pending`)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Document reset to pending' },
+    });
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body).toMatchObject({
+      processing_status: 'pending',
+      vendor_name: null,
+      amount: null,
+      ocr_text: null,
+    });
+  });
+
+  test('is stopped by force, and the document still awaits review', async () => {
+    const { body } = await upload(pdf('by force'));
+    await api.em.nativeUpdate(Task, { documentId: body.id }, { state: 'running', leaseToken: crypto.randomUUID() });
+    expect(await api.post(`/stable-docs/force-complete/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Document marked as completed' },
+    });
+    expect((await api.get<DocumentBody>(`/documents/${body.id}`)).body).toMatchObject({
+      processing_status: 'completed',
+      status: 'needs_review',
+      reviewed_at: null,
+    });
+    expect(await api.em.findOneOrFail(Task, { documentId: body.id })).toMatchObject({ state: 'done', leaseToken: null });
+  });
+});
+
+test('deleting is the trash: 404 there, back with its work on restore', async () => {
+  const { body } = await upload(pdf('to the trash'));
+  expect((await api.delete(`/documents/${body.id}`)).status).toBe(204);
+  for (const path of ['', '/view', '/content', '/events']) expect((await api.get(`/documents/${body.id}${path}`)).status).toBe(404);
+  expect((await api.delete(`/documents/${body.id}`)).status).toBe(404);
+  expect(ids((await api.get<DocumentBody[]>('/documents/trash')).body)).toContain(body.id);
+  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(0);
+  expect((await api.post<DocumentBody>(`/documents/${body.id}/restore`)).body).toMatchObject({ id: body.id, processing_status: 'pending' });
+  expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(1);
+});
