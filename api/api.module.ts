@@ -21,6 +21,8 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SystemController } from './system/system.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TicketsController } from './tickets/tickets.controller.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
@@ -44,12 +46,13 @@ export class ApiModule {
         // Before vendors: its paths would be taken for ids.
         ServiceTypesController,
         VendorsController,
+        UsersController,
         MailController,
         EventsController,
         SettingsController,
         SystemController,
       ],
-      providers: [PropertiesService, ExpensesService, SubscriptionsService, VendorsService, MailService, EventsService],
+      providers: [PropertiesService, ExpensesService, SubscriptionsService, VendorsService, UsersService, MailService, EventsService],
     };
   }
 }

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#core/platform/app-error';
+import { lockAdministrators } from '#core/users/lock-administrators';
 import { User } from '#core/users/user.entity';
-
-const lockKey = 7_120_644;
 
 /** The sentence with which self-promotion is refused, null where it would be granted. `admins` are those who can sign in. */
 export function selfPromotionRefusal(admins: readonly string[], allowedAnyway: boolean): string | null {
@@ -28,7 +27,7 @@ export async function findSelfPromotionRefusal(em: EntityManager, allowedAnyway:
  */
 export async function makeMeAdmin(em: EntityManager, userId: number, allowedAnyway: boolean): Promise<void> {
   await em.fork().transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [lockKey]);
+    await lockAdministrators(tx);
     const user = await tx.findOneOrFail(User, { id: userId });
     if (user.role === 'ADMIN') return;
     const refusal = await findSelfPromotionRefusal(tx, allowedAnyway);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { roles } from '#core/users/role';
+import { UserOut } from '../auth/auth.schema.js';
+import { Instant, Name } from '../http/values.js';
+
+// 'admin' in lower case is read as ADMIN.
+const RoleIn = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(roles))
+  .meta({ enum: [...roles] });
+
+export const UserInvite = z
+  .object({
+    email: z.string().trim().max(320).pipe(z.email('must be an e-mail address')),
+    full_name: Name(200, 'Full name is required'),
+    role: RoleIn,
+  })
+  .meta({ id: 'UserInvite', examples: [{ email: 'jo@example.com', full_name: 'Jo Sample', role: 'STAFF' }] });
+
+export const UserUpdate = z
+  .object({ role: RoleIn, is_active: z.boolean() })
+  .partial()
+  .meta({ id: 'UserUpdate', description: 'Ends every session of the user', examples: [{ role: 'VIEWER' }, { is_active: false }] });
+
+export const UserRow = z.object({ ...UserOut.shape, created_at: Instant }).meta({ id: 'AdminUser' });
+
+export const UserWithPassword = z
+  .object({
+    ...UserRow.shape,
+    email_sent: z.boolean(),
+    temporary_password: z.string().nullable().describe('Said this once, to hand over; null where it was mailed'),
+  })
+  .meta({ id: 'UserWithPassword' });

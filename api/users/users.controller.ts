@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { Acting } from '../auth/acting.js';
+import { Admins } from '../auth/access.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import type { ListParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';
+import { UserQuery, userRules, UsersService } from './users.service.js';
+
+@Controller('admin/users')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Admins()
+  @AnswersList(UserRow, 'Everybody with an account, by e-mail address')
+  list(@Query({ schema: UserQuery }) query: ListParameters) {
+    return this.users.list(readList(userRules, query));
+  }
+
+  @Post('invite')
+  @Admins()
+  @Answers(201, UserWithPassword, 'Invite somebody; the temporary password opens for 24 hours')
+  @Refuses(409)
+  invite(@Acting() actor: Actor, @Body({ schema: UserInvite }) body: z.output<typeof UserInvite>) {
+    return this.users.invite(body, actor);
+  }
+
+  @Put(':id')
+  @Admins()
+  @Answers(200, UserRow, 'Change a role, activate or deactivate; the user’s sessions end')
+  @Refuses(404, 409)
+  update(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: UserUpdate }) body: z.output<typeof UserUpdate>) {
+    return this.users.update(id, body, actor);
+  }
+
+  @Post(':id/resend-invitation')
+  @Admins()
+  @Answers(200, UserWithPassword, 'A new temporary password for somebody who has not signed in yet')
+  @Refuses(404, 409)
+  resendInvitation(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.resendInvitation(id, actor);
+  }
+
+  @Post(':id/reset-password')
+  @Admins()
+  @Answers(200, UserWithPassword, 'A new temporary password; the user’s sessions end')
+  @Refuses(404)
+  resetPassword(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.resetPassword(id, actor);
+  }
+
+  @Delete(':id')
+  @Admins()
+  @AnswersNothing('Remove an account; what the user did stays')
+  @Refuses(404, 409)
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.users.delete(id, actor);
+  }
+}

@@ -1,0 +1,86 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import type { Clock } from '#core/platform/clock';
+import { containing } from '#core/platform/like-pattern';
+import { changeUser, deleteUser, type GivenPassword, inviteUser, resendInvitation, resetPassword } from '#core/users/administer-users';
+import { roles } from '#core/users/role';
+import { User } from '#core/users/user.entity';
+import { viewUser } from '../auth/user-view.js';
+import { camelKeys } from '../http/case.js';
+import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
+import { listParameters } from '../list-query/list-parameters.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { filled, orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { CLOCK } from '../platform/tokens.js';
+import type { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';
+
+const filters = { id: idFilter(), role: choiceFilter(roles), is_active: flagFilter('Only active ones, or only deactivated ones.') };
+const columns = {
+  email: filled('email'),
+  id: 'id',
+  full_name: filled('fullName'),
+  role: filled('role'),
+  is_active: filled('isActive'),
+  last_login: 'lastLogin',
+  created_at: filled('createdAt'),
+} as const;
+type Sort = keyof typeof columns;
+
+export const userRules = {
+  resource: 'users',
+  filters,
+  sortable: Object.keys(columns) as Sort[],
+  order: [['email', 'asc'] as const],
+};
+export const UserQuery = listParameters(filters);
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list({ filters: { id, role, is_active }, q, ...request }: ListRequest<typeof filters, Sort>) {
+    const where: FilterQuery<User>[] = [];
+    if (id) where.push({ id: { $in: id } });
+    if (role) where.push({ role: { $in: role } });
+    if (is_active) where.push({ isActive: { $in: is_active } });
+    if (q) where.push({ $or: [{ email: { $ilike: containing(q) } }, { fullName: { $ilike: containing(q) } }] });
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
+    const [rows, total] = await this.em.findAndCount(User, { $and: where }, page);
+    return new Page(rows.map(viewRow), total, request.skip, userRules.resource);
+  }
+
+  async invite(body: z.output<typeof UserInvite>, actor: Actor) {
+    return viewGiven(await inviteUser(this.em.fork(), camelKeys(body), { actor, clock: this.clock }));
+  }
+
+  async update(id: number, body: z.output<typeof UserUpdate>, actor: Actor) {
+    return viewRow(await changeUser(this.em.fork(), id, camelKeys(body), { actor }));
+  }
+
+  async resendInvitation(id: number, actor: Actor) {
+    return viewGiven(await resendInvitation(this.em.fork(), id, { actor, clock: this.clock }));
+  }
+
+  async resetPassword(id: number, actor: Actor) {
+    return viewGiven(await resetPassword(this.em.fork(), id, { actor, clock: this.clock }));
+  }
+
+  delete(id: number, actor: Actor): Promise<void> {
+    return deleteUser(this.em.fork(), id, { actor });
+  }
+}
+
+const viewRow = (user: User): z.input<typeof UserRow> => ({ ...viewUser(user), created_at: user.createdAt });
+
+/** Nothing sends mail for us: the password is said here, once, for the caller to hand over. */
+const viewGiven = ({ user, temporaryPassword }: GivenPassword): z.input<typeof UserWithPassword> => ({
+  ...viewRow(user),
+  email_sent: false,
+  temporary_password: temporaryPassword,
+});

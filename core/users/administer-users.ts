@@ -1,0 +1,127 @@
+import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
+import { lockAdministrators } from '#core/users/lock-administrators';
+import { hashPassword, randomPassword } from '#core/users/passwords';
+import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
+import type { Role } from '#core/users/role';
+import { User } from '#core/users/user.entity';
+
+const resource = 'users';
+const temporaryPasswordMs = 24 * 3600 * 1000;
+const taken = 'There is a user with this e-mail address already.';
+
+/** A user with the password to hand over: it is kept nowhere, opens for 24 hours and must be changed at the first sign-in. */
+export interface GivenPassword {
+  user: User;
+  temporaryPassword: string;
+}
+
+export interface Writing {
+  actor: Actor;
+  clock: Clock;
+}
+
+/** Invites somebody. Throws `conflict` where the address has an account, whatever its case. */
+export async function inviteUser(
+  em: EntityManager,
+  { email, fullName, role }: { email: string; fullName: string; role: Role },
+  { actor, clock }: Writing,
+): Promise<GivenPassword> {
+  if (await findUserByEmail(em, email)) throw new AppError('conflict', taken);
+  const { temporaryPassword, ...password } = await temporary(clock);
+  try {
+    return await em.transactional(async (tx) => {
+      const user = tx.create(User, { email, fullName, role, invitationAccepted: false, ...password });
+      await auditCreation(tx, user, { resource, actor });
+      return { user, temporaryPassword };
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', taken);
+    throw error;
+  }
+}
+
+/** Changes role or activity; every session of the user ends where either changed. Throws `not-found`, and `conflict` for oneself and the last administrator. */
+export function changeUser(
+  em: EntityManager,
+  id: number,
+  change: { role?: Role; isActive?: boolean },
+  { actor }: Pick<Writing, 'actor'>,
+): Promise<User> {
+  return em.transactional(async (tx) => {
+    const user = await lockForChange(tx, id, change, actor);
+    await auditChange(tx, user, { resource, actor }, () => {
+      const { role = user.role, isActive = user.isActive } = change;
+      if (role === user.role && isActive === user.isActive) return;
+      user.role = role;
+      user.isActive = isActive;
+      user.tokenVersion += 1;
+    });
+    return user;
+  });
+}
+
+/** Removes the account; what the user did stays. Throws as changeUser does. */
+export async function deleteUser(em: EntityManager, id: number, { actor }: Pick<Writing, 'actor'>): Promise<void> {
+  await em.transactional(async (tx) => {
+    const user = await lockForChange(tx, id, null, actor);
+    await auditDeletion(tx, user, { resource, actor });
+  });
+}
+
+/** A new password for somebody who has not signed in yet. Throws `conflict` where they have. */
+export function resendInvitation(em: EntityManager, id: number, writing: Writing): Promise<GivenPassword> {
+  return givePassword(em, id, writing, { action: 'resend-invitation', pendingOnly: true });
+}
+
+/** A new password for anybody; every session of the user ends. */
+export function resetPassword(em: EntityManager, id: number, writing: Writing): Promise<GivenPassword> {
+  return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
+}
+
+async function givePassword(
+  em: EntityManager,
+  id: number,
+  { actor, clock }: Writing,
+  { action, pendingOnly }: { action: string; pendingOnly: boolean },
+): Promise<GivenPassword> {
+  // Hashing is slow on purpose: not while the row is held.
+  const { temporaryPassword, ...password } = await temporary(clock);
+  return em.transactional(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (pendingOnly && user.invitationAccepted)
+      throw new AppError('conflict', 'This user has accepted the invitation already. Reset the password instead.');
+    await auditChange(tx, user, { resource, actor, action }, () => {
+      tx.assign(user, password);
+      user.tokenVersion += 1;
+    });
+    return { user, temporaryPassword };
+  });
+}
+
+async function temporary(clock: Clock) {
+  const temporaryPassword = randomPassword();
+  return {
+    temporaryPassword,
+    passwordHash: await hashPassword(temporaryPassword),
+    mustChangePassword: true,
+    temporaryPasswordExpiresAt: new Date(clock.now().getTime() + temporaryPasswordMs),
+  };
+}
+
+async function lockForChange(em: EntityManager, id: number, change: StandingChange, { userId }: Actor): Promise<User> {
+  await lockAdministrators(em);
+  const user = await lockUser(em, id);
+  const refusal = userChangeRefusal(user, change, { by: userId, activeAdmins: await countActiveAdmins(em) });
+  if (refusal) throw new AppError('conflict', refusal);
+  return user;
+}
+
+async function lockUser(em: EntityManager, id: number): Promise<User> {
+  const user = await em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!user) throw new AppError('not-found', 'User not found');
+  return user;
+}
