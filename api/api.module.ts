@@ -1,9 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditController } from './audit/audit.controller.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CategoriesController } from './categories/categories.controller.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { ExpenseTagsController } from './expense-tags/expense-tags.controller.js';
+import { ExpenseTaggingController } from './expenses/expense-tagging.controller.js';
 import { ExpensesController } from './expenses/expenses.controller.js';
 import { ExpensesService } from './expenses/expenses.service.js';
 import { HealthController } from './health/health.controller.js';
@@ -47,6 +50,9 @@ export class ApiModule {
         ServiceTypesController,
         VendorsController,
         UsersController,
+        ExpenseTaggingController,
+        ExpenseTagsController,
+        AuditController,
         MailController,
         EventsController,
         SettingsController,

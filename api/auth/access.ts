@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { Actor } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import { type Role, roles } from '#core/users/role';
 import type { User } from '#core/users/user.entity';
@@ -40,14 +41,11 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** Who changes something, as the audit log names them. */
-export interface Actor {
-  userId: number;
-  requestId: string | null;
-}
+/** A user who changes something by a call. */
+export type CallActor = Actor & { userId: number };
 
 /** The user who calls and the id of the call, for what is written into the audit log. */
-export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): CallActor => {
   const { user, id } = context.switchToHttp().getRequest<Request & { id?: unknown }>();
   if (!user) throw new AppError('unauthenticated', 'Please sign in.');
   return { userId: (user as User).id, requestId: typeof id === 'string' ? id : null };

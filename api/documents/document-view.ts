@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
 import { reviewStatus } from '#core/documents/review-status';
 import { pick } from '../http/case.js';
-import { TagOut } from '../tags/tag.schema.js';
+import { tagFields } from '../tags/tag.schema.js';
 import type { DocumentContext } from './document-context.js';
 import type { DocumentOut, DocumentRow } from './document.schema.js';
 import { viewExtracted } from './extracted-view.js';
@@ -40,7 +40,6 @@ const own = [
   'created_at',
   'updated_at',
 ] as const;
-const tagFields = Object.keys(TagOut.shape) as (keyof typeof TagOut.shape)[];
 
 /** A document as lists show it. Its tags must be loaded. */
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {

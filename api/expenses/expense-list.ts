@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/postgresql';
+import { type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
 import { containing } from '#core/platform/like-pattern';
@@ -12,11 +12,13 @@ const filters = {
   property_id: idFilter(),
   category_id: idFilter(),
   document_id: idFilter(),
-  business: flagFilter('Only those of no property.'),
+  tag_ids: idFilter('With any of these tags.'),
+  business: flagFilter('Only those of no property, and shares of none.'),
   kind: choiceFilter(expenseKinds),
   vendor: wordFilter('The whole name.'),
   from: dayFilter('Dated on or after.'),
   to: dayFilter('Dated on or before.'),
+  due_from: dayFilter('Due on or after.'),
   due_to: dayFilter('Due on or before.'),
   unpaid: flagFilter('Only what is not paid yet.'),
 };
@@ -49,16 +51,42 @@ export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 export function expenseCondition({ filters: asked, q }: ExpenseRequest): FilterQuery<Expense> {
   const where: FilterQuery<Expense>[] = [];
   if (asked.id) where.push({ id: { $in: asked.id } });
-  if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
-  if (asked.category_id) where.push({ categoryId: { $in: asked.category_id } });
+  if (asked.property_id) where.push(withShare('property_id', asked.property_id));
+  if (asked.category_id) where.push(withShare('category_id', asked.category_id));
+  if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
   if (asked.document_id) where.push({ documentId: { $in: asked.document_id } });
-  if (isOn(asked.business)) where.push({ propertyId: null });
+  if (isOn(asked.business)) where.push(ofTheBusiness());
   if (asked.kind) where.push({ kind: { $in: asked.kind } });
   if (asked.vendor) where.push({ vendor: { $in: asked.vendor } });
   if (asked.from) where.push({ expenseDate: { $gte: asked.from[0] } });
   if (asked.to) where.push({ expenseDate: { $lte: asked.to[0] } });
+  if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
   if (q) where.push({ $or: [{ vendor: { $ilike: containing(q) } }, { description: { $ilike: containing(q) } }] });
   return { $and: where };
+}
+
+const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+/** Of one of these itself, or with a share that is. */
+function withShare(column: 'property_id' | 'category_id', ids: readonly number[]): FilterQuery<Expense> {
+  const shares = `select s.expense_id from expense_split s where s.${column} = any(?::int[])`;
+  return {
+    [raw(
+      (alias) => `((${alias}.${column} = any(?::int[]) and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`,
+      [asArray(ids), asArray(ids)],
+    )]: [],
+  };
+}
+
+/** What is no property's: whole expenses without one, and those with a share of none. */
+function ofTheBusiness(): FilterQuery<Expense> {
+  const shares = 'select s.expense_id from expense_split s where s.property_id is null';
+  return { [raw((alias) => `((${alias}.property_id is null and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`)]: [] };
+}
+
+function withAnyTag(ids: readonly number[]): FilterQuery<Expense> {
+  const labels = 'select 1 from expense_expense_tag l where l.expense_tag_id = any(?::int[])';
+  return { [raw((alias) => `exists (${labels} and l.expense_id = ${alias}.id)`, [asArray(ids)])]: [] };
 }

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
 import { CategoryOut } from '../categories/category.schema.js';
+import { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 import { BodyId, Day, DayIn, Instant, Money, MoneyIn } from '../http/values.js';
 
 const positive = MoneyIn.refine((amount) => !amount.startsWith('-') && amount !== '0.00', 'Amount must be greater than 0');
 const text = z.string().nullable();
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR');
+
+const line = z.enum(scheduleELines).nullable();
+const description = z.string().trim().max(20_000).nullable();
+
+const SplitIn = z
+  .object({
+    property_id: BodyId.nullable(),
+    category_id: BodyId.nullable().optional(),
+    schedule_e_line: line.optional(),
+    amount: positive,
+    description: description.optional(),
+  })
+  .meta({ id: 'ExpenseSplitIn', description: 'A share; a null property is the business’s own. What is left out is that of the expense' });
 
 const writable = {
   property_id: BodyId.nullable(),
@@ -17,11 +31,16 @@ const writable = {
   due_date: DayIn.nullable(),
   paid_on: DayIn.nullable(),
   vendor: z.string().trim().max(300).nullable(),
-  description: z.string().trim().max(20_000).nullable(),
+  description,
   is_capital: z.boolean(),
-  schedule_e_line: z.enum(scheduleELines).nullable(),
+  schedule_e_line: line,
   original_currency: Currency.nullable(),
   original_amount: MoneyIn.nullable(),
+  splits: z
+    .array(SplitIn)
+    .max(200)
+    .nullable()
+    .describe('The whole list of shares, which add up to the amount; none makes the expense whole again'),
 };
 
 export const ExpenseUpdate = z
@@ -34,6 +53,19 @@ export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive
   description: 'Without a property_id the document’s property is taken; null is the business’s own',
   examples: [{ property_id: 3, category_id: 1, document_id: 812, amount: 84.2, expense_date: '2026-03-01', vendor: 'City Water' }],
 });
+
+const SplitOut = z
+  .object({
+    id: z.int(),
+    property_id: z.int().nullable(),
+    property_name: text,
+    category_id: z.int().nullable(),
+    category_name: text,
+    schedule_e_line: text,
+    amount: Money,
+    description: text,
+  })
+  .meta({ id: 'ExpenseSplit' });
 
 export const ExpenseOut = z
   .object({
@@ -55,6 +87,10 @@ export const ExpenseOut = z
     schedule_e_line: text,
     original_currency: text,
     original_amount: Money.nullable(),
+    is_split: z.boolean().describe('Then its splits are the truth, and it has no property of its own'),
+    splits: z.array(SplitOut),
+    share_amount: Money.nullable().describe('In a list of some properties or of the business: what of it is theirs'),
+    tags: z.array(ExpenseTagOut),
     created_at: Instant,
     updated_at: Instant,
   })

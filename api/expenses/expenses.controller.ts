@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
-import { DayIn, Flag, Id } from '../http/values.js';
+import { DayIn, Flag, Id, Ids } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
@@ -11,14 +10,10 @@ import { ExpenseQuery, expenseRules } from './expense-list.js';
 import { ExpenseCreate, ExpenseOut, ExpenseUpdate, SummaryOut } from './expense.schema.js';
 import { ExpensesService } from './expenses.service.js';
 
-const Ids = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(Id))
-  .meta({ type: 'string', examples: ['1,2'] });
 const SummaryQuery = z.object({
   property_id: Ids.optional(),
   category_id: Ids.optional(),
+  tag_ids: Ids.optional().describe('With any of these tags'),
   business: Flag.optional(),
   from: DayIn.optional(),
   to: DayIn.optional(),
@@ -38,10 +33,11 @@ export class ExpensesController {
   @Get('summary')
   @SignedIn()
   @Answers(200, SummaryOut, 'Totals, in all and by month, category and property')
-  summary(@Query({ schema: SummaryQuery }) { property_id, category_id, business, from, to }: z.output<typeof SummaryQuery>) {
+  summary(@Query({ schema: SummaryQuery }) { property_id, category_id, tag_ids, business, from, to }: z.output<typeof SummaryQuery>) {
     return this.expenses.summary({
       ...(property_id ? { propertyIds: property_id } : {}),
       ...(category_id ? { categoryIds: category_id } : {}),
+      ...(tag_ids ? { tagIds: tag_ids } : {}),
       business: business ?? false,
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
@@ -52,8 +48,8 @@ export class ExpensesController {
   @Editors()
   @Answers(201, ExpenseOut, 'Put an expense into the books; its document leaves the queue')
   @Refuses(404, 409)
-  create(@Caller() user: User, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
-    return this.expenses.create(body, user.id);
+  create(@Acting() actor: CallActor, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
+    return this.expenses.create(body, actor);
   }
 
   @Get(':id')
@@ -68,15 +64,19 @@ export class ExpensesController {
   @Editors()
   @Answers(200, ExpenseOut, 'Change an expense')
   @Refuses(404, 409)
-  update(@Param('id', { schema: Id }) id: number, @Body({ schema: ExpenseUpdate }) body: z.output<typeof ExpenseUpdate>) {
-    return this.expenses.update(id, body);
+  update(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: ExpenseUpdate }) body: z.output<typeof ExpenseUpdate>,
+  ) {
+    return this.expenses.update(id, body, actor);
   }
 
   @Delete(':id')
   @Editors()
   @AnswersNothing('Take an expense out of the books; its document waits for review again')
   @Refuses(404)
-  delete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    return this.expenses.delete(id, user.id);
+  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+    return this.expenses.delete(id, actor);
   }
 }

@@ -11,6 +11,13 @@ export const Id = z
   .transform((text) => existing(Number(text)))
   .meta({ type: 'integer', minimum: 1, examples: [812] });
 
+/** Ids in a query, separated by commas. */
+export const Ids = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(Id))
+  .meta({ type: 'string', examples: ['1,2'] });
+
 /** An id in a body. */
 export const BodyId = z.int().positive().transform(existing).meta({ type: 'integer', minimum: 1 });
 

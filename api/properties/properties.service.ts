@@ -38,6 +38,7 @@ export class PropertiesService {
       limit: request.limit,
       offset: request.skip,
       orderBy: orderBy(request.order, propertyRules.columns),
+      populate: ['tags'],
     });
     const figures = await this.figures(rows.map((row) => row.id));
     return new Page(
@@ -50,6 +51,7 @@ export class PropertiesService {
 
   async one(id: number) {
     const property = await this.find(id);
+    await this.em.populate(property, ['tags']);
     const hasHoaAccount = (await this.em.count(PropertyIdentifier, { propertyId: id, kind: 'hoa' })) > 0;
     return viewProperty(property, (await this.figures([id])).get(id), this.env.MAIL_DOMAIN, hasHoaAccount);
   }

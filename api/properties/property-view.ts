@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { PropertyFigures } from '#core/properties/property-figures';
 import type { Property } from '#core/properties/property.entity';
 import { camel, pick } from '../http/case.js';
+import { tagFields } from '../tags/tag.schema.js';
 import { type PropertyOut, type PropertyRow, secretFields, shownFields } from './property.schema.js';
 
-/** A property as lists show it. */
+/** A property as lists show it. Its tags must be loaded. */
 export function viewPropertyRow(property: Property, figures: PropertyFigures | undefined, mailDomain: string): z.input<typeof PropertyRow> {
   return {
     ...pick(property, shownFields),
@@ -12,6 +13,7 @@ export function viewPropertyRow(property: Property, figures: PropertyFigures | u
     document_count: figures?.documents ?? 0,
     image_count: figures?.images ?? 0,
     ytd_total: figures?.ytdTotal ?? 0,
+    tags: property.tags.getItems().map((tag) => pick(tag, tagFields)),
   };
 }
 

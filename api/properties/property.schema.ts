@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSlug } from '#core/mail/mailbox';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/properties/property-values';
 import { Day, DayIn, Instant, Money, MoneyIn, Name } from '../http/values.js';
+import { TagOut } from '../tags/tag.schema.js';
 
 const largestInt = 2_147_483_647;
 const line = z.string().trim().max(300).nullable();
@@ -165,6 +166,7 @@ const counted = {
   document_count: z.int(),
   image_count: z.int(),
   ytd_total: z.number().describe('Spent on it since the first of January'),
+  tags: z.array(TagOut),
 };
 
 export const PropertyRow = z.object({ ...shown, ...counted }).meta({ id: 'PropertyRow', description: 'A property without its secrets' });

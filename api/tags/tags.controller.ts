@@ -1,12 +1,12 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { tagDocument, untagDocument } from '#core/documents/tag-document';
 import { containing } from '#core/platform/like-pattern';
-import { createTag, findTag } from '#core/tags/save-tag';
+import { tagProperty } from '#core/properties/tag-property';
+import { createTag, deleteTag, findTag, updateTag } from '#core/tags/save-tag';
 import { Tag } from '#core/tags/tag.entity';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
 import { camelKeys, pick } from '../http/case.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -16,9 +16,8 @@ import { type ListParameters, listParameters } from '../list-query/list-paramete
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
-import { TagCreate, TagOut } from './tag.schema.js';
+import { TagCreate, tagFields, TagOut, TagUpdate } from './tag.schema.js';
 
-const shown = Object.keys(TagOut.shape) as (keyof typeof TagOut.shape)[];
 const filters = { id: idFilter() };
 const columns = { display_order: 'displayOrder', name: 'name', created_at: 'createdAt', id: 'id' } as const;
 const rules = {
@@ -44,7 +43,7 @@ export class TagsController {
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
     const [rows, total] = await this.em.findAndCount(Tag, { $and: where }, page);
     return new Page(
-      rows.map((row) => pick(row, shown)),
+      rows.map((row) => pick(row, tagFields)),
       total,
       request.skip,
       rules.resource,
@@ -55,26 +54,87 @@ export class TagsController {
   @Editors()
   @Answers(201, TagOut, 'Add a tag')
   @Refuses(409)
-  async create(@Body({ schema: TagCreate }) body: z.output<typeof TagCreate>) {
-    return pick(await createTag(this.em, camelKeys(body)), shown);
+  async create(@Acting() actor: CallActor, @Body({ schema: TagCreate }) body: z.output<typeof TagCreate>) {
+    return pick(await createTag(this.em, camelKeys(body), actor), tagFields);
+  }
+
+  @Get(':id')
+  @SignedIn()
+  @Answers(200, TagOut, 'One tag')
+  @Refuses(404)
+  async one(@Param('id', { schema: Id }) id: number) {
+    return pick(await findTag(this.em, id), tagFields);
+  }
+
+  @Put(':id')
+  @Editors()
+  @Answers(200, TagOut, 'Change a tag')
+  @Refuses(404, 409)
+  async update(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: TagUpdate }) body: z.output<typeof TagUpdate>,
+  ) {
+    return pick(await updateTag(this.em, id, camelKeys(body), actor), tagFields);
+  }
+
+  @Delete(':id')
+  @Editors()
+  @AnswersNothing('Delete a tag; it comes off everything')
+  @Refuses(404)
+  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+    return deleteTag(this.em, id, actor);
   }
 
   @Post(':id/documents/:documentId')
   @Editors()
   @Answers(200, TagOut, 'Put a tag on a document')
   @Refuses(404)
-  async tag(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+  async tag(
+    @Acting() { userId }: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Param('documentId', { schema: Id }) documentId: number,
+  ) {
     const tag = await findTag(this.em, id);
-    await tagDocument(this.em, documentId, tag.id, user.id);
-    return pick(tag, shown);
+    await tagDocument(this.em.fork(), documentId, tag.id, userId);
+    return pick(tag, tagFields);
   }
 
   @Delete(':id/documents/:documentId')
   @Editors()
   @AnswersNothing('Take a tag off a document; no rule puts it back')
   @Refuses(404)
-  async untag(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+  async untag(
+    @Acting() { userId }: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Param('documentId', { schema: Id }) documentId: number,
+  ) {
     const tag = await findTag(this.em, id);
-    await untagDocument(this.em, documentId, tag.id, user.id);
+    await untagDocument(this.em.fork(), documentId, tag.id, userId);
+  }
+
+  @Post(':id/properties/:propertyId')
+  @Editors()
+  @Answers(200, TagOut, 'Put a tag on a property')
+  @Refuses(404)
+  async tagProperty(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) tagId: number,
+    @Param('propertyId', { schema: Id }) propertyId: number,
+  ) {
+    await tagProperty(this.em, { propertyId, tagId, on: true }, actor);
+    return pick(await findTag(this.em, tagId), tagFields);
+  }
+
+  @Delete(':id/properties/:propertyId')
+  @Editors()
+  @AnswersNothing('Take a tag off a property')
+  @Refuses(404)
+  untagProperty(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) tagId: number,
+    @Param('propertyId', { schema: Id }) propertyId: number,
+  ) {
+    return tagProperty(this.em, { propertyId, tagId, on: false }, actor);
   }
 }

@@ -4,10 +4,16 @@ import { AuditEntry } from '#core/audit/audit-entry.entity';
 /** A record's fields by name; camel or snake case, any value JSON can hold, and dates. */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Who did what to which record. */
-export interface AuditedChange {
+/** Who changes something. */
+export interface Actor {
   /** Null: the product itself, as a rule or a sweep. */
   userId: number | null;
+  /** The call it came with. */
+  requestId?: string | null;
+}
+
+/** Who did what to which record. */
+export interface AuditedChange extends Actor {
   /** `create`, `update`, `delete`, `restore`, `reveal` … */
   action: string;
   /** The noun of the api: `expenses`, `properties` … */
@@ -15,7 +21,6 @@ export interface AuditedChange {
   resourceId: number | null;
   before?: AuditFields | null;
   after?: AuditFields | null;
-  requestId?: string | null;
 }
 
 /** What must never stand in the log by its value: that it changed is enough. */

@@ -1,12 +1,18 @@
-import { type EntityData, type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { type EntityData, type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type Actor, type AuditFields, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { Category } from '#core/categories/category.entity';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
-import { oneExpensePerDocument } from '#core/expenses/create-expense';
+import { flushOrConflict } from '#core/expenses/create-expense';
+import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
 import { Property } from '#core/properties/property.entity';
+
+/** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
+export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: readonly NewSplit[] };
 
 /** The expense, or `not-found`. */
 export async function findExpense(em: EntityManager, id: number): Promise<Expense> {
@@ -15,41 +21,62 @@ export async function findExpense(em: EntityManager, id: number): Promise<Expens
   return expense;
 }
 
-/** Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense. */
-export async function changeExpense(em: EntityManager, id: number, changes: EntityData<Expense>): Promise<void> {
+/**
+ * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense, `invalid` where the
+ * splits would no longer add up.
+ */
+export async function changeExpense(em: EntityManager, id: number, { splits, ...changes }: ExpenseChanges, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
-    const expense = await tx.findOne(Expense, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (!expense) throw new AppError('not-found', 'Expense not found');
+    const expense = await lockExpense(tx, id);
     await mustBeThere(tx, changes);
+    const before = await wholeOf(tx, expense);
+    if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     tx.assign(expense, changes);
-    try {
-      await tx.flush();
-    } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', oneExpensePerDocument);
-      throw error;
-    }
+    await flushOrConflict(tx);
+    if (splits) await splitExpense(tx, expense, splits);
+    recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
   });
 }
 
 /** Takes an expense out of the books; its document waits for review again. */
-export async function deleteExpense(em: EntityManager, id: number, by: number): Promise<void> {
+export async function deleteExpense(em: EntityManager, id: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
-    const expense = await tx.findOne(Expense, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (!expense) throw new AppError('not-found', 'Expense not found');
+    const expense = await lockExpense(tx, id);
     if (typeof expense.documentId === 'number') {
       const document = await tx.findOne(Document, { id: expense.documentId });
       if (document) {
         document.reviewedAt = null;
         document.reviewedBy = null;
-        recordEvent(tx, document.id, 'expense_deleted', { expense_id: id, amount: expense.amount }, by);
+        recordEvent(tx, document.id, 'expense_deleted', { expense_id: id, amount: expense.amount }, actor.userId);
       }
     }
+    recordAudit(tx, { ...actor, action: 'delete', resource: 'expenses', resourceId: id, before: await wholeOf(tx, expense) });
     tx.remove(expense);
     await tx.flush();
   });
 }
 
-async function mustBeThere(em: EntityManager, { propertyId, categoryId, documentId }: EntityData<Expense>): Promise<void> {
+async function lockExpense(em: EntityManager, id: number): Promise<Expense> {
+  const expense = await em.findOne(Expense, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!expense) throw new AppError('not-found', 'Expense not found');
+  return expense;
+}
+
+function mustLeaveSplits(expense: Expense, { amount, propertyId }: ExpenseChanges): void {
+  if (typeof amount === 'string' && amount !== expense.amount) throw splitProblem('must come with a new amount', 'splits_sum');
+  if (typeof propertyId === 'number') throw splitProblem('name the properties; a split expense has none of its own', 'splits_property');
+}
+
+async function wholeOf(em: EntityManager, expense: Expense): Promise<AuditFields> {
+  if (!expense.isSplit) return auditSnapshot(em, expense);
+  const splits = await em.find(ExpenseSplit, { expenseId: expense.id }, { orderBy: { position: 'asc' } });
+  const shares = splits.map(({ propertyId, categoryId, scheduleELine, amount, description }) => {
+    return { property_id: propertyId, category_id: categoryId, schedule_e_line: scheduleELine, amount, description };
+  });
+  return { ...auditSnapshot(em, expense), splits: shares };
+}
+
+async function mustBeThere(em: EntityManager, { propertyId, categoryId, documentId }: ExpenseChanges): Promise<void> {
   if (typeof propertyId === 'number' && !(await em.count(Property, { id: propertyId })))
     throw new AppError('not-found', 'Property not found');
   if (typeof categoryId === 'number' && !(await em.count(Category, { id: categoryId })))

@@ -1,10 +1,12 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { type Actor, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { Category } from '#core/categories/category.entity';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
 import { scheduleELine } from '#core/expenses/schedule-e';
+import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
@@ -29,55 +31,72 @@ export interface NewExpense {
   scheduleELine?: string | null;
   originalCurrency?: string | null;
   originalAmount?: string | null;
+  /** Its shares, where it is for several properties or categories. */
+  splits?: readonly NewSplit[];
 }
 
 /**
  * Puts an expense into the books in the caller's transaction; its document leaves the review queue.
  * `by` is the person, or null where a rule does it. Throws AppError `not-found` for a document that is not there,
- * `invalid` for an unknown property or category, `conflict` for a document that has its expense, also under a race.
+ * `invalid` for an unknown property or category or splits that do not add up, `conflict` for a document that has its expense, also under a race.
  */
 export async function createExpense(
   em: EntityManager,
   wish: NewExpense,
-  { by, clock }: { by: number | null; clock: Clock },
+  { by, clock, requestId }: { by: number | null; clock: Clock; requestId?: Actor['requestId'] },
 ): Promise<Expense> {
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
   await mustExist(em, propertyId, wish.categoryId ?? null);
-  const type = document ? effectiveField(document, 'expense_type') : null;
+  const splits = wish.splits ?? [];
   const capital = wish.isCapital ?? false;
-  const line =
-    wish.scheduleELine === undefined && type ? scheduleELine(type, { business: propertyId === null, capital }) : wish.scheduleELine;
+  const type = document ? effectiveField(document, 'expense_type') : null;
+  const proposed = type ? scheduleELine(type, { business: propertyId === null && splits.length === 0, capital }) : null;
+  const { amount, expenseDate, categoryId, kind, vendor, description, dueDate, paidOn, originalCurrency, originalAmount } = wish;
   const expense = em.create(Expense, {
-    amount: wish.amount,
-    expenseDate: wish.expenseDate,
+    amount,
+    expenseDate,
     documentId: document?.id ?? null,
     propertyId,
-    categoryId: wish.categoryId ?? null,
-    kind: wish.kind ?? 'expense',
-    vendor: wish.vendor ?? null,
-    description: wish.description ?? null,
-    dueDate: wish.dueDate ?? null,
-    paidOn: wish.paidOn ?? null,
+    categoryId: categoryId ?? null,
+    kind: kind ?? 'expense',
+    vendor: vendor ?? null,
+    description: description ?? null,
+    dueDate: dueDate ?? null,
+    paidOn: paidOn ?? null,
     isCapital: capital,
-    scheduleELine: line ?? null,
-    originalCurrency: wish.originalCurrency ?? null,
-    originalAmount: wish.originalAmount ?? null,
+    scheduleELine: wish.scheduleELine === undefined ? proposed : wish.scheduleELine,
+    originalCurrency: originalCurrency ?? null,
+    originalAmount: originalAmount ?? null,
     createdBy: by,
   });
+  await flushOrConflict(em);
+  if (splits.length > 0) await splitExpense(em, expense, splits);
+  const after = { ...auditSnapshot(em, expense), ...(splits.length > 0 ? { splits } : {}) };
+  recordAudit(em, { userId: by, requestId: requestId ?? null, action: 'create', resource: 'expenses', resourceId: expense.id, after });
+  if (document) {
+    document.reviewedAt ??= clock.now();
+    document.reviewedBy ??= by;
+    recordEvent(
+      em,
+      document.id,
+      'expensed',
+      { expense_id: expense.id, amount: expense.amount, property_id: expense.propertyId ?? null },
+      by,
+    );
+  }
+  await em.flush();
+  return expense;
+}
+
+/** Writes what waits. Throws `conflict` where a document would get a second expense. */
+export async function flushOrConflict(em: EntityManager): Promise<void> {
   try {
     await em.flush();
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', oneExpensePerDocument);
     throw error;
   }
-  if (document) {
-    document.reviewedAt ??= clock.now();
-    document.reviewedBy ??= by;
-    recordEvent(em, document.id, 'expensed', { expense_id: expense.id, amount: expense.amount, property_id: propertyId }, by);
-    await em.flush();
-  }
-  return expense;
 }
 
 /** Two that want the same document's expense wait for each other here; the second finds the first's. */

@@ -1,4 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { countOfExpenses, expenseShares } from '#core/expenses/expense-shares';
 import type { BusinessDay } from '#core/settings/business-day';
 
 /** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included. */
@@ -6,6 +7,8 @@ export interface SummaryScope {
   propertyIds?: readonly number[];
   /** Only those of no property. */
   business?: boolean;
+  /** Those with any of these tags. */
+  tagIds?: readonly number[];
   categoryIds?: readonly number[];
   from?: string;
   to?: string;
@@ -35,34 +38,38 @@ export interface ExpenseSummary {
 
 type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
 
-const signed = sql`sum(case when e.kind = 'refund' then -e.amount else e.amount end)`;
-const sum = sql`coalesce(${signed}, 0)::numeric(20,2)::text as total, count(*)::int as count`;
+const sum = sql`coalesce(sum(e.amount), 0)::numeric(20,2)::text as total, ${countOfExpenses()} as count`;
 const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-function within({ propertyIds, business, categoryIds, from, to }: SummaryScope) {
-  return sql`from expense e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
+const part = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::numeric(20,2)::text`;
+
+function within({ propertyIds, business, categoryIds, tagIds, from, to }: SummaryScope) {
+  return sql`from ${expenseShares} e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)
     and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))
+    and (${tagIds ? ids(tagIds) : null}::int[] is null or exists
+      (select 1 from expense_expense_tag l where l.expense_id = e.expense_id and l.expense_tag_id = any(${ids(tagIds ?? [])}::int[])))
     and e.expense_date >= coalesce(${from ?? null}::date, '-infinity') and e.expense_date <= coalesce(${to ?? null}::date, 'infinity')`;
 }
 
-/** Adds up expenses in the database. The sums of this month, 30 days and year to date are of the same scope. */
+/** Adds up expenses in the database, a split one by its shares. The sums of this month, 30 days and year to date are of the same scope. */
 export async function summariseExpenses(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
   const where = within(scope);
-  const part = (condition: ReturnType<typeof sql>) => sql`coalesce(${signed} filter (where ${condition}), 0)::numeric(20,2)::text`;
   const thisMonth = sql`e.expense_date >= ${day.monthStart}::date`;
   const lastDays = sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`;
   const thisYear = sql`e.expense_date >= ${day.yearStart}::date`;
   const [figures] = await em.execute<Figures[]>(sql`select ${sum},
-    ${part(thisMonth)} as this_month, (count(*) filter (where ${thisMonth}))::int as this_month_count,
-    ${part(lastDays)} as last_30_days, (count(*) filter (where ${lastDays}))::int as last_30_days_count,
-    ${part(thisYear)} as ytd, (count(*) filter (where ${thisYear}))::int as ytd_count,
-    coalesce(round(${signed} filter (where ${thisYear}) / nullif(count(*) filter (where ${thisYear}), 0), 2), 0)::numeric(20,2)::text as ytd_average,
-    coalesce(round(${signed} / nullif(count(*), 0), 2), 0)::numeric(20,2)::text as average ${where}`);
+    ${part(thisMonth)} as this_month, ${countOfExpenses(thisMonth)} as this_month_count,
+    ${part(lastDays)} as last_30_days, ${countOfExpenses(lastDays)} as last_30_days_count,
+    ${part(thisYear)} as ytd, ${countOfExpenses(thisYear)} as ytd_count,
+    coalesce(round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOfExpenses(thisYear)}, 0), 2), 0)::numeric(20,2)::text as ytd_average,
+    coalesce(round(sum(e.amount) / nullif(${countOfExpenses()}, 0), 2), 0)::numeric(20,2)::text as average ${where}`);
   const by_month = await em.execute<ExpenseSummary['by_month']>(
-    sql`select g.month, sum(g.total::numeric)::numeric(20,2)::text as total, sum(g.count)::int as count,
-      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
-      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, ${sum} ${where} group by 1, 2) g
+    sql`select g.month, max(g.total) filter (where g.whole) as total, max(g.count) filter (where g.whole) as count,
+      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id)
+        filter (where not g.whole) as by_category
+      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, grouping(e.category_id) = 1 as whole, ${sum} ${where}
+        group by grouping sets ((1), (1, 2))) g
       left join category c on c.id = g.category_id group by g.month order by g.month`,
   );
   const by_category = await em.execute<ExpenseSummary['by_category']>(

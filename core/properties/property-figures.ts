@@ -25,9 +25,14 @@ export async function findPropertyFigures(
      from unnest(?::int[]) as p(id)
      left join (select property_id, count(*) as documents, count(*) filter (where mime_type like 'image/%') as images
        from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
-     left join (select property_id, sum(case when kind = 'refund' then -amount else amount end) as total
-       from expense where property_id = any(?::int[]) and expense_date >= ?::date group by property_id) e on e.property_id = p.id`,
-    [asArray(ids), asArray(ids), asArray(ids), yearStart],
+     left join (select property_id, sum(total) as total from (
+         select property_id, case when kind = 'refund' then -amount else amount end as total
+           from expense where property_id = any(?::int[]) and expense_date >= ?::date
+         union all
+         select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
+           from expense_split s join expense x on x.id = s.expense_id where s.property_id = any(?::int[]) and x.expense_date >= ?::date
+       ) share group by property_id) e on e.property_id = p.id`,
+    [asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
   );
   return new Map(rows.map((row) => [row.id, { documents: row.documents, images: row.images, ytdTotal: Number(row.ytd_total) }]));
 }

@@ -1,0 +1,101 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { User } from '#core/users/user.entity';
+import { Editors } from '../auth/access.js';
+import { pick } from '../http/case.js';
+import { Id, Instant } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { dayFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
+import { type ListRequest, readList } from '../list-query/list-query.js';
+import { filled, orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+const AuditOut = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    user_id: z.int().nullable(),
+    user_name: z.string().nullable().describe('Null where the product itself did it, or the user is gone'),
+    action: z.string(),
+    resource: z.string(),
+    resource_id: z.int().nullable(),
+    before: fields,
+    after: fields,
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry', description: 'Only what changed; a secret says `changed`' });
+const own = ['id', 'at', 'user_id', 'action', 'resource', 'resource_id', 'before', 'after', 'request_id'] as const;
+
+const filters = {
+  id: idFilter(),
+  user_id: idFilter(),
+  resource: wordFilter('The noun of the api, such as `expenses`.'),
+  resource_id: idFilter(),
+  action: wordFilter('`create`, `update`, `delete` and the like.'),
+  from: dayFilter('On or after this day, UTC.'),
+  to: dayFilter('On or before this day, UTC.'),
+};
+const columns = { at: filled('at'), id: 'id' } as const;
+const rules = {
+  resource: 'audit',
+  filters,
+  sortable: Object.keys(columns) as (keyof typeof columns)[],
+  order: [['at', 'desc'] as const],
+};
+const AuditQuery = listParameters(filters);
+const Resource = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,59}$/, 'must be a noun of the api')
+  .meta({ examples: ['expenses'] });
+
+/** Who changed what, and when. Not for viewers: it quotes what was changed. */
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get()
+  @Editors()
+  @AnswersList(AuditOut, 'Every change, the newest first')
+  list(@Query({ schema: AuditQuery }) query: ListParameters) {
+    return this.page(readList(rules, query));
+  }
+
+  @Get(':resource/:id')
+  @Editors()
+  @AnswersList(AuditOut, 'Every change of one record, the newest first')
+  record(
+    @Param('resource', { schema: Resource }) resource: string,
+    @Param('id', { schema: Id }) id: number,
+    @Query({ schema: AuditQuery }) query: ListParameters,
+  ) {
+    const request = readList(rules, query);
+    return this.page({ ...request, filters: { ...request.filters, resource: [resource], resource_id: [id] } });
+  }
+
+  private async page({ filters: asked, skip, limit, order }: ListRequest<typeof filters, keyof typeof columns>) {
+    const where: FilterQuery<AuditEntry>[] = [];
+    if (asked.id) where.push({ id: { $in: asked.id } });
+    if (asked.user_id) where.push({ userId: { $in: asked.user_id } });
+    if (asked.resource) where.push({ resource: { $in: asked.resource } });
+    if (asked.resource_id) where.push({ resourceId: { $in: asked.resource_id } });
+    if (asked.action) where.push({ action: { $in: asked.action } });
+    if (asked.from?.[0]) where.push({ at: { $gte: new Date(asked.from[0]) } });
+    if (asked.to?.[0]) where.push({ at: { $lt: nextDay(asked.to[0]) } });
+    const page = { limit, offset: skip, orderBy: orderBy(order, columns) };
+    const [rows, total] = await this.em.findAndCount(AuditEntry, { $and: where }, page);
+    const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((id) => typeof id === 'number') } });
+    const names = new Map(users.map((user) => [user.id, user.fullName || user.email]));
+    const shown = rows.map((row) => ({ ...pick(row, own), user_name: names.get(row.userId ?? 0) ?? null }));
+    return new Page(shown, total, skip, rules.resource);
+  }
+}
+
+function nextDay(day: string): Date {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date;
+}

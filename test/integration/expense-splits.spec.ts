@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApi } from '../support/api.js';
+
+interface Body {
+  id: number;
+  [key: string]: unknown;
+}
+
+let api: TestApi;
+let elm: number;
+let oak: number;
+let legal: number;
+let utilities: number;
+beforeAll(async () => {
+  api = await TestApi.start();
+  elm = (await api.post<Body>('/properties/', { name: 'Elm' })).body.id;
+  oak = (await api.post<Body>('/properties/', { name: 'Oak' })).body.id;
+  legal = (await api.get<Body[]>('/categories/?q=legal')).body[0]?.id ?? 0;
+  utilities = (await api.get<Body[]>('/categories/?q=utilities')).body[0]?.id ?? 0;
+});
+afterAll(() => api.stop());
+
+const create = (body: object) => api.post<Body>('/expenses/', { amount: 100, expense_date: '2026-03-01', ...body });
+const parts = () => [
+  { property_id: elm, amount: 60.1, category_id: legal, schedule_e_line: '10' },
+  { property_id: oak, amount: 29.9 },
+  { property_id: null, amount: 10, description: 'the office' },
+];
+
+describe('an expense with splits', () => {
+  test('has no property of its own, and its shares take what they leave out from it', async () => {
+    const { status, body } = await create({ property_id: elm, category_id: utilities, schedule_e_line: '17', splits: parts() });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      is_split: true,
+      property_id: null,
+      amount: 100,
+      splits: [
+        { property_id: elm, property_name: 'Elm', category_id: legal, category_name: 'Legal', schedule_e_line: '10', amount: 60.1 },
+        { property_id: oak, category_id: utilities, schedule_e_line: '17', amount: 29.9 },
+        { property_id: null, category_id: utilities, schedule_e_line: null, amount: 10, description: 'the office' },
+      ],
+    });
+  });
+
+  test.each([
+    ['that do not add up', () => [{ property_id: elm, amount: 99.99 }]],
+    ['of a property that is not there', () => [{ property_id: 99_999, amount: 100 }]],
+    ['of a category that is not there', () => [{ property_id: elm, category_id: 99_999, amount: 100 }]],
+  ])('is refused with shares %s; nothing is written', async (_, splits) => {
+    const before = (await api.get<Body[]>('/expenses/')).body.length;
+    expect(await create({ splits: splits() })).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'splits'] }] } });
+    expect((await api.get<Body[]>('/expenses/')).body).toHaveLength(before);
+  });
+
+  test.each([
+    [{ splits: [{ property_id: 1, amount: 0 }] }, ['body', 'splits', 0, 'amount']],
+    [{ splits: [{ property_id: 1, amount: -5 }] }, ['body', 'splits', 0, 'amount']],
+    [{ splits: [{ amount: 100 }] }, ['body', 'splits', 0, 'property_id']],
+  ])('%j is refused', async (body, loc) => {
+    expect(await create(body)).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
+  });
+
+  test('keeps its amount unless the shares come with it', async () => {
+    const { id } = (await create({ splits: parts() })).body;
+    const refused = { status: 422, body: { detail: [{ loc: ['body', 'splits'] }] } };
+    expect(await api.put(`/expenses/${id}`, { amount: 120 })).toMatchObject(refused);
+    expect(await api.put(`/expenses/${id}`, { property_id: elm })).toMatchObject(refused);
+    expect(await api.put(`/expenses/${id}`, { amount: 100, vendor: 'Same' })).toMatchObject({ status: 200, body: { vendor: 'Same' } });
+    const splits = [{ property_id: oak, amount: 120 }];
+    const { body } = await api.put<Body>(`/expenses/${id}`, { amount: 120, splits });
+    expect(body).toMatchObject({ amount: 120, is_split: true, splits: [{ property_id: oak, amount: 120 }] });
+    expect(body.splits).toHaveLength(1);
+  });
+
+  test('is whole again without them', async () => {
+    const { id } = (await create({ splits: parts() })).body;
+    const { body } = await api.put<Body>(`/expenses/${id}`, { splits: [], property_id: oak, amount: 70 });
+    expect(body).toMatchObject({ is_split: false, splits: [], property_id: oak, amount: 70 });
+  });
+
+  test('leaves the books with its shares', async () => {
+    const { id } = (await create({ splits: parts() })).body;
+    expect((await api.delete(`/expenses/${id}`)).status).toBe(204);
+    expect(await api.em.execute('select 1 from expense_split where expense_id = ?', [id])).toEqual([]);
+  });
+});
+
+test('lists of a property, a category or the business show it with their share; sums count each share exactly once', async () => {
+  const own = await TestApi.start();
+  const [first, second] = [
+    (await own.post<Body>('/properties/', { name: 'First' })).body.id,
+    (await own.post<Body>('/properties/', { name: 'Second' })).body.id,
+  ];
+  const [category] = (await own.get<Body[]>('/categories/?q=legal')).body;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  const spend = (amount: number, more: object) => own.post<Body>('/expenses/', { amount, expense_date: today, ...more });
+  const splits = [
+    { property_id: first, amount: 50 },
+    { property_id: first, amount: 20, category_id: category?.id },
+    { property_id: second, amount: 20 },
+    { property_id: null, amount: 10 },
+  ];
+  const { id } = (await spend(100, { splits })).body;
+  await spend(5, { property_id: first });
+  await spend(1, {});
+  await spend(30, { kind: 'refund', splits: [{ property_id: second, amount: 30 }] });
+
+  const of = async (query: string) => (await own.get<Body[]>(`/expenses/?${query}`)).body;
+  expect(await of(`property_id=${first}&sort=["id","ASC"]`)).toMatchObject([
+    { id, amount: 100, share_amount: 70 },
+    { amount: 5, share_amount: null },
+  ]);
+  expect(await of(`category_id=${category?.id}`)).toMatchObject([{ id }]);
+  expect(await of('business=true&sort=["id","ASC"]')).toMatchObject([
+    { id, share_amount: 10 },
+    { amount: 1, share_amount: null },
+  ]);
+  expect((await own.get('/expenses/summary')).body).toMatchObject({
+    total: 76,
+    count: 4,
+    ytd: 76,
+    ytd_count: 4,
+    this_month_count: 4,
+    average: 19,
+    by_month: [{ total: 76, count: 4 }],
+    by_property: [
+      { property_id: first, total: 75, count: 2 },
+      { property_id: null, total: 11, count: 2 },
+      { property_id: second, total: -10, count: 2 },
+    ],
+    by_category: [
+      { category_id: null, total: 56, count: 4 },
+      { category_id: category?.id, total: 20, count: 1 },
+    ],
+  });
+  expect((await own.get(`/expenses/summary?property_id=${first}`)).body).toMatchObject({ total: 75, count: 2, ytd_average: 37.5 });
+  expect((await own.get('/expenses/summary?business=true')).body).toMatchObject({ total: 11, count: 2 });
+  const cards = (await own.get<Body[]>('/properties/?sort=["id","ASC"]')).body;
+  expect(cards).toMatchObject([{ ytd_total: 75 }, { ytd_total: -10 }]);
+  await own.stop();
+});
