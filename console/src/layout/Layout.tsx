@@ -55,8 +55,16 @@ export function Layout({ children }: { children?: ReactNode }) {
       <Box
         component="main"
         id="content"
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, overflow: 'auto', pt: narrow ? '52px' : 0, outline: 'none' }}
+        // It scrolls, and a screen without a button has to be scrolled by keys as well.
+        tabIndex={0}
+        sx={({ tokens }) => ({
+          flex: 1,
+          minWidth: 0,
+          overflow: 'auto',
+          pt: narrow ? '52px' : 0,
+          outline: 'none',
+          '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.blue}` },
+        })}
       >
         <ConnectionBanner />
         <LiveStream />
