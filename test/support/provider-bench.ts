@@ -1,0 +1,120 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { AnthropicClient } from '../../worker/extraction/anthropic-client.js';
+import { AnthropicProvider } from '../../worker/extraction/anthropic-provider.js';
+import { CircuitBreaker } from '../../worker/extraction/circuit-breaker.js';
+import { extractDocument, type ExtractionInput } from '../../worker/extraction/extract-document.js';
+import { PgProviderLedger } from '../../worker/extraction/pg-provider-ledger.js';
+import type { ExtractionProvider } from '../../worker/extraction/provider.js';
+import { textPage } from '../fixtures/text-page.js';
+import { AnthropicStandIn } from '../stand-in/anthropic.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+export const model = 'claude-haiku-5-5';
+export const log = pino({ level: 'silent' });
+export const bill = textPage(`
+Greenline Landscaping LLC
+Invoice Date: 04/12/2026
+Subtotal       450.00
+Sales Tax      30.38
+Total          $480.38
+`);
+export const truth = { vendor: 'Greenline Landscaping LLC', amount: '480.38', service_date: '2026-04-12' };
+
+export const images = () => Promise.resolve([{ mediaType: 'image/png' as const, base64: Buffer.from('picture').toString('base64') }]);
+
+/** The provider against a stand-in of its own for each test, with a ledger in a real database and a clock that tests turn. */
+export function setUpProvider() {
+  let database: TestDatabase;
+  let standIn: AnthropicStandIn;
+  let slept: number[];
+  let clock: number;
+  let documents = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(5);
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    standIn = await AnthropicStandIn.start();
+    slept = [];
+    clock = Date.now();
+  });
+  afterEach(async () => {
+    await standIn.stop();
+    if (standIn.complaints.length > 0) throw new Error(`The stand-in complained: ${standIn.complaints.join('; ')}`);
+  });
+
+  function provider(settings: { budget?: number; timeoutMs?: number; model?: string } = {}): AnthropicProvider {
+    const ledger = new PgProviderLedger(database.orm.em, settings.budget ?? 1000);
+    return new AnthropicProvider(settings.model ?? model, {
+      client: new AnthropicClient({ apiKey: 'key', baseUrl: standIn.url, timeoutMs: settings.timeoutMs ?? 2000 }),
+      ledger,
+      answers: ledger,
+      breaker: new CircuitBreaker(() => clock),
+      log,
+      now: () => clock,
+      sleep: (ms) => {
+        slept.push(ms);
+        return Promise.resolve();
+      },
+    });
+  }
+
+  function input(more: Partial<ExtractionInput> = {}): ExtractionInput {
+    documents += 1;
+    return {
+      documentId: documents,
+      sha256: documents.toString(16).padStart(64, '0'),
+      pages: [bill],
+      context: {
+        filename: 'bill.pdf',
+        mimeType: 'application/pdf',
+        mailbox: 'receipts',
+        fromEmail: null,
+        fromName: null,
+        subject: null,
+        receivedOn: '2026-04-20',
+        bodyText: null,
+        currency: 'USD',
+        knownVendors: [],
+      },
+      images: () => Promise.reject(new Error('no picture is needed')),
+      forced: false,
+      waitingSince: null,
+      ...more,
+    };
+  }
+
+  const extract = (ai: ExtractionProvider | null, given: ExtractionInput) =>
+    extractDocument(given, {
+      readLocally: (pages, context) => Promise.resolve({ ok: true, value: extractLocally(pages, context) }),
+      provider: ai,
+      now: () => clock,
+    });
+  const calls = (documentId: number | null) => database.orm.em.fork().find(ProviderCall, { documentId }, { orderBy: { id: 'asc' } });
+
+  return {
+    get standIn() {
+      return standIn;
+    },
+    get slept() {
+      return slept;
+    },
+    get database() {
+      return database;
+    },
+    get clock() {
+      return clock;
+    },
+    set clock(instant: number) {
+      clock = instant;
+    },
+    provider,
+    input,
+    extract,
+    calls,
+  };
+}
