@@ -21,7 +21,10 @@ export function Roles(...allowed: Role[]): MethodDecorator {
     ApiExtension('x-roles', allowed),
     ApiBearerAuth(),
     Refuses(401),
-    ...(allowed.length < roles.length ? [Refuses(403)] : []),
+    (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+      const open = allowed.length === roles.length && Reflect.getMetadata(beforePasswordChange, descriptor.value as object) === true;
+      if (!open) Refuses(403)(target, key, descriptor);
+    },
   );
 }
 
@@ -31,7 +34,7 @@ export const SignedIn = (): MethodDecorator => Roles(...roles);
 export const Editors = (): MethodDecorator => Roles('ADMIN', 'STAFF');
 export const Admins = (): MethodDecorator => Roles('ADMIN');
 
-/** Open even to a user who must choose a new password first. */
+/** Open even to a user who must choose a new password first. Stands below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
 
 /** The user who calls. */

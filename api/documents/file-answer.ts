@@ -48,7 +48,7 @@ export async function sendFile(store: FileStore, file: FileAnswer, request: Requ
     'Accept-Ranges': ranges ? 'bytes' : 'none',
   });
   if (range === 'none') {
-    response.status(416).set('Content-Range', `bytes */${size}`).json({ detail: 'This part of the file does not exist.' });
+    response.status(416).type('json').set('Content-Range', `bytes */${size}`).json({ detail: 'This part of the file does not exist.' });
     return;
   }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);

@@ -7,7 +7,7 @@ import { previewKeyOf } from '#core/documents/preview';
 import { AppError } from '#core/platform/app-error';
 import type { FileStore } from '#core/storage/file-store';
 import { SignedIn } from '../auth/access.js';
-import { AnswersFile, Refuses } from '../http/answers.js';
+import { AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { FILE_STORE } from '../platform/tokens.js';
 import { sendFile, sendText } from './file-answer.js';
@@ -25,6 +25,7 @@ export class FilesController {
   @Get('files/:name')
   @SignedIn()
   @AnswersFile('A stored file by its name, which is looked up, never a path', 'application/octet-stream')
+  @AnswersParts()
   @Refuses(404)
   async byName(@Param('name', { schema: StoredName }) name: string, @Req() request: Request, @Res() response: Response) {
     const document = await this.em.findOne(Document, { storedName: name, deletedAt: null });
@@ -34,7 +35,8 @@ export class FilesController {
   @Get(':id/view')
   @SignedIn()
   @AnswersFile('The original, to be shown; of a HEIC or TIFF a copy as JPEG', 'application/octet-stream')
-  @Refuses(404, 416)
+  @AnswersParts()
+  @Refuses(404)
   async view(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
     const document = await this.find(id);
     const preview = document && previewKeyOf(document);
@@ -48,7 +50,8 @@ export class FilesController {
   @Get(':id/download')
   @SignedIn()
   @AnswersFile('The original, to be saved', 'application/octet-stream')
-  @Refuses(404, 416)
+  @AnswersParts()
+  @Refuses(404)
   async download(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
     await this.send(await this.find(id), 'attachment', request, response);
   }

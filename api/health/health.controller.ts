@@ -1,15 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { FileStore } from '#core/storage/file-store';
 import { Public } from '../auth/access.js';
-import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { Answers, AnswersFile } from '../http/answers.js';
 import { FILE_STORE } from '../platform/tokens.js';
 import { renderMetrics } from './metrics.js';
 
 const Health = z.object({ status: z.literal('ok'), uptime_seconds: z.number() }).meta({ id: 'Health' });
-const Ready = z.object({ ready: z.boolean(), database: z.boolean(), file_store: z.boolean() }).meta({ id: 'Ready' });
+const Ready = z
+  .object({ ready: z.boolean(), database: z.boolean(), file_store: z.boolean(), detail: z.string().optional() })
+  .meta({ id: 'Ready', examples: [{ ready: true, database: true, file_store: true }] });
 
 @Controller()
 export class HealthController {
@@ -28,12 +31,13 @@ export class HealthController {
   @Get('ready')
   @Public()
   @Answers(200, Ready, 'Whether the database and the file store answer; 503 while one does not')
-  @Refuses(503)
+  @ApiResponse({ status: 503, description: 'One of them does not answer', standardSchema: Ready })
   async ready(@Res({ passthrough: true }) response: Response) {
     const [database, fileStore] = await Promise.all([holds(this.em.execute('select 1')), holds(this.files.check())]);
     const ready = database && fileStore;
-    if (!ready) response.status(503);
-    return { ready, database, file_store: fileStore };
+    if (ready) return { ready, database, file_store: fileStore };
+    response.status(503);
+    return { ready, database, file_store: fileStore, detail: `The ${database ? 'file store' : 'database'} cannot be reached right now.` };
   }
 
   @Get('metrics')

@@ -17,7 +17,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
 /** What each error answer means, for the description of the api. */
 export const meaningOf: Readonly<Record<number, string>> = {
-  400: 'The body cannot be read',
+  400: 'The address or the body cannot be read',
   401: 'No token, or one that is no longer good',
   403: 'The role may not do this',
   404: 'There is no such thing',

@@ -2,10 +2,11 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { errorBodyOf } from './answers.js';
+import { completeOpenApi } from './complete-openapi.js';
 import { meaningOf } from './error-table.js';
 
 /** Every call can answer these. */
-const always = [422, 429, 500, 503];
+const always = [400, 422, 429, 500, 503];
 
 interface Converted {
   schema: object;
@@ -52,8 +53,10 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
   for (const status of always) {
     config.addGlobalResponse({ status, description: meaningOf[status] ?? '', standardSchema: errorBodyOf(status) });
   }
-  return SwaggerModule.createDocument(app, config.build(), {
-    standardSchemaConverter: schemaConverter(),
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-  });
+  return completeOpenApi(
+    SwaggerModule.createDocument(app, config.build(), {
+      standardSchemaConverter: schemaConverter(),
+      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import type { FileStore } from '#core/storage/file-store';
 import type { User } from '#core/users/user.entity';
 import { Caller, Editors } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
-import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { Answers, AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
@@ -45,6 +45,7 @@ export class MailController {
   @Get(':id/raw')
   @Editors()
   @AnswersFile('The message as it arrived', 'message/rfc822')
+  @AnswersParts()
   @Refuses(404)
   async raw(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
     const { rawKey, queueId } = await this.mail.find(id);

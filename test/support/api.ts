@@ -10,7 +10,9 @@ import { hashPassword } from '#core/users/passwords';
 import type { Role } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { createApi } from '../../api/create-api.js';
+import { createOpenApi } from '../../api/http/openapi.js';
 import { prepare } from '../../api/prepare.js';
+import { AnswerContract } from './answer-contract.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 export const adminEmail = 'admin@example.com';
@@ -34,6 +36,8 @@ export interface CallOptions {
 
 /** The whole api in this process, on a free port, with a database and a data folder of its own. */
 export class TestApi {
+  private agreed: AnswerContract | undefined;
+
   private constructor(
     readonly app: NestExpressApplication,
     readonly database: TestDatabase,
@@ -68,11 +72,18 @@ export class TestApi {
     return api;
   }
 
+  private get contract(): AnswerContract {
+    return (this.agreed ??= new AnswerContract(createOpenApi(this.app)));
+  }
+
   get em(): EntityManager {
     return this.database.orm.em.fork();
   }
 
-  /** A call below /api/v1 (or of a whole path that starts with //). `token: null` sends none. */
+  /**
+   * A call below /api/v1 (or of a whole path that starts with //). `token: null` sends none.
+   * Throws when the answer is not as the description of the api says, so that server and description cannot drift.
+   */
   async call<T = unknown>(
     method: string,
     path: string,
@@ -89,8 +100,10 @@ export class TestApi {
       body: json === undefined ? body : JSON.stringify(json),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+    const type = response.headers.get('content-type') ?? '';
+    const problem = this.contract.problem(method, new URL(response.url).pathname, { status: response.status, type, text });
+    if (problem) throw new Error(`${method} ${path} answered ${response.status}, against its description: ${problem}`);
+    return { status: response.status, headers: response.headers, body: (type.includes('json') ? JSON.parse(text) : text) as T };
   }
 
   get = <T = unknown>(path: string, options?: CallOptions): Promise<Answer<T>> => this.call('GET', path, options);

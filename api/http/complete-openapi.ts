@@ -1,0 +1,61 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { meaningOf } from './error-table.js';
+import { exampleOf, type Schema, type Schemas } from './openapi-examples.js';
+
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+}
+interface Answer {
+  description: string;
+  content?: Record<string, Media>;
+}
+interface Operation {
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+}
+
+/** What every call that takes a body can answer before it is read. */
+const whenSent = [413, 415];
+const sending = new Set(['post', 'put', 'patch', 'delete']);
+
+/** Adds what no route has to say by itself: the refusals of any body, and an example of each thing sent or answered. */
+export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
+  const schemas = (description.components?.schemas ?? {}) as Schemas;
+  for (const methods of Object.values(description.paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      if (sending.has(method)) refuseBodies(operation);
+      refuseInJson(operation);
+      giveExamples(operation, schemas);
+    }
+  }
+  for (const schema of Object.values(schemas)) schema.examples ??= [exampleOf(schema, schemas)];
+  return description;
+}
+
+function refuseBodies({ responses }: Operation): void {
+  for (const status of whenSent) {
+    responses[status] ??= {
+      description: meaningOf[status] ?? '',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+}
+
+/** A route that answers a file says so of its refusals too; they are JSON like any other. */
+function refuseInJson({ responses }: Operation): void {
+  for (const [status, answer] of Object.entries(responses)) {
+    const [media] = Object.values(answer.content ?? {});
+    if (Number(status) >= 400 && media) answer.content = { 'application/json': media };
+  }
+}
+
+/** A named schema carries its example itself. */
+function giveExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
+  for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {
+    for (const [type, media] of Object.entries(content)) {
+      if (!type.endsWith('json') || !media.schema || media.schema.$ref || media.schema.items?.$ref) continue;
+      media.example ??= exampleOf(media.schema, schemas);
+    }
+  }
+}
