@@ -1329,6 +1329,30 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description One sentence for a person
+         * @example {
+         *       "detail": "Document not found"
+         *     }
+         * @example {
+         *       "detail": "Document not found"
+         *     }
+         */
+        Error: {
+            detail: string;
+        };
+        /**
+         * @example {
+         *       "detail": [
+         *         {
+         *           "loc": [
+         *             "body",
+         *             "amount"
+         *           ],
+         *           "msg": "must have at most two decimals",
+         *           "type": "custom"
+         *         }
+         *       ]
+         *     }
          * @example {
          *       "detail": [
          *         {
@@ -1350,15 +1374,10 @@ export interface components {
             }[] | string;
         };
         /**
-         * @description One sentence for a person
          * @example {
-         *       "detail": "Document not found"
+         *       "detail": "Something went wrong on our side.",
+         *       "request_id": "01J9ZQ"
          *     }
-         */
-        Error: {
-            detail: string;
-        };
-        /**
          * @example {
          *       "detail": "Something went wrong on our side.",
          *       "request_id": "01J9ZQ"
@@ -1368,16 +1387,46 @@ export interface components {
             detail: string;
             request_id: string;
         };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "uptime_seconds": 0.5
+         *     }
+         */
         Health: {
             /** @enum {string} */
             status: "ok";
             uptime_seconds: number;
         };
+        /**
+         * @example {
+         *       "ready": true,
+         *       "database": true,
+         *       "file_store": true
+         *     }
+         * @example {
+         *       "ready": true,
+         *       "database": true,
+         *       "file_store": true
+         *     }
+         */
         Ready: {
             ready: boolean;
             database: boolean;
             file_store: boolean;
+            detail?: string;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "email": "office@example.com",
+         *       "full_name": "text",
+         *       "role": "ADMIN",
+         *       "is_active": true,
+         *       "invitation_accepted": true,
+         *       "last_login": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         User: {
             id: number;
             email: string;
@@ -1387,10 +1436,16 @@ export interface components {
             invitation_accepted: boolean;
             last_login: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @example ADMIN
+         * @enum {string}
+         */
         Role: "ADMIN" | "STAFF" | "VIEWER";
         /**
          * @description A path relative to /api/v1
+         * @example {
+         *       "path": "/documents/812/download"
+         *     }
          * @example {
          *       "path": "/documents/812/download"
          *     }
@@ -1398,11 +1453,85 @@ export interface components {
         NewTicket: {
             path: string;
         };
-        /** @description Good for one use within 60 seconds */
+        /**
+         * @description Good for one use within 60 seconds
+         * @example {
+         *       "url": "text"
+         *     }
+         */
         Ticket: {
             url: string;
         };
-        /** @description A property without its secrets */
+        /**
+         * @description A property without its secrets
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "email_slug": "text",
+         *       "address": "text",
+         *       "city": "text",
+         *       "state": "text",
+         *       "zip_code": "text",
+         *       "property_type": "single-family",
+         *       "bedrooms": 1,
+         *       "bathrooms": 0.5,
+         *       "square_feet": 1,
+         *       "monthly_rent": 0.5,
+         *       "estimated_value": 0.5,
+         *       "estimated_rent": 0.5,
+         *       "occupancy_status": "occupied",
+         *       "tenant_name": "text",
+         *       "tenant_email": "text",
+         *       "tenant_phone": "text",
+         *       "lease_start_date": "2026-03-01",
+         *       "lease_end_date": "2026-03-01",
+         *       "year_purchased": 1,
+         *       "purchase_amount": 0.5,
+         *       "current_value": 0.5,
+         *       "annual_property_taxes": 0.5,
+         *       "hoa_name": "text",
+         *       "hoa_url": "text",
+         *       "hoa_login_url": "text",
+         *       "hoa_username": "text",
+         *       "hoa_notes": "text",
+         *       "hoa_monthly_fee": 0.5,
+         *       "wifi_network": "text",
+         *       "neighbor_name": "text",
+         *       "neighbor_phone": "text",
+         *       "neighbor_email": "text",
+         *       "neighbor_notes": "text",
+         *       "general_notes": "text",
+         *       "maintenance_notes": "text",
+         *       "tenant_notes": "text",
+         *       "is_active": true,
+         *       "ownership_type": "owned_outright",
+         *       "purchase_price": 0.5,
+         *       "purchase_date": "2026-03-01",
+         *       "mortgage_lender": "text",
+         *       "mortgage_lender_url": "text",
+         *       "mortgage_balance": 0.5,
+         *       "mortgage_payment": 0.5,
+         *       "mortgage_rate": 0.5,
+         *       "mortgage_start_date": "2026-03-01",
+         *       "mortgage_maturity_date": "2026-03-01",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "email_address": "text",
+         *       "document_count": 1,
+         *       "image_count": 1,
+         *       "ytd_total": 0.5,
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "description": "Water, February",
+         *           "display_order": 1,
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         PropertyRow: {
             id: number;
             name: string;
@@ -1466,6 +1595,16 @@ export interface components {
             ytd_total: number;
             tags: components["schemas"]["Tag"][];
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "color": "#1976d2",
+         *       "description": "Water, February",
+         *       "display_order": 1,
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         Tag: {
             id: number;
             name: string;
@@ -1475,6 +1614,64 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "email_slug": "text",
+         *       "address": "text",
+         *       "city": "text",
+         *       "state": "text",
+         *       "zip_code": "text",
+         *       "property_type": "single-family",
+         *       "bedrooms": 1,
+         *       "bathrooms": 0.5,
+         *       "square_feet": 1,
+         *       "monthly_rent": 0.5,
+         *       "estimated_value": 0.5,
+         *       "estimated_rent": 0.5,
+         *       "occupancy_status": "occupied",
+         *       "tenant_name": "text",
+         *       "tenant_email": "text",
+         *       "tenant_phone": "text",
+         *       "lease_start_date": "2026-03-01",
+         *       "lease_end_date": "2026-03-01",
+         *       "year_purchased": 1600,
+         *       "purchase_amount": 0.5,
+         *       "current_value": 0.5,
+         *       "annual_property_taxes": 0.5,
+         *       "hoa_name": "text",
+         *       "hoa_url": "text",
+         *       "hoa_login_url": "text",
+         *       "hoa_username": "text",
+         *       "hoa_notes": "text",
+         *       "hoa_monthly_fee": 0.5,
+         *       "wifi_network": "text",
+         *       "neighbor_name": "text",
+         *       "neighbor_phone": "text",
+         *       "neighbor_email": "text",
+         *       "neighbor_notes": "text",
+         *       "general_notes": "text",
+         *       "maintenance_notes": "text",
+         *       "tenant_notes": "text",
+         *       "is_active": true,
+         *       "ownership_type": "owned_outright",
+         *       "purchase_price": 0.5,
+         *       "purchase_date": "2026-03-01",
+         *       "mortgage_lender": "text",
+         *       "mortgage_lender_url": "text",
+         *       "mortgage_balance": 0.5,
+         *       "mortgage_payment": 0.5,
+         *       "mortgage_rate": 0.5,
+         *       "mortgage_start_date": "2026-03-01",
+         *       "mortgage_maturity_date": "2026-03-01",
+         *       "hoa_password": "text",
+         *       "lockbox_code": "text",
+         *       "garage_code": "text",
+         *       "wifi_password": "text",
+         *       "mortgage_account_number": "text",
+         *       "hoa_account_number": "text"
+         *     }
+         */
         PropertyCreate: {
             name: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
@@ -1533,7 +1730,84 @@ export interface components {
             mortgage_account_number?: string | null;
             hoa_account_number?: string | null;
         };
-        /** @description A property; of its secrets only whether they are set */
+        /**
+         * @description A property; of its secrets only whether they are set
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "email_slug": "text",
+         *       "address": "text",
+         *       "city": "text",
+         *       "state": "text",
+         *       "zip_code": "text",
+         *       "property_type": "single-family",
+         *       "bedrooms": 1,
+         *       "bathrooms": 0.5,
+         *       "square_feet": 1,
+         *       "monthly_rent": 0.5,
+         *       "estimated_value": 0.5,
+         *       "estimated_rent": 0.5,
+         *       "occupancy_status": "occupied",
+         *       "tenant_name": "text",
+         *       "tenant_email": "text",
+         *       "tenant_phone": "text",
+         *       "lease_start_date": "2026-03-01",
+         *       "lease_end_date": "2026-03-01",
+         *       "year_purchased": 1,
+         *       "purchase_amount": 0.5,
+         *       "current_value": 0.5,
+         *       "annual_property_taxes": 0.5,
+         *       "hoa_name": "text",
+         *       "hoa_url": "text",
+         *       "hoa_login_url": "text",
+         *       "hoa_username": "text",
+         *       "hoa_notes": "text",
+         *       "hoa_monthly_fee": 0.5,
+         *       "wifi_network": "text",
+         *       "neighbor_name": "text",
+         *       "neighbor_phone": "text",
+         *       "neighbor_email": "text",
+         *       "neighbor_notes": "text",
+         *       "general_notes": "text",
+         *       "maintenance_notes": "text",
+         *       "tenant_notes": "text",
+         *       "is_active": true,
+         *       "ownership_type": "owned_outright",
+         *       "purchase_price": 0.5,
+         *       "purchase_date": "2026-03-01",
+         *       "mortgage_lender": "text",
+         *       "mortgage_lender_url": "text",
+         *       "mortgage_balance": 0.5,
+         *       "mortgage_payment": 0.5,
+         *       "mortgage_rate": 0.5,
+         *       "mortgage_start_date": "2026-03-01",
+         *       "mortgage_maturity_date": "2026-03-01",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "email_address": "text",
+         *       "document_count": 1,
+         *       "image_count": 1,
+         *       "ytd_total": 0.5,
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "description": "Water, February",
+         *           "display_order": 1,
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_value": {
+         *         "hoa_password": true,
+         *         "lockbox_code": true,
+         *         "garage_code": true,
+         *         "wifi_password": true,
+         *         "mortgage_account_number": true,
+         *         "hoa_account_number": true
+         *       }
+         *     }
+         */
         Property: {
             id: number;
             name: string;
@@ -1601,7 +1875,65 @@ export interface components {
                 [key: string]: boolean;
             };
         };
-        /** @description What is left out stays as it is; null clears it */
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "email_slug": "text",
+         *       "address": "text",
+         *       "city": "text",
+         *       "state": "text",
+         *       "zip_code": "text",
+         *       "property_type": "single-family",
+         *       "bedrooms": 1,
+         *       "bathrooms": 0.5,
+         *       "square_feet": 1,
+         *       "monthly_rent": 0.5,
+         *       "estimated_value": 0.5,
+         *       "estimated_rent": 0.5,
+         *       "occupancy_status": "occupied",
+         *       "tenant_name": "text",
+         *       "tenant_email": "text",
+         *       "tenant_phone": "text",
+         *       "lease_start_date": "2026-03-01",
+         *       "lease_end_date": "2026-03-01",
+         *       "year_purchased": 1600,
+         *       "purchase_amount": 0.5,
+         *       "current_value": 0.5,
+         *       "annual_property_taxes": 0.5,
+         *       "hoa_name": "text",
+         *       "hoa_url": "text",
+         *       "hoa_login_url": "text",
+         *       "hoa_username": "text",
+         *       "hoa_notes": "text",
+         *       "hoa_monthly_fee": 0.5,
+         *       "wifi_network": "text",
+         *       "neighbor_name": "text",
+         *       "neighbor_phone": "text",
+         *       "neighbor_email": "text",
+         *       "neighbor_notes": "text",
+         *       "general_notes": "text",
+         *       "maintenance_notes": "text",
+         *       "tenant_notes": "text",
+         *       "is_active": true,
+         *       "ownership_type": "owned_outright",
+         *       "purchase_price": 0.5,
+         *       "purchase_date": "2026-03-01",
+         *       "mortgage_lender": "text",
+         *       "mortgage_lender_url": "text",
+         *       "mortgage_balance": 0.5,
+         *       "mortgage_payment": 0.5,
+         *       "mortgage_rate": 0.5,
+         *       "mortgage_start_date": "2026-03-01",
+         *       "mortgage_maturity_date": "2026-03-01",
+         *       "hoa_password": "text",
+         *       "lockbox_code": "text",
+         *       "garage_code": "text",
+         *       "wifi_password": "text",
+         *       "mortgage_account_number": "text",
+         *       "hoa_account_number": "text"
+         *     }
+         */
         PropertyUpdate: {
             name?: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
@@ -1660,6 +1992,17 @@ export interface components {
             mortgage_account_number?: string | null;
             hoa_account_number?: string | null;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "type": "text",
+         *       "parent_id": 1,
+         *       "color_code": "text",
+         *       "is_active": true,
+         *       "display_order": 1
+         *     }
+         */
         Category: {
             id: number;
             name: string;
@@ -1670,6 +2013,10 @@ export interface components {
             display_order: number;
         };
         /**
+         * @example {
+         *       "name": "Tax 2026",
+         *       "color": "#1F54C9"
+         *     }
          * @example {
          *       "name": "Tax 2026",
          *       "color": "#1F54C9"
@@ -1688,6 +2035,9 @@ export interface components {
          * @example {
          *       "name": "Tax 2027"
          *     }
+         * @example {
+         *       "name": "Tax 2027"
+         *     }
          */
         TagUpdate: {
             name?: string;
@@ -1695,6 +2045,63 @@ export interface components {
             description?: string | null;
             display_order?: number;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "category_id": 1,
+         *       "category": {
+         *         "id": 1,
+         *         "name": "12 Elm Street",
+         *         "type": "text",
+         *         "parent_id": 1,
+         *         "color_code": "text",
+         *         "is_active": true,
+         *         "display_order": 1
+         *       },
+         *       "document_id": 1,
+         *       "document": {
+         *         "id": 1,
+         *         "filename": "bill.pdf"
+         *       },
+         *       "amount": 0.5,
+         *       "kind": "expense",
+         *       "expense_date": "2026-03-01",
+         *       "due_date": "2026-03-01",
+         *       "paid_on": "2026-03-01",
+         *       "vendor": "City Water",
+         *       "description": "Water, February",
+         *       "is_capital": true,
+         *       "schedule_e_line": "text",
+         *       "original_currency": "EUR",
+         *       "original_amount": 0.5,
+         *       "is_split": true,
+         *       "splits": [
+         *         {
+         *           "id": 1,
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "category_id": 1,
+         *           "category_name": "text",
+         *           "schedule_e_line": "text",
+         *           "amount": 0.5,
+         *           "description": "Water, February"
+         *         }
+         *       ],
+         *       "share_amount": 0.5,
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         Expense: {
             id: number;
             property_id: number | null;
@@ -1733,6 +2140,18 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "category_id": 1,
+         *       "category_name": "text",
+         *       "schedule_e_line": "text",
+         *       "amount": 0.5,
+         *       "description": "Water, February"
+         *     }
+         */
         ExpenseSplit: {
             id: number;
             property_id: number | null;
@@ -1743,6 +2162,14 @@ export interface components {
             amount: number;
             description: string | null;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "color": "#1976d2",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         ExpenseTag: {
             id: number;
             name: string;
@@ -1750,7 +2177,52 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description Added up by the database; a refund counts as negative */
+        /**
+         * @description Added up by the database; a refund counts as negative
+         * @example {
+         *       "this_month": 0.5,
+         *       "this_month_count": 1,
+         *       "last_30_days": 0.5,
+         *       "last_30_days_count": 1,
+         *       "ytd": 0.5,
+         *       "ytd_count": 1,
+         *       "ytd_average": 0.5,
+         *       "total": 0.5,
+         *       "average": 0.5,
+         *       "count": 1,
+         *       "by_month": [
+         *         {
+         *           "month": "text",
+         *           "total": 0.5,
+         *           "count": 1,
+         *           "by_category": [
+         *             {
+         *               "category_id": 1,
+         *               "name": "12 Elm Street",
+         *               "total": 0.5
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "by_category": [
+         *         {
+         *           "category_id": 1,
+         *           "name": "12 Elm Street",
+         *           "color_code": "text",
+         *           "total": 0.5,
+         *           "count": 1
+         *         }
+         *       ],
+         *       "by_property": [
+         *         {
+         *           "property_id": 1,
+         *           "name": "12 Elm Street",
+         *           "total": 0.5,
+         *           "count": 1
+         *         }
+         *       ]
+         *     }
+         */
         ExpenseSummary: {
             this_month: number;
             this_month_count: number;
@@ -1786,7 +2258,34 @@ export interface components {
                 count: number;
             }[];
         };
-        /** @description Without a property_id the document’s property is taken; null is the business’s own */
+        /**
+         * @description Without a property_id the document’s property is taken; null is the business’s own
+         * @example {
+         *       "property_id": 1,
+         *       "category_id": 1,
+         *       "document_id": 1,
+         *       "amount": 0.5,
+         *       "expense_date": "2026-03-01",
+         *       "kind": "expense",
+         *       "due_date": "2026-03-01",
+         *       "paid_on": "2026-03-01",
+         *       "vendor": "City Water",
+         *       "description": "Water, February",
+         *       "is_capital": true,
+         *       "schedule_e_line": "5",
+         *       "original_currency": "EUR",
+         *       "original_amount": 0.5,
+         *       "splits": [
+         *         {
+         *           "property_id": 1,
+         *           "category_id": 1,
+         *           "schedule_e_line": "5",
+         *           "amount": 0.5,
+         *           "description": "Water, February"
+         *         }
+         *       ]
+         *     }
+         */
         ExpenseCreate: {
             property_id?: number | null;
             category_id?: number | null;
@@ -1807,7 +2306,16 @@ export interface components {
             /** @description The whole list of shares, which add up to the amount; none makes the expense whole again */
             splits?: components["schemas"]["ExpenseSplitIn"][] | null;
         };
-        /** @description A share; a null property is the business’s own. What is left out is that of the expense */
+        /**
+         * @description A share; a null property is the business’s own. What is left out is that of the expense
+         * @example {
+         *       "property_id": 1,
+         *       "category_id": 1,
+         *       "schedule_e_line": "5",
+         *       "amount": 0.5,
+         *       "description": "Water, February"
+         *     }
+         */
         ExpenseSplitIn: {
             property_id: number | null;
             category_id?: number | null;
@@ -1815,7 +2323,34 @@ export interface components {
             amount: number;
             description?: string | null;
         };
-        /** @description What is left out stays as it is; null clears it */
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "property_id": 1,
+         *       "category_id": 1,
+         *       "document_id": 1,
+         *       "amount": 0.5,
+         *       "expense_date": "2026-03-01",
+         *       "kind": "expense",
+         *       "due_date": "2026-03-01",
+         *       "paid_on": "2026-03-01",
+         *       "vendor": "City Water",
+         *       "description": "Water, February",
+         *       "is_capital": true,
+         *       "schedule_e_line": "5",
+         *       "original_currency": "EUR",
+         *       "original_amount": 0.5,
+         *       "splits": [
+         *         {
+         *           "property_id": 1,
+         *           "category_id": 1,
+         *           "schedule_e_line": "5",
+         *           "amount": 0.5,
+         *           "description": "Water, February"
+         *         }
+         *       ]
+         *     }
+         */
         ExpenseUpdate: {
             property_id?: number | null;
             category_id?: number | null;
@@ -1836,6 +2371,21 @@ export interface components {
             /** @description The whole list of shares, which add up to the amount; none makes the expense whole again */
             splits?: components["schemas"]["ExpenseSplitIn"][] | null;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "site_name": "text",
+         *       "monthly_price": 0.5,
+         *       "charged_amount": 0.5,
+         *       "billing_cycle": "Monthly",
+         *       "category": "AI",
+         *       "url": "text",
+         *       "description": "Water, February",
+         *       "document_count": 1,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         Subscription: {
             id: number;
             site_name: string;
@@ -1853,12 +2403,27 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description A year is twelve months of each */
+        /**
+         * @description A year is twelve months of each
+         * @example {
+         *       "total_monthly": 0.5,
+         *       "total_yearly": 0.5,
+         *       "count": 1
+         *     }
+         */
         SubscriptionTotals: {
             total_monthly: number;
             total_yearly: number;
             count: number;
         };
+        /**
+         * @example {
+         *       "category": "AI",
+         *       "subscription_count": 1,
+         *       "total_monthly_cost": 0.5,
+         *       "total_yearly_cost": 0.5
+         *     }
+         */
         SubscriptionCategorySummary: {
             /** @enum {string} */
             category: "AI" | "Business Tools" | "SaaS" | "Development" | "Marketing" | "Cloud Services" | "TV" | "Other";
@@ -1866,6 +2431,17 @@ export interface components {
             total_monthly_cost: number;
             total_yearly_cost: number;
         };
+        /**
+         * @example {
+         *       "site_name": "text",
+         *       "monthly_price": 0.5,
+         *       "charged_amount": 0.5,
+         *       "billing_cycle": "Monthly",
+         *       "category": "AI",
+         *       "url": "text",
+         *       "description": "Water, February"
+         *     }
+         */
         SubscriptionCreate: {
             site_name: string;
             /** @description What it costs a month, whatever the billing cycle */
@@ -1882,7 +2458,31 @@ export interface components {
             url?: string | null;
             description?: string | null;
         };
-        /** @description What a bill says, saved nowhere; null is what it does not say */
+        /**
+         * @description What a bill says, saved nowhere; null is what it does not say
+         * @example {
+         *       "site_name": "text",
+         *       "monthly_price": 0.5,
+         *       "charged_amount": 0.5,
+         *       "billing_cycle": "Monthly",
+         *       "category": "AI",
+         *       "url": "text",
+         *       "description": "Water, February",
+         *       "existing_subscription": {
+         *         "id": 1,
+         *         "site_name": "text",
+         *         "monthly_price": 0.5,
+         *         "charged_amount": 0.5,
+         *         "billing_cycle": "Monthly",
+         *         "category": "AI",
+         *         "url": "text",
+         *         "description": "Water, February",
+         *         "document_count": 1,
+         *         "created_at": "2026-03-01T14:30:00.000Z",
+         *         "updated_at": "2026-03-01T14:30:00.000Z"
+         *       }
+         *     }
+         */
         ProposedSubscription: {
             site_name: string | null;
             monthly_price: number | null;
@@ -1895,7 +2495,18 @@ export interface components {
             description: string | null;
             existing_subscription: components["schemas"]["Subscription"] | null;
         };
-        /** @description What is left out stays as it is; null clears it */
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "site_name": "text",
+         *       "monthly_price": 0.5,
+         *       "charged_amount": 0.5,
+         *       "billing_cycle": "Monthly",
+         *       "category": "AI",
+         *       "url": "text",
+         *       "description": "Water, February"
+         *     }
+         */
         SubscriptionUpdate: {
             site_name?: string;
             /** @description What it costs a month, whatever the billing cycle */
@@ -1909,6 +2520,16 @@ export interface components {
             url?: string | null;
             description?: string | null;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "description": "Water, February",
+         *       "display_order": 1,
+         *       "is_active": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         ServiceType: {
             id: number;
             name: string;
@@ -1923,11 +2544,18 @@ export interface components {
          * @example {
          *       "count": 16
          *     }
+         * @example {
+         *       "count": 16
+         *     }
          */
         InitializedServiceTypes: {
             count: number;
         };
         /**
+         * @example {
+         *       "name": "Plumbing",
+         *       "display_order": 1
+         *     }
          * @example {
          *       "name": "Plumbing",
          *       "display_order": 1
@@ -1944,6 +2572,9 @@ export interface components {
          * @example {
          *       "display_order": 2
          *     }
+         * @example {
+         *       "display_order": 2
+         *     }
          */
         ServiceTypeUpdate: {
             name?: string;
@@ -1951,6 +2582,29 @@ export interface components {
             display_order?: number;
             is_active?: boolean;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "business_name": "text",
+         *       "contact_name": "text",
+         *       "phone": "text",
+         *       "email": "office@example.com",
+         *       "service_type": "text",
+         *       "service_areas": [
+         *         "text"
+         *       ],
+         *       "accepts_email": true,
+         *       "accepts_sms": true,
+         *       "preferred_contact_method": "sms",
+         *       "is_preferred": true,
+         *       "notes": "text",
+         *       "is_active": true,
+         *       "has_recent_messages": true,
+         *       "last_message_date": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         Vendor: {
             id: number;
             business_name: string;
@@ -1974,6 +2628,23 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "business_name": "text",
+         *       "contact_name": "text",
+         *       "phone": "text",
+         *       "email": "office@example.com",
+         *       "service_type": "text",
+         *       "service_areas": [
+         *         "text"
+         *       ],
+         *       "accepts_email": true,
+         *       "accepts_sms": true,
+         *       "preferred_contact_method": "sms",
+         *       "is_preferred": false,
+         *       "notes": "text"
+         *     }
+         */
         VendorCreate: {
             business_name: string;
             contact_name?: string | null;
@@ -1996,7 +2667,25 @@ export interface components {
             is_preferred?: boolean;
             notes?: string | null;
         };
-        /** @description What is left out stays as it is; null clears it */
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "business_name": "text",
+         *       "contact_name": "text",
+         *       "phone": "text",
+         *       "email": "office@example.com",
+         *       "service_type": "text",
+         *       "service_areas": [
+         *         "text"
+         *       ],
+         *       "accepts_email": true,
+         *       "accepts_sms": true,
+         *       "preferred_contact_method": "sms",
+         *       "is_preferred": true,
+         *       "notes": "text",
+         *       "is_active": true
+         *     }
+         */
         VendorUpdate: {
             business_name?: string;
             contact_name?: string | null;
@@ -2014,6 +2703,18 @@ export interface components {
             notes?: string | null;
             is_active?: boolean;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "email": "office@example.com",
+         *       "full_name": "text",
+         *       "role": "ADMIN",
+         *       "is_active": true,
+         *       "invitation_accepted": true,
+         *       "last_login": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         AdminUser: {
             id: number;
             email: string;
@@ -2031,6 +2732,11 @@ export interface components {
          *       "full_name": "Jo Sample",
          *       "role": "STAFF"
          *     }
+         * @example {
+         *       "email": "jo@example.com",
+         *       "full_name": "Jo Sample",
+         *       "role": "STAFF"
+         *     }
          */
         UserInvite: {
             email: string;
@@ -2038,6 +2744,20 @@ export interface components {
             /** @enum {string} */
             role: "ADMIN" | "STAFF" | "VIEWER";
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "email": "office@example.com",
+         *       "full_name": "text",
+         *       "role": "ADMIN",
+         *       "is_active": true,
+         *       "invitation_accepted": true,
+         *       "last_login": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "email_sent": true,
+         *       "temporary_password": "text"
+         *     }
+         */
         UserWithPassword: {
             id: number;
             email: string;
@@ -2057,13 +2777,25 @@ export interface components {
          * @example {
          *       "role": "VIEWER"
          *     }
+         * @example {
+         *       "role": "VIEWER"
+         *     }
          */
         UserUpdate: {
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "VIEWER";
             is_active?: boolean;
         };
-        /** @description A refund counts as negative */
+        /**
+         * @description A refund counts as negative
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "color": "#1976d2",
+         *       "expense_count": 1,
+         *       "total_amount": 0.5
+         *     }
+         */
         ExpenseTagStats: {
             id: number;
             name: string;
@@ -2077,12 +2809,30 @@ export interface components {
          *       "name": "Reimbursable",
          *       "color": "#1F54C9"
          *     }
+         * @example {
+         *       "name": "Reimbursable",
+         *       "color": "#1F54C9"
+         *     }
          */
         ExpenseTagCreate: {
             name: string;
             color?: string;
         };
-        /** @description Only what changed; a secret says `changed` */
+        /**
+         * @description Only what changed; a secret says `changed`
+         * @example {
+         *       "id": 1,
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "user_id": 1,
+         *       "user_name": "text",
+         *       "action": "text",
+         *       "resource": "text",
+         *       "resource_id": 1,
+         *       "before": {},
+         *       "after": {},
+         *       "request_id": "text"
+         *     }
+         */
         AuditEntry: {
             id: number;
             /** Format: date-time */
@@ -2101,7 +2851,28 @@ export interface components {
             } | null;
             request_id: string | null;
         };
-        /** @description A message that was taken, and what became of it */
+        /**
+         * @description A message that was taken, and what became of it
+         * @example {
+         *       "id": 1,
+         *       "queue_id": "text",
+         *       "message_id": "text",
+         *       "envelope_from": "text",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "subject": "Your bill for February",
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "state": "imported",
+         *       "reason": "text",
+         *       "part_count": 1,
+         *       "duplicate_of": 1,
+         *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "document_ids": [
+         *         1
+         *       ]
+         *     }
+         */
         MailRow: {
             id: number;
             queue_id: string | null;
@@ -2121,6 +2892,48 @@ export interface components {
             released_at: string | null;
             document_ids: number[];
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "queue_id": "text",
+         *       "message_id": "text",
+         *       "envelope_from": "text",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "subject": "Your bill for February",
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "state": "imported",
+         *       "reason": "text",
+         *       "part_count": 1,
+         *       "duplicate_of": 1,
+         *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "raw_size": 1,
+         *       "deliveries": [
+         *         {
+         *           "recipient": "text",
+         *           "mailbox": "receipts",
+         *           "property_id": 1,
+         *           "note": "text"
+         *         }
+         *       ],
+         *       "parts": [
+         *         {
+         *           "path": "text",
+         *           "filename": "bill.pdf",
+         *           "mime_type": "application/pdf",
+         *           "size": 1,
+         *           "sha256": "0000000000000000000000000000000000000000000000000000000000000000",
+         *           "outcome": "document",
+         *           "reason": "text",
+         *           "document_id": 1
+         *         }
+         *       ]
+         *     }
+         */
         Mail: {
             id: number;
             queue_id: string | null;
@@ -2143,12 +2956,32 @@ export interface components {
             deliveries: components["schemas"]["MailDelivery"][];
             parts: components["schemas"]["MailPart"][];
         };
+        /**
+         * @example {
+         *       "recipient": "text",
+         *       "mailbox": "receipts",
+         *       "property_id": 1,
+         *       "note": "text"
+         *     }
+         */
         MailDelivery: {
             recipient: string;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
             property_id: number | null;
             note: string | null;
         };
+        /**
+         * @example {
+         *       "path": "text",
+         *       "filename": "bill.pdf",
+         *       "mime_type": "application/pdf",
+         *       "size": 1,
+         *       "sha256": "0000000000000000000000000000000000000000000000000000000000000000",
+         *       "outcome": "document",
+         *       "reason": "text",
+         *       "document_id": 1
+         *     }
+         */
         MailPart: {
             path: string;
             filename: string | null;
@@ -2160,10 +2993,31 @@ export interface components {
             reason: string | null;
             document_id: number | null;
         };
+        /**
+         * @example {
+         *       "allow_sender": false
+         *     }
+         */
         Release: {
             /** @default false */
             allow_sender?: boolean;
         };
+        /**
+         * @example {
+         *       "business_name": "text",
+         *       "time_zone": "text",
+         *       "currency": "USD",
+         *       "max_upload_mb": 0.5,
+         *       "mail_domain": "text",
+         *       "mailboxes": {
+         *         "receipts": "text",
+         *         "hoa": "text",
+         *         "mortgage": "text",
+         *         "subscriptions": "text"
+         *       },
+         *       "ai_rules_enabled": true
+         *     }
+         */
         Settings: {
             business_name: string;
             time_zone: string;
@@ -2182,12 +3036,92 @@ export interface components {
          * @example {
          *       "time_zone": "America/Chicago"
          *     }
+         * @example {
+         *       "time_zone": "America/Chicago"
+         *     }
          */
         SettingsPatch: {
             business_name?: string;
             time_zone?: string;
             currency?: string;
         };
+        /**
+         * @example {
+         *       "overall_status": "healthy",
+         *       "timestamp": "2026-03-01T14:30:00.000Z",
+         *       "environment": {
+         *         "railway_environment": "text",
+         *         "deployment_version": "text"
+         *       },
+         *       "services": {
+         *         "database": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "stats": {
+         *             "total_documents": 1,
+         *             "documents_last_24h": 1,
+         *             "failed_documents": 1
+         *           }
+         *         },
+         *         "sendgrid": {
+         *           "status": "healthy",
+         *           "error": "text"
+         *         },
+         *         "ai_provider": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "provider": "text",
+         *           "openai_configured": true,
+         *           "anthropic_configured": true,
+         *           "pdf2image_available": true,
+         *           "pdf2image_note": "text",
+         *           "test_cost_note": "text"
+         *         },
+         *         "openphone": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "messages_last_7_days": 1
+         *         },
+         *         "file_storage": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "upload_dir_exists": true,
+         *           "writable": true,
+         *           "railway_volume": "text",
+         *           "railway_volume_exists": true,
+         *           "free_bytes": 1
+         *         },
+         *         "redis": {
+         *           "status": "healthy",
+         *           "error": "text"
+         *         },
+         *         "mail_gateway": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "processes": 1,
+         *           "last_seen": "2026-03-01T14:30:00.000Z",
+         *           "version": "text",
+         *           "spool_depth": 1
+         *         },
+         *         "worker": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "processes": 1,
+         *           "last_seen": "2026-03-01T14:30:00.000Z",
+         *           "version": "text"
+         *         },
+         *         "queue": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "due": 1,
+         *           "running": 1,
+         *           "parked": 1,
+         *           "failed": 1,
+         *           "oldest_due_seconds": 1
+         *         }
+         *       }
+         *     }
+         */
         SystemStatus: {
             /** @enum {string} */
             overall_status: "healthy" | "degraded";
@@ -2283,18 +3217,44 @@ export interface components {
          *       "username": "admin@localhost.local",
          *       "password": "correct horse battery"
          *     }
+         * @example {
+         *       "username": "admin@localhost.local",
+         *       "password": "correct horse battery"
+         *     }
          */
         Login: {
             username: string;
             password: string;
         };
-        /** @description `expires_in` is in seconds */
+        /**
+         * @description `expires_in` is in seconds
+         * @example {
+         *       "access_token": "text",
+         *       "token_type": "bearer",
+         *       "expires_in": 1
+         *     }
+         */
         Token: {
             access_token: string;
             /** @enum {string} */
             token_type: "bearer";
             expires_in: number;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "email": "office@example.com",
+         *       "full_name": "text",
+         *       "role": "ADMIN",
+         *       "is_active": true,
+         *       "invitation_accepted": true,
+         *       "last_login": "2026-03-01T14:30:00.000Z",
+         *       "can_self_promote": true,
+         *       "self_promotion_refusal": "text",
+         *       "must_change_password": true,
+         *       "suggest_password_change": true
+         *     }
+         */
         Me: {
             id: number;
             email: string;
@@ -2308,16 +3268,113 @@ export interface components {
             must_change_password: boolean;
             suggest_password_change: boolean;
         };
+        /**
+         * @example {
+         *       "current_password": "a good long password",
+         *       "new_password": "a better long password"
+         *     }
+         */
         ChangePassword: {
             current_password: string;
             new_password: string;
         };
-        /** @description pdf, jpg, png, gif, bmp, webp, tif, heic or eml; its bytes decide */
+        /**
+         * @description pdf, jpg, png, gif, bmp, webp, tif, heic or eml; its bytes decide
+         * @example {
+         *       "file": "text",
+         *       "description": "Water, February"
+         *     }
+         */
         DocumentUpload: {
             /** Format: binary */
             file: string;
             description?: string;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "filename": "bill.pdf",
+         *       "file_path": "text",
+         *       "file_url": "text",
+         *       "file_size": 1,
+         *       "mime_type": "application/pdf",
+         *       "page_count": 1,
+         *       "origin": "mail",
+         *       "status": "needs_review",
+         *       "processing_status": "pending",
+         *       "failure_code": "needs_password",
+         *       "failure_reason": "text",
+         *       "document_type": "expense",
+         *       "document_date": "2026-03-01",
+         *       "vendor_name": "text",
+         *       "amount": 0.5,
+         *       "description": "Water, February",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "subscription_id": 1,
+         *       "expense_id": 1,
+         *       "duplicate_of": 1,
+         *       "mail_id": 1,
+         *       "mailbox": "receipts",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "email_subject": "text",
+         *       "email_received_at": "2026-03-01T14:30:00.000Z",
+         *       "suggested_copy_destination_name": "text",
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "description": "Water, February",
+         *           "display_order": 1,
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "property_matches": [
+         *         {
+         *           "property_id": 1,
+         *           "confidence": 0.5,
+         *           "by": "text",
+         *           "reason": "text"
+         *         }
+         *       ],
+         *       "extracted_by": "text",
+         *       "progress": {
+         *         "kind": "received",
+         *         "at": "2026-03-01T14:30:00.000Z",
+         *         "data": {}
+         *       },
+         *       "reviewed_at": "2026-03-01T14:30:00.000Z",
+         *       "deleted_at": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "ocr_text": "text",
+         *       "extracted_data": {
+         *         "vendor": "City Water",
+         *         "amount": 0.5,
+         *         "date": "2026-03-01",
+         *         "description": "Water, February",
+         *         "type": "expense",
+         *         "property_address": "text",
+         *         "filename": "bill.pdf",
+         *         "ai_vendor": "text",
+         *         "ai_amount": 0.5,
+         *         "ai_service_date": "2026-03-01",
+         *         "ai_expense_type": "text",
+         *         "ai_category": "text",
+         *         "ai_invoice_number": "text",
+         *         "ai_due_date": "2026-03-01",
+         *         "ai_description": "text",
+         *         "ai_notes": "text",
+         *         "ai_confidence": 0.5,
+         *         "fields": {},
+         *         "text": "text",
+         *         "html_content": "text"
+         *       }
+         *     }
+         */
         Document: {
             id: number;
             filename: string;
@@ -2366,16 +3423,34 @@ export interface components {
             ocr_text: string | null;
             extracted_data: components["schemas"]["ExtractedDataWithText"];
         };
-        /** @enum {string} */
+        /**
+         * @example expense
+         * @enum {string}
+         */
         DocumentType: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other";
-        /** @description Why the document may belong to a property */
+        /**
+         * @description Why the document may belong to a property
+         * @example {
+         *       "property_id": 1,
+         *       "confidence": 0.5,
+         *       "by": "text",
+         *       "reason": "text"
+         *     }
+         */
         PropertyMatch: {
             property_id: number;
             confidence: number;
             by: string;
             reason: string;
         };
-        /** @description What is happening to the document now */
+        /**
+         * @description What is happening to the document now
+         * @example {
+         *       "kind": "received",
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "data": {}
+         *     }
+         */
         Progress: {
             /** @enum {string} */
             kind: "received" | "queued" | "reading" | "read" | "extracting" | "extracted" | "rule_applied" | "settled" | "completed" | "failed" | "corrected" | "expensed" | "filed" | "assigned" | "tagged" | "reset" | "force_completed" | "deleted" | "restored" | "expense_deleted";
@@ -2385,6 +3460,30 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @example {
+         *       "vendor": "City Water",
+         *       "amount": 0.5,
+         *       "date": "2026-03-01",
+         *       "description": "Water, February",
+         *       "type": "expense",
+         *       "property_address": "text",
+         *       "filename": "bill.pdf",
+         *       "ai_vendor": "text",
+         *       "ai_amount": 0.5,
+         *       "ai_service_date": "2026-03-01",
+         *       "ai_expense_type": "text",
+         *       "ai_category": "text",
+         *       "ai_invoice_number": "text",
+         *       "ai_due_date": "2026-03-01",
+         *       "ai_description": "text",
+         *       "ai_notes": "text",
+         *       "ai_confidence": 0.5,
+         *       "fields": {},
+         *       "text": "text",
+         *       "html_content": "text"
+         *     }
+         */
         ExtractedDataWithText: {
             vendor: string | null;
             amount: number | null;
@@ -2411,6 +3510,23 @@ export interface components {
             text: string | null;
             html_content: string | null;
         };
+        /**
+         * @example {
+         *       "value": "text",
+         *       "confidence": 0.5,
+         *       "source": "ai",
+         *       "evidence": {
+         *         "page": 1,
+         *         "box": [
+         *           0.5,
+         *           0.5,
+         *           0.5,
+         *           0.5
+         *         ],
+         *         "text": "text"
+         *       }
+         *     }
+         */
         ExtractedField: {
             value: string | number | components["schemas"]["LineItem"][] | null;
             confidence: number | null;
@@ -2423,12 +3539,25 @@ export interface components {
                 text: string;
             } | null;
         };
+        /**
+         * @example {
+         *       "description": "Water, February",
+         *       "quantity": "text",
+         *       "amount": 0.5
+         *     }
+         */
         LineItem: {
             description: string;
             quantity: string | null;
             amount: number | null;
         };
         /**
+         * @example {
+         *       "success": true,
+         *       "error": null,
+         *       "message": "Document queued for AI processing",
+         *       "suggestion": null
+         *     }
          * @example {
          *       "success": true,
          *       "error": null,
@@ -2442,15 +3571,109 @@ export interface components {
             message: string;
             suggestion: string | null;
         };
+        /**
+         * @example {
+         *       "discard_corrections": false
+         *     }
+         */
         Reprocess: {
             /** @default false */
             discard_corrections?: boolean;
         };
+        /**
+         * @example {
+         *       "success": true,
+         *       "message": "Done",
+         *       "document_id": 1
+         *     }
+         */
         Done: {
             success: boolean;
             message: string;
             document_id: number;
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "filename": "bill.pdf",
+         *       "file_path": "text",
+         *       "file_url": "text",
+         *       "file_size": 1,
+         *       "mime_type": "application/pdf",
+         *       "page_count": 1,
+         *       "origin": "mail",
+         *       "status": "needs_review",
+         *       "processing_status": "pending",
+         *       "failure_code": "needs_password",
+         *       "failure_reason": "text",
+         *       "document_type": "expense",
+         *       "document_date": "2026-03-01",
+         *       "vendor_name": "text",
+         *       "amount": 0.5,
+         *       "description": "Water, February",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "subscription_id": 1,
+         *       "expense_id": 1,
+         *       "duplicate_of": 1,
+         *       "mail_id": 1,
+         *       "mailbox": "receipts",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "email_subject": "text",
+         *       "email_received_at": "2026-03-01T14:30:00.000Z",
+         *       "suggested_copy_destination_name": "text",
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "description": "Water, February",
+         *           "display_order": 1,
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "property_matches": [
+         *         {
+         *           "property_id": 1,
+         *           "confidence": 0.5,
+         *           "by": "text",
+         *           "reason": "text"
+         *         }
+         *       ],
+         *       "extracted_by": "text",
+         *       "progress": {
+         *         "kind": "received",
+         *         "at": "2026-03-01T14:30:00.000Z",
+         *         "data": {}
+         *       },
+         *       "reviewed_at": "2026-03-01T14:30:00.000Z",
+         *       "deleted_at": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "extracted_data": {
+         *         "vendor": "City Water",
+         *         "amount": 0.5,
+         *         "date": "2026-03-01",
+         *         "description": "Water, February",
+         *         "type": "expense",
+         *         "property_address": "text",
+         *         "filename": "bill.pdf",
+         *         "ai_vendor": "text",
+         *         "ai_amount": 0.5,
+         *         "ai_service_date": "2026-03-01",
+         *         "ai_expense_type": "text",
+         *         "ai_category": "text",
+         *         "ai_invoice_number": "text",
+         *         "ai_due_date": "2026-03-01",
+         *         "ai_description": "text",
+         *         "ai_notes": "text",
+         *         "ai_confidence": 0.5,
+         *         "fields": {}
+         *       }
+         *     }
+         */
         DocumentRow: {
             id: number;
             filename: string;
@@ -2498,7 +3721,29 @@ export interface components {
             updated_at: string;
             extracted_data: components["schemas"]["ExtractedData"];
         };
-        /** @description The plain fields are the effective values: what a person set, else the machine’s. The ai_ fields are the machine’s last word. */
+        /**
+         * @description The plain fields are the effective values: what a person set, else the machine’s. The ai_ fields are the machine’s last word.
+         * @example {
+         *       "vendor": "City Water",
+         *       "amount": 0.5,
+         *       "date": "2026-03-01",
+         *       "description": "Water, February",
+         *       "type": "expense",
+         *       "property_address": "text",
+         *       "filename": "bill.pdf",
+         *       "ai_vendor": "text",
+         *       "ai_amount": 0.5,
+         *       "ai_service_date": "2026-03-01",
+         *       "ai_expense_type": "text",
+         *       "ai_category": "text",
+         *       "ai_invoice_number": "text",
+         *       "ai_due_date": "2026-03-01",
+         *       "ai_description": "text",
+         *       "ai_notes": "text",
+         *       "ai_confidence": 0.5,
+         *       "fields": {}
+         *     }
+         */
         ExtractedData: {
             vendor: string | null;
             amount: number | null;
@@ -2523,7 +3768,25 @@ export interface components {
                 [key: string]: components["schemas"]["ExtractedField"];
             };
         };
-        /** @description What was read; for an e-mail a page is the grid its boxes refer to */
+        /**
+         * @description What was read; for an e-mail a page is the grid its boxes refer to
+         * @example {
+         *       "document_id": 1,
+         *       "content": "text",
+         *       "text": "text",
+         *       "html_content": "text",
+         *       "pages": [
+         *         {
+         *           "page": 1,
+         *           "width": 0.5,
+         *           "height": 0.5,
+         *           "source": "text",
+         *           "confidence": 0.5,
+         *           "text": "text"
+         *         }
+         *       ]
+         *     }
+         */
         DocumentContent: {
             document_id: number;
             content: string | null;
@@ -2538,6 +3801,16 @@ export interface components {
                 text: string;
             }[];
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "document_id": 1,
+         *       "kind": "received",
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "data": {},
+         *       "user_name": "text"
+         *     }
+         */
         DocumentEvent: {
             id: number;
             document_id: number;
@@ -2550,6 +3823,75 @@ export interface components {
             };
             user_name: string | null;
         };
+        /**
+         * @example {
+         *       "extracted_data": {
+         *         "vendor": "City Water",
+         *         "amount": 0.5,
+         *         "date": "2026-03-01",
+         *         "description": "Water, February",
+         *         "type": "text",
+         *         "property_address": "text",
+         *         "filename": "bill.pdf",
+         *         "fields": {
+         *           "vendor": "City Water",
+         *           "service_date": "2026-03-01",
+         *           "due_date": "2026-03-01",
+         *           "amount": 0.5,
+         *           "amount_due": 0.5,
+         *           "currency": "USD",
+         *           "invoice_number": "text",
+         *           "account_number": "text",
+         *           "description": "Water, February",
+         *           "notes": "text",
+         *           "expense_type": "utilities",
+         *           "document_type": "text",
+         *           "property_address": "text",
+         *           "line_items": [
+         *             {
+         *               "description": "Water, February",
+         *               "quantity": "text",
+         *               "amount": "84.20"
+         *             }
+         *           ],
+         *           "tax": 0.5,
+         *           "suggested_copy_destination_name": "text",
+         *           "previous_balance": 0.5,
+         *           "payments": 0.5,
+         *           "late_fee": 0.5,
+         *           "site_name": "text",
+         *           "charged_amount": 0.5,
+         *           "billing_cycle": "Monthly",
+         *           "hoa_kind": "invoice",
+         *           "period": "text",
+         *           "dues": 0.5,
+         *           "statement_date": "2026-03-01",
+         *           "principal": 0.5,
+         *           "interest": 0.5,
+         *           "escrow": 0.5,
+         *           "fees": 0.5,
+         *           "total_payment": 0.5,
+         *           "principal_balance": 0.5,
+         *           "rate": "84.20",
+         *           "loan_number": "text",
+         *           "suspense": 0.5,
+         *           "past_due": 0.5,
+         *           "ytd_principal": 0.5,
+         *           "ytd_interest": 0.5,
+         *           "ytd_escrow": 0.5,
+         *           "ytd_fees": 0.5
+         *         }
+         *       },
+         *       "property_id": 1,
+         *       "processing_status": "completed",
+         *       "document_type": "expense",
+         *       "suggested_copy_destination_name": "text",
+         *       "description": "Water, February",
+         *       "tag_ids": [
+         *         1
+         *       ]
+         *     }
+         */
         DocumentPatch: {
             extracted_data?: components["schemas"]["ExtractedDataPatch"];
             property_id?: number | null;
@@ -2561,7 +3903,66 @@ export interface components {
             description?: string | null;
             tag_ids?: number[];
         };
-        /** @description Merged key by key; null is a value too */
+        /**
+         * @description Merged key by key; null is a value too
+         * @example {
+         *       "vendor": "City Water",
+         *       "amount": 0.5,
+         *       "date": "2026-03-01",
+         *       "description": "Water, February",
+         *       "type": "text",
+         *       "property_address": "text",
+         *       "filename": "bill.pdf",
+         *       "fields": {
+         *         "vendor": "City Water",
+         *         "service_date": "2026-03-01",
+         *         "due_date": "2026-03-01",
+         *         "amount": 0.5,
+         *         "amount_due": 0.5,
+         *         "currency": "USD",
+         *         "invoice_number": "text",
+         *         "account_number": "text",
+         *         "description": "Water, February",
+         *         "notes": "text",
+         *         "expense_type": "utilities",
+         *         "document_type": "text",
+         *         "property_address": "text",
+         *         "line_items": [
+         *           {
+         *             "description": "Water, February",
+         *             "quantity": "text",
+         *             "amount": "84.20"
+         *           }
+         *         ],
+         *         "tax": 0.5,
+         *         "suggested_copy_destination_name": "text",
+         *         "previous_balance": 0.5,
+         *         "payments": 0.5,
+         *         "late_fee": 0.5,
+         *         "site_name": "text",
+         *         "charged_amount": 0.5,
+         *         "billing_cycle": "Monthly",
+         *         "hoa_kind": "invoice",
+         *         "period": "text",
+         *         "dues": 0.5,
+         *         "statement_date": "2026-03-01",
+         *         "principal": 0.5,
+         *         "interest": 0.5,
+         *         "escrow": 0.5,
+         *         "fees": 0.5,
+         *         "total_payment": 0.5,
+         *         "principal_balance": 0.5,
+         *         "rate": "84.20",
+         *         "loan_number": "text",
+         *         "suspense": 0.5,
+         *         "past_due": 0.5,
+         *         "ytd_principal": 0.5,
+         *         "ytd_interest": 0.5,
+         *         "ytd_escrow": 0.5,
+         *         "ytd_fees": 0.5
+         *       }
+         *     }
+         */
         ExtractedDataPatch: {
             vendor?: string | null;
             amount?: number | null;
@@ -2617,6 +4018,34 @@ export interface components {
                 ytd_fees?: number | null;
             };
         };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "description": "Water, February",
+         *       "is_active": true,
+         *       "priority": 1,
+         *       "match": "all",
+         *       "conditions": [
+         *         {
+         *           "field": "text",
+         *           "operator": "text",
+         *           "value": null
+         *         }
+         *       ],
+         *       "ai_condition": "text",
+         *       "actions": [
+         *         {
+         *           "type": "text",
+         *           "value": null
+         *         }
+         *       ],
+         *       "stop_processing": true,
+         *       "version": 1,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         Rule: {
             id: number;
             name: string;
@@ -2671,6 +4100,31 @@ export interface components {
          *         }
          *       ]
          *     }
+         * @example {
+         *       "name": "Water bills of Alder Street",
+         *       "conditions": [
+         *         {
+         *           "field": "vendor",
+         *           "operator": "contains",
+         *           "value": "water"
+         *         },
+         *         {
+         *           "field": "amount",
+         *           "operator": "lt",
+         *           "value": 400
+         *         }
+         *       ],
+         *       "actions": [
+         *         {
+         *           "type": "set_property",
+         *           "value": "Alder Street 4"
+         *         },
+         *         {
+         *           "type": "create_expense",
+         *           "value": 0.9
+         *         }
+         *       ]
+         *     }
          */
         RuleCreate: {
             name: string;
@@ -2697,6 +4151,41 @@ export interface components {
             /** @description Rules after this one are not looked at where it matches */
             stop_processing?: boolean;
         };
+        /**
+         * @example {
+         *       "rule": {
+         *         "name": "Water bills of Alder Street",
+         *         "conditions": [
+         *           {
+         *             "field": "vendor",
+         *             "operator": "contains",
+         *             "value": "water"
+         *           },
+         *           {
+         *             "field": "amount",
+         *             "operator": "lt",
+         *             "value": 400
+         *           }
+         *         ],
+         *         "actions": [
+         *           {
+         *             "type": "set_property",
+         *             "value": "Alder Street 4"
+         *           },
+         *           {
+         *             "type": "create_expense",
+         *             "value": 0.9
+         *           }
+         *         ]
+         *       },
+         *       "rule_id": 1,
+         *       "document_id": 1,
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "last": 1
+         *     }
+         */
         RuleTest: {
             rule?: components["schemas"]["RuleCreate"] | null;
             rule_id?: number | null;
@@ -2705,7 +4194,46 @@ export interface components {
             /** @description So many of the newest documents */
             last?: number | null;
         };
-        /** @description What would match and change; nothing was changed */
+        /**
+         * @description What would match and change; nothing was changed
+         * @example {
+         *       "tested": 1,
+         *       "matched": 1,
+         *       "results": [
+         *         {
+         *           "document_id": 1,
+         *           "filename": "bill.pdf",
+         *           "matched": true,
+         *           "conditions": [
+         *             {
+         *               "field": "text",
+         *               "operator": "text",
+         *               "expected": null,
+         *               "actual": "text",
+         *               "held": true,
+         *               "note": "text"
+         *             }
+         *           ],
+         *           "changes": [
+         *             {
+         *               "rule": "text",
+         *               "field": "text",
+         *               "from": "text",
+         *               "to": "text"
+         *             }
+         *           ],
+         *           "actions": [
+         *             {
+         *               "type": "text",
+         *               "value": null,
+         *               "done": true,
+         *               "note": "text"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
         RuleTestResult: {
             tested: number;
             matched: number;
@@ -2718,7 +4246,17 @@ export interface components {
                 actions: components["schemas"]["ActionOutcome"][];
             }[];
         };
-        /** @description How one condition came out; `note` says why it could not be compared at all */
+        /**
+         * @description How one condition came out; `note` says why it could not be compared at all
+         * @example {
+         *       "field": "text",
+         *       "operator": "text",
+         *       "expected": null,
+         *       "actual": "text",
+         *       "held": true,
+         *       "note": "text"
+         *     }
+         */
         ConditionOutcome: {
             field: string;
             operator: string;
@@ -2728,14 +4266,30 @@ export interface components {
             held: boolean;
             note?: string;
         };
-        /** @description Properties, categories and tags by their ids */
+        /**
+         * @description Properties, categories and tags by their ids
+         * @example {
+         *       "rule": "text",
+         *       "field": "text",
+         *       "from": "text",
+         *       "to": "text"
+         *     }
+         */
         RuleChange: {
             rule: string;
             field: string;
             from: string | number | null;
             to: string | number;
         };
-        /** @description `note` says why an action was not done */
+        /**
+         * @description `note` says why an action was not done
+         * @example {
+         *       "type": "text",
+         *       "value": null,
+         *       "done": true,
+         *       "note": "text"
+         *     }
+         */
         ActionOutcome: {
             type: string;
             /** @description A text, a number, or a list of them */
@@ -2744,6 +4298,9 @@ export interface components {
             note: string | null;
         };
         /**
+         * @example {
+         *       "is_active": false
+         *     }
          * @example {
          *       "is_active": false
          *     }
@@ -2773,7 +4330,36 @@ export interface components {
             /** @description Rules after this one are not looked at where it matches */
             stop_processing?: boolean;
         };
-        /** @description One run of a rule on a document: what matched, what changed, why not */
+        /**
+         * @description One run of a rule on a document: what matched, what changed, why not
+         * @example {
+         *       "id": 1,
+         *       "rule_id": 1,
+         *       "rule_version": 1,
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "matched": true,
+         *       "conditions": [
+         *         {
+         *           "field": "text",
+         *           "operator": "text",
+         *           "expected": null,
+         *           "actual": "text",
+         *           "held": true,
+         *           "note": "text"
+         *         }
+         *       ],
+         *       "actions": [
+         *         {
+         *           "type": "text",
+         *           "value": null,
+         *           "done": true,
+         *           "note": "text"
+         *         }
+         *       ],
+         *       "at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
         RuleExecution: {
             id: number;
             rule_id: number;
@@ -2786,6 +4372,16 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /**
+         * @example {
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "rule_ids": [
+         *         1
+         *       ]
+         *     }
+         */
         RuleBatch: {
             document_ids: number[];
             /** @description Only these rules; left out, all active ones */
@@ -2795,19 +4391,59 @@ export interface components {
          * @example {
          *       "queued": 12
          *     }
+         * @example {
+         *       "queued": 12
+         *     }
          */
         RulesQueued: {
             queued: number;
         };
+        /**
+         * @example {
+         *       "tag_ids": [
+         *         1
+         *       ],
+         *       "rule_ids": [
+         *         1
+         *       ]
+         *     }
+         */
         RuleTags: {
             tag_ids: number[];
             /** @description Only these rules; left out, all active ones */
             rule_ids?: number[] | null;
         };
+        /**
+         * @example {
+         *       "rule_ids": [
+         *         1
+         *       ]
+         *     }
+         */
         RuleChoice: {
             /** @description Only these rules; left out, all active ones */
             rule_ids?: number[] | null;
         };
+        /**
+         * @example {
+         *       "rules_matched": 1,
+         *       "changes": [
+         *         {
+         *           "rule": "text",
+         *           "field": "text",
+         *           "from": "text",
+         *           "to": "text"
+         *         }
+         *       ],
+         *       "not_done": [
+         *         {
+         *           "rule": "text",
+         *           "action": "text",
+         *           "reason": "text"
+         *         }
+         *       ]
+         *     }
+         */
         RulesApplied: {
             rules_matched: number;
             changes: components["schemas"]["RuleChange"][];
@@ -2843,6 +4479,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -2901,6 +4546,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ready"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value does not fit */
             422: {
                 headers: {
@@ -2928,13 +4582,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description One of them does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
         };
@@ -2955,6 +4609,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -3013,6 +4676,15 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3022,8 +4694,30 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The role may not do this */
+            /**
+             * @description The role may not do this
+             *
+             *     The role may not do this
+             */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3091,8 +4785,44 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3187,8 +4917,26 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyRow"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3256,6 +5004,15 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3276,6 +5033,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3341,8 +5116,26 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3421,6 +5214,15 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3450,6 +5252,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3513,6 +5333,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3533,6 +5362,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3598,6 +5445,15 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3618,6 +5474,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3706,8 +5580,26 @@ export interface operations {
                     "application/json": components["schemas"]["Category"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3790,8 +5682,26 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3859,6 +5769,15 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -3879,6 +5798,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3944,8 +5881,26 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4024,6 +5979,15 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4053,6 +6017,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4116,6 +6098,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4136,6 +6127,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4202,6 +6211,15 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4222,6 +6240,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4286,6 +6322,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4306,6 +6351,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4372,6 +6435,15 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4392,6 +6464,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4456,6 +6546,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4476,6 +6575,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4582,8 +6699,26 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4651,6 +6786,15 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4680,6 +6824,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4751,8 +6913,26 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseSummary"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4818,8 +6998,26 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4898,6 +7096,15 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -4927,6 +7134,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4990,6 +7215,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5010,6 +7244,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5096,8 +7348,26 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5165,6 +7435,15 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5176,6 +7455,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5239,8 +7536,26 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionTotals"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5304,8 +7619,26 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionCategorySummary"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5371,6 +7704,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedSubscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5391,6 +7733,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5460,6 +7820,15 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5489,6 +7858,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5555,6 +7942,15 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5575,6 +7971,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5640,8 +8054,26 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5720,6 +8152,15 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5740,6 +8181,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5803,6 +8262,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5823,6 +8291,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5905,8 +8391,26 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceType"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5974,6 +8478,15 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceType"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -5994,6 +8507,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6076,8 +8607,26 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceType"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6141,6 +8690,15 @@ export interface operations {
                     "application/json": components["schemas"]["InitializedServiceTypes"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6152,6 +8710,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6221,6 +8797,15 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceType"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6250,6 +8835,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6313,6 +8916,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6333,6 +8945,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6421,8 +9051,26 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6490,6 +9138,15 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6501,6 +9158,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6566,8 +9241,26 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6646,6 +9339,15 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6666,6 +9368,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6729,6 +9449,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6749,6 +9478,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6835,6 +9582,15 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6913,6 +9669,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserWithPassword"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -6933,6 +9698,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7002,6 +9785,15 @@ export interface operations {
                     "application/json": components["schemas"]["AdminUser"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7031,6 +9823,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7094,6 +9904,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7123,6 +9942,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7188,6 +10025,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserWithPassword"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7217,6 +10063,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7282,6 +10146,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserWithPassword"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7302,6 +10175,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7368,6 +10259,15 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7388,6 +10288,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7452,6 +10370,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7472,6 +10399,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7554,8 +10499,26 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseTag"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7623,6 +10586,15 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseTag"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7643,6 +10615,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7709,8 +10699,26 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseTagStats"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7774,6 +10782,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -7794,6 +10811,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7886,6 +10921,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -7996,6 +11040,15 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8095,6 +11148,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailRow"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8169,6 +11231,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -8256,13 +11327,31 @@ export interface operations {
                     "message/rfc822": string;
                 };
             };
+            /** @description The part that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "message/rfc822": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The role may not do this */
@@ -8271,7 +11360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "message/rfc822": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description There is no such thing */
@@ -8280,7 +11369,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "message/rfc822": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This part of the file does not exist */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -8345,6 +11443,15 @@ export interface operations {
                     "application/json": components["schemas"]["Mail"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8374,6 +11481,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8439,6 +11564,15 @@ export interface operations {
                     "application/json": components["schemas"]["Mail"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8468,6 +11602,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8533,13 +11685,31 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -8598,8 +11768,26 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8667,6 +11855,15 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8678,6 +11875,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8739,6 +11954,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemStatus"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -8820,6 +12044,15 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -8831,6 +12064,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8892,6 +12143,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -8959,8 +12219,35 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9028,8 +12315,35 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9091,8 +12405,35 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9161,6 +12502,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -9284,13 +12634,40 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description The part that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description There is no such thing */
@@ -9299,7 +12676,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This part of the file does not exist */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -9360,13 +12746,40 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description The part that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description There is no such thing */
@@ -9375,7 +12788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description This part of the file does not exist */
@@ -9384,7 +12797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -9445,13 +12858,40 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description The part that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description There is no such thing */
@@ -9460,7 +12900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description This part of the file does not exist */
@@ -9469,7 +12909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A value does not fit */
@@ -9530,6 +12970,15 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -9550,6 +12999,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9619,6 +13086,15 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -9639,6 +13115,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9704,6 +13198,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -9724,6 +13227,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9789,6 +13310,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -9809,6 +13339,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9917,8 +13465,26 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentRow"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9999,6 +13565,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentRow"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10075,8 +13650,26 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10149,6 +13742,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10169,6 +13771,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10238,6 +13858,15 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10267,6 +13896,24 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10332,8 +13979,26 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentContent"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10425,8 +14090,26 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentEvent"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10501,6 +14184,15 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10521,6 +14213,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10605,6 +14315,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rule"][];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10683,6 +14402,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rule"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10694,6 +14422,24 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10761,6 +14507,15 @@ export interface operations {
                     "application/json": components["schemas"]["RuleTestResult"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10781,6 +14536,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10844,6 +14617,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -10929,6 +14711,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -10949,6 +14740,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11018,6 +14827,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rule"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11038,6 +14856,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11122,6 +14958,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleExecution"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description No token, or one that is no longer good */
@@ -11211,6 +15056,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesQueued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11231,6 +15085,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11307,6 +15179,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesQueued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11327,6 +15208,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11405,6 +15304,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesQueued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11425,6 +15333,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11503,6 +15429,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesQueued"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11523,6 +15458,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11601,6 +15554,15 @@ export interface operations {
                     "application/json": components["schemas"]["RulesApplied"];
                 };
             };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No token, or one that is no longer good */
             401: {
                 headers: {
@@ -11621,6 +15583,24 @@ export interface operations {
             };
             /** @description There is no such thing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
