@@ -10,6 +10,8 @@ export const session = {
   clear: (): void => localStorage.removeItem(key),
   /** Somebody was answered 401: whoever listens finds out whether the session has ended. */
   refused(): void {
+    // Nobody is signed in any more: this is what remains of the screens that are going.
+    if (session.token() === null) return;
     for (const listener of refusals) listener();
   },
   /** Tells of refusals; answers how to stop listening. */

@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/http';
+import { session } from '../api/session';
+import type { Me } from '../api/types';
 import { loadMe } from '../providers/auth-provider';
 
+/** Whoever turns out to be nobody has to sign in again. */
+async function askMe(): Promise<Me> {
+  try {
+    return await loadMe();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) session.refused();
+    throw error;
+  }
+}
+
 /** The signed-in user with what the server lets them do about themself. */
-export const useMe = () => useQuery({ queryKey: ['me'], queryFn: () => loadMe(), staleTime: 60_000 });
+export const useMe = () => useQuery({ queryKey: ['me'], queryFn: askMe, staleTime: 60_000 });

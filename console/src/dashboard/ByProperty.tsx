@@ -23,7 +23,7 @@ export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
           {translate('dashboard.spending_empty')}
         </Typography>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {rows.map((row) => (
           <Box component="li" key={row.property_id ?? 'general'}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: 13 }}>

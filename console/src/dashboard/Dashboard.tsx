@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
+import { useFailureToast } from '../layout/use-failure-toast';
 import { useToday } from '../clock/use-today';
 import { useRole } from '../providers/role';
 import { ByProperty } from './ByProperty';
@@ -14,7 +15,7 @@ import { monthlySeries } from './monthly-series';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
-import { useRecent, useTotals, useYear } from './use-dashboard';
+import { useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
 
 const SpendingChart = lazy(() => import('./SpendingChart').then((module) => ({ default: module.SpendingChart })));
 
@@ -56,7 +57,9 @@ export function Dashboard() {
   const recent = useRecent();
   const properties = useProperties();
   const role = useRole();
+  const lastMonth = useLastMonth();
   const failed = totals.isError || recent.isError;
+  useFailureToast(failed, 'dashboard.failed');
   return (
     <Page
       title="dashboard.title"
@@ -79,7 +82,7 @@ export function Dashboard() {
       )}
       {totals.data && properties.data && <FirstSteps hasProperty={properties.data.length > 0} hasExpense={totals.data.count > 0} />}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <SummaryCards totals={totals.data} />
+        <SummaryCards totals={totals.data} lastMonth={lastMonth.data?.total} />
         <Spending />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3.3fr 1fr' } }}>
           <Box sx={{ minWidth: 0 }}>

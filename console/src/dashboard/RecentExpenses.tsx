@@ -1,4 +1,17 @@
-import { Box, Card, Link as MuiLink, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Card,
+  Link as MuiLink,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -12,34 +25,64 @@ const alignment = (column: string): 'right' | 'left' => (column === 'amount' || 
 /** What counts: a refund is negative. */
 const signed = (expense: Expense): number => (expense.kind === 'refund' ? -expense.amount : expense.amount);
 
+/** Whether its property is one we know; otherwise it is the business's own. */
+const hasProperty = (expense: Expense): boolean => expense.property_id !== null && expense.property_name !== null;
+
+function PropertyName({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  if (!hasProperty(expense)) return translate('dashboard.general');
+  return (
+    <MuiLink component={Link} to={`/properties/${expense.property_id}`}>
+      {expense.property_name}
+    </MuiLink>
+  );
+}
+
+function VendorName({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+      <Typography variant="body2" noWrap>
+        {expense.vendor ?? translate('dashboard.none')}
+      </Typography>
+      {expense.document_id !== null && (
+        <Paperclip size={13} role="img" aria-label={translate('dashboard.has_document')} style={{ flexShrink: 0 }} />
+      )}
+    </Box>
+  );
+}
+
+function Amount({ expense }: { expense: Expense }) {
+  const money = useMoney();
+  return (
+    <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {money(signed(expense))}
+    </Box>
+  );
+}
+
+/** A cell that takes its share of the row and cuts what is longer; the whole is its title. */
+const cut = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 function ExpenseRow({ expense }: { expense: Expense }) {
   const translate = useTranslate();
-  const money = useMoney();
-  const known = expense.property_id !== null && expense.property_name !== null;
   return (
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(expense.expense_date)}</TableCell>
-      <TableCell>
-        {known ? (
-          <MuiLink component={Link} to={`/properties/${expense.property_id}`}>
-            {expense.property_name}
-          </MuiLink>
-        ) : (
-          translate('dashboard.general')
-        )}
+      <TableCell sx={{ ...cut, width: '24%' }} title={expense.property_name ?? undefined}>
+        <PropertyName expense={expense} />
       </TableCell>
-      <TableCell>
-        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-          {expense.vendor ?? translate('dashboard.none')}
-          {expense.document_id !== null && <Paperclip size={13} role="img" aria-label={translate('dashboard.has_document')} />}
-        </Box>
+      <TableCell sx={{ ...cut, width: '26%' }} title={expense.vendor ?? undefined}>
+        <VendorName expense={expense} />
       </TableCell>
-      <TableCell sx={{ color: 'text.secondary' }}>{expense.description ?? translate('dashboard.none')}</TableCell>
-      <TableCell align="right" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {money(signed(expense))}
+      <TableCell sx={{ ...cut, width: '30%', color: 'text.secondary' }} title={expense.description ?? undefined}>
+        {expense.description ?? translate('dashboard.none')}
+      </TableCell>
+      <TableCell align="right">
+        <Amount expense={expense} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        <MuiLink component={Link} to={known ? `/properties/${expense.property_id}/expenses` : '/expenses'}>
+        <MuiLink component={Link} to={hasProperty(expense) ? `/properties/${expense.property_id}/expenses` : '/expenses'}>
           {translate('dashboard.view_all')}
         </MuiLink>
       </TableCell>
@@ -47,9 +90,53 @@ function ExpenseRow({ expense }: { expense: Expense }) {
   );
 }
 
+function ExpenseTable({ expenses }: { expenses: readonly Expense[] }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dashboard.recent')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column} align={alignment(column)}>
+                {translate(`columns.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {expenses.map((expense) => (
+            <ExpenseRow key={expense.id} expense={expense} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The same on a phone: a card each. */
+function ExpenseCards({ expenses }: { expenses: readonly Expense[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {expenses.map((expense) => (
+        <Box component="li" key={expense.id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <VendorName expense={expense} />
+            <Amount expense={expense} />
+          </Box>
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+            {formatDay(expense.expense_date)} · <PropertyName expense={expense} /> {expense.description && `· ${expense.description}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** The newest expenses of the last 30 days. */
 export function RecentExpenses({ expenses }: { expenses: readonly Expense[] | undefined }) {
   const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Card component="section">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', px: 2, py: 1.5 }}>
@@ -64,26 +151,7 @@ export function RecentExpenses({ expenses }: { expenses: readonly Expense[] | un
           {translate('dashboard.recent_empty')}
         </Typography>
       )}
-      {expenses && expenses.length > 0 && (
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dashboard.recent')}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {columns.map((column) => (
-                  <TableCell key={column} align={alignment(column)}>
-                    {translate(`columns.${column}`)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {expenses.map((expense) => (
-                <ExpenseRow key={expense.id} expense={expense} />
-              ))}
-            </TableBody>
-          </Table>
-        </Box>
-      )}
+      {expenses && expenses.length > 0 && (phone ? <ExpenseCards expenses={expenses} /> : <ExpenseTable expenses={expenses} />)}
     </Card>
   );
 }

@@ -24,7 +24,13 @@ export function SpendingChart({ months, series }: MonthlySeries) {
         stack: 'all',
         valueFormatter: (value) => (value === null ? '' : money(value)),
       }))}
-      slotProps={{ legend: { direction: 'horizontal', position: { vertical: 'top', horizontal: 'start' } } }}
+      slotProps={{
+        legend: {
+          direction: 'horizontal',
+          position: { vertical: 'top', horizontal: 'start' },
+          sx: { gap: '2px 14px', fontSize: 12, '& .MuiChartsLegend-series, & .MuiChartsLabel-root': { fontSize: 12 }, mb: 0.5 },
+        },
+      }}
     />
   );
 }

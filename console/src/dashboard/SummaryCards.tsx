@@ -6,11 +6,11 @@ import { useMoney } from '../money/use-money';
 function Figure({ label, value, note }: { label: string; value: number | undefined; note: string }) {
   const money = useMoney();
   return (
-    <Card sx={{ p: 2 }}>
+    <Card sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography sx={{ fontSize: 25, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ fontSize: { xs: 21, sm: 25 }, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
         {value === undefined ? <Skeleton width={140} /> : money(value)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -20,11 +20,22 @@ function Figure({ label, value, note }: { label: string; value: number | undefin
   );
 }
 
+/** `+45%` or `-8%`; null where there was nothing to compare with. */
+export function percentChange(now: number, before: number | undefined): string | null {
+  if (!before || before <= 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}
+
 /** The four figures of the dashboard. */
-export function SummaryCards({ totals }: { totals: ExpenseSummary | undefined }) {
+export function SummaryCards({ totals, lastMonth }: { totals: ExpenseSummary | undefined; lastMonth: number | undefined }) {
   const translate = useTranslate();
+  const change = totals && percentChange(totals.this_month, lastMonth);
+  const against = change
+    ? translate('dashboard.against_last_month', { percent: change })
+    : translate('dashboard.count', { smart_count: totals?.this_month_count ?? 0 });
   const cards = [
-    ['this_month', totals?.this_month, translate('dashboard.count', { smart_count: totals?.this_month_count ?? 0 })],
+    ['this_month', totals?.this_month, against],
     ['last_30_days', totals?.last_30_days, translate('dashboard.count', { smart_count: totals?.last_30_days_count ?? 0 })],
     ['ytd_total', totals?.ytd, translate('dashboard.count_since', { smart_count: totals?.ytd_count ?? 0 })],
     ['avg_expense', totals?.ytd_average, translate('dashboard.year_to_date')],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ExpenseSummary } from '../api/types';
 import { monthlySeries, monthName, monthsUpTo } from './monthly-series';
-import { daysBefore, twelveMonthsFrom } from './use-dashboard';
+import { percentChange } from './SummaryCards';
+import { daysBefore, sameDaysLastMonth, twelveMonthsFrom } from './use-dashboard';
 
 const category = (name: string | null, total: number) => ({ category_id: 1, name, total });
 
@@ -22,4 +23,22 @@ test('each category is a series, the small ones together', () => {
   expect(series.map(({ label }) => label)).toEqual(['Uncategorized', 'a', 'b', 'c', 'd', 'e', 'Other']);
   expect(series.at(-1)?.data.at(-1)).toBe(95 + 94 + 93);
   expect(series[0]?.data.slice(0, -1).every((value) => value === 0)).toBe(true);
+});
+
+test.each([
+  ['2026-11-20', '2026-10-01', '2026-10-20'],
+  ['2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2026-01-05', '2025-12-01', '2025-12-05'],
+])('%s is compared with the month before from %s to %s', (day, from, to) => {
+  expect(sameDaysLastMonth(day)).toEqual({ from, to });
+});
+
+test.each([
+  [145, 100, '+45%'],
+  [92, 100, '-8%'],
+  [100, 100, '0%'],
+  [5, 0, null],
+  [5, undefined, null],
+])('%s after %s is %s', (now, before, words) => {
+  expect(percentChange(now, before)).toBe(words);
 });

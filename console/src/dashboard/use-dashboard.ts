@@ -23,6 +23,23 @@ export function twelveMonthsFrom(day: string): string {
 export const useTotals = () =>
   useQuery({ queryKey: ['expenses', 'summary'], queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }) });
 
+/** The first day of the month before, and its day with today's number (its last where it is shorter). */
+export function sameDaysLastMonth(day: string): { from: string; to: string } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  const iso = (of: number): string => new Date(Date.UTC(year, month - 2, of)).toISOString().slice(0, 10);
+  return { from: iso(1), to: iso(Math.min(date, last)) };
+}
+
+/** What had been spent by this day of the month before. */
+export function useLastMonth() {
+  const days = sameDaysLastMonth(useToday());
+  return useQuery({
+    queryKey: ['expenses', 'summary', days],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: days, signal }),
+  });
+}
+
 /** The figures of the last twelve months, for the charts. */
 export function useYear() {
   const from = twelveMonthsFrom(useToday());

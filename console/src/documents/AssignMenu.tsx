@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
+import { iconOnlyOnPhones } from '../layout/icon-only';
 import { isSubscription } from './document-words';
 import { useProperties } from './use-documents';
 import type { HubActions } from './use-hub-actions';
@@ -22,9 +23,11 @@ export function AssignMenu({ row, actions }: { row: DocumentRow; actions: HubAct
         variant="outlined"
         startIcon={<Building2 size={15} aria-hidden />}
         aria-haspopup="menu"
+        aria-label={translate('documents.assign')}
         onClick={(event) => setAnchor(event.currentTarget)}
+        sx={iconOnlyOnPhones}
       >
-        {translate('documents.assign')}
+        <span>{translate('documents.assign')}</span>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {ordered.map((property) => (

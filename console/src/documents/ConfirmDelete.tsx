@@ -12,7 +12,12 @@ interface ConfirmDeleteProps {
 export function ConfirmDelete({ ids, onConfirm, onCancel }: ConfirmDeleteProps) {
   const translate = useTranslate();
   return (
-    <Dialog open={ids !== null} onClose={onCancel} aria-describedby="confirm-delete">
+    <Dialog
+      open={ids !== null}
+      onClose={onCancel}
+      slotProps={{ paper: { 'aria-label': translate('app.delete') } }}
+      aria-describedby="confirm-delete"
+    >
       <DialogContent>
         <DialogContentText id="confirm-delete" color="textPrimary">
           {translate('documents.bulk_confirm', { smart_count: ids?.length ?? 1 })}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { Page } from '../layout/Page';
+import { useFailureToast } from '../layout/use-failure-toast';
 import { useCanChange } from '../providers/role';
 import { useSettings } from '../settings/use-settings';
 import { UploadProgress } from '../upload/UploadProgress';
@@ -14,13 +15,15 @@ import { HubToolbar } from './HubToolbar';
 import { DocumentList } from './list/DocumentList';
 import { KeyHints } from './list/KeyHints';
 import { ListHeader } from './list/ListHeader';
-import { allMarked, clicked, moved, noneMarked } from './list/selection';
+import { allMarked, type Click, clicked, moved, noneMarked } from './list/selection';
 import { useSelection } from './list/use-selection';
 import { type HubFilter, usePrefetch, useQueue } from './use-documents';
 import { useHubActions } from './use-hub-actions';
 import { useHubKeys } from './use-hub-keys';
 
 const none: readonly DocumentRow[] = [];
+/** On a phone the list takes what the bar and the heading leave. */
+const listHeight = 'calc(100dvh - 190px)';
 
 function EmptyQueue({ filtered }: { filtered: boolean }) {
   const translate = useTranslate();
@@ -51,11 +54,13 @@ export function DocumentHub() {
   const [filter, setFilter] = useState<HubFilter>('all');
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const [help, setHelp] = useState(false);
+  const [opened, setOpened] = useState(false);
   const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const queue = useQueue(filter);
   const rows = queue.data ?? none;
   const ids = rows.map((row) => row.id);
+  useFailureToast(queue.isError, 'documents.failed_load');
   const { selection, select } = useSelection(ids);
   const actions = useHubActions();
   const upload = useDropzoneUpload(typeof filter === 'number' ? filter : null, canChange);
@@ -66,6 +71,12 @@ export function DocumentHub() {
   const current = rows.find((row) => row.id === selection.current);
   usePrefetch(current && rows[rows.indexOf(current) + 1]);
 
+  // On a phone there is room for one of the two.
+  const showsDocument = current !== undefined && (wide || opened);
+  const click = (on: Click): void => {
+    select((before) => clicked(before, ids, on));
+    setOpened(true);
+  };
   const askDelete = (): void => {
     const wanted = selection.marked.length > 0 ? selection.marked : selection.current === null ? [] : [selection.current];
     if (canChange && wanted.length > 0) setAsked(wanted);
@@ -130,11 +141,18 @@ export function DocumentHub() {
             minHeight: 0,
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: '1fr', md: '2fr 3fr' },
-            gridTemplateRows: { xs: 'minmax(260px, 38vh) auto', md: 'minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+            gridTemplateRows: { xs: 'auto', md: 'minmax(0, 1fr)' },
           }}
         >
-          <Card sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+          <Card
+            sx={{
+              display: wide || !showsDocument ? 'flex' : 'none',
+              flexDirection: 'column',
+              minHeight: 0,
+              height: { xs: listHeight, md: 'auto' },
+            }}
+          >
             <ListHeader
               total={rows.length}
               marked={selection.marked.length}
@@ -145,22 +163,22 @@ export function DocumentHub() {
             />
             {queue.isLoading && <LoadingRows />}
             {queue.isSuccess && rows.length === 0 && <EmptyQueue filtered={filter !== 'all'} />}
-            {rows.length > 0 && (
-              <DocumentList rows={rows} selection={selection} onClick={(click) => select((before) => clicked(before, ids, click))} />
-            )}
+            {rows.length > 0 && <DocumentList rows={rows} selection={selection} onClick={click} />}
             <KeyHints onHelp={() => setHelp(true)} />
           </Card>
-          {current ? (
+          {showsDocument && current && (
             <DocumentPane
               key={current.id}
               row={current}
+              onBack={wide ? null : () => setOpened(false)}
               actions={actions}
               offerSave={offerSave}
               canChange={canChange}
               onSaved={() => actions.takeOut([current.id])}
               onDelete={() => canChange && setAsked([current.id])}
             />
-          ) : (
+          )}
+          {wide && !current && (
             <Card sx={{ display: 'grid', placeItems: 'center', p: 4, color: 'text.secondary' }}>{translate('documents.choose')}</Card>
           )}
         </Box>

@@ -47,6 +47,7 @@ export function DocumentPage() {
     <Page title={titleOf(row)} actions={back} fill>
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <DocumentPane
+          onBack={null}
           row={row}
           actions={actions}
           canChange={canChange}

@@ -10,6 +10,8 @@ import type { HubActions } from './use-hub-actions';
 
 interface DocumentPaneProps {
   row: DocumentRow;
+  /** Back to the list, where the list is not beside it. */
+  onBack: (() => void) | null;
   actions: HubActions;
   offerSave: (save: (() => void) | null) => void;
   canChange: boolean;
@@ -21,11 +23,11 @@ interface DocumentPaneProps {
 const wide = '@container (min-width: 900px)';
 
 /** A document with the places of its values, and the expense it will be. */
-export function DocumentPane({ row, actions, offerSave, canChange, onSaved, onDelete }: DocumentPaneProps) {
+export function DocumentPane({ row, onBack, actions, offerSave, canChange, onSaved, onDelete }: DocumentPaneProps) {
   const [focused, setFocused] = useState<string | null>(null);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
-      <PaneHeader row={row} actions={actions} canChange={canChange} onDelete={onDelete} />
+      <PaneHeader row={row} onBack={onBack} actions={actions} canChange={canChange} onDelete={onDelete} />
       <Box sx={{ flex: 1, minHeight: 0, containerType: 'inline-size', overflowY: 'auto' }}>
         <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', [wide]: { flexDirection: 'row' } }}>
           <Box sx={{ flex: 1, minWidth: 0, p: 2, pb: 1.5 }}>

@@ -1,6 +1,7 @@
 import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { iconOnlyOnPhones } from '../layout/icon-only';
 import { type HubFilter, useProperties } from './use-documents';
 
 interface HubToolbarProps {
@@ -45,15 +46,23 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
         variant="outlined"
         color="inherit"
         startIcon={<RefreshCw size={15} aria-hidden />}
+        aria-label={translate('documents.refresh')}
         onClick={onRefresh}
+        sx={iconOnlyOnPhones}
         loading={refreshing}
         loadingPosition="start"
       >
-        {translate('documents.refresh')}
+        <span>{translate('documents.refresh')}</span>
       </Button>
       {onUpload && (
-        <Button variant="contained" startIcon={<Upload size={15} aria-hidden />} onClick={onUpload}>
-          {translate('documents.upload')}
+        <Button
+          variant="contained"
+          startIcon={<Upload size={15} aria-hidden />}
+          aria-label={translate('documents.upload')}
+          onClick={onUpload}
+          sx={iconOnlyOnPhones}
+        >
+          <span>{translate('documents.upload')}</span>
         </Button>
       )}
     </>

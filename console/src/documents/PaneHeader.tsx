@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowLeft, Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AssignMenu } from './AssignMenu';
@@ -25,18 +25,20 @@ function Tool({ label, icon: Icon, onClick }: ToolProps) {
 
 interface PaneHeaderProps {
   row: DocumentRow;
+  onBack: (() => void) | null;
   actions: HubActions;
   canChange: boolean;
   onDelete: () => void;
 }
 
 /** What the document is called, who sent it, and what can be done with it. */
-export function PaneHeader({ row, actions, canChange, onDelete }: PaneHeaderProps) {
+export function PaneHeader({ row, onBack, actions, canChange, onDelete }: PaneHeaderProps) {
   const translate = useTranslate();
   const sender = row.from_name ?? row.from_email;
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
+      {onBack && <Tool label="documents.back" icon={ArrowLeft} onClick={onBack} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
           {headingOf(row)}

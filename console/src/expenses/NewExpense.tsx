@@ -1,14 +1,16 @@
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fetchJson, wordsOf } from '../api/http';
-import type { DocumentRow, Expense } from '../api/types';
+import type { Category, DocumentRow, Expense } from '../api/types';
 import { useCategories, useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
 import { useToday } from '../clock/use-today';
+import { useFailureToast } from '../layout/use-failure-toast';
+import { categoryOfType } from './category-of-type';
 import { clearPendingExpense, readPendingExpense } from './pending-expense';
 
 interface Form {
@@ -20,6 +22,8 @@ interface Form {
   vendor: string;
   description: string;
 }
+
+const noCategories: readonly Category[] = [];
 
 /** The types a receipt or an invoice is kept under, and papers of no known type. */
 const offered = new Set(['expense', 'business_expense', 'other']);
@@ -37,14 +41,22 @@ function usePropertyPapers(propertyId: number | '', chosen: number | '') {
   );
 }
 
-function useStart(): Form {
+/** What the form begins with; the category follows from the kind of spending once the categories are known. */
+function useStart(): { start: Form; type: string | null } {
   const [query] = useSearchParams();
   const today = useToday();
   return useMemo(() => {
-    const pending = readPendingExpense(query, sessionStorage, today);
-    const { property_id, document_id, amount, date, vendor, description } = pending;
-    return { property_id: property_id ?? '', category_id: '', document_id: document_id ?? '', amount, date, vendor, description };
+    const { expense_type: type, property_id, document_id, ...typed } = readPendingExpense(query, sessionStorage, today);
+    return { start: { ...typed, property_id: property_id ?? '', category_id: '', document_id: document_id ?? '' }, type };
   }, [query, today]);
+}
+
+/** Chooses the category that the handed-over kind of spending falls into, unless a person was faster. */
+function useCategoryOfType({ setValue, getValues }: UseFormReturn<Form>, type: string | null, all: readonly Category[]): void {
+  useEffect(() => {
+    const fitting = categoryOfType(type, all);
+    if (fitting !== null && getValues('category_id') === '') setValue('category_id', fitting);
+  }, [type, all, setValue, getValues]);
 }
 
 /** A new expense, by hand or handed over from another screen. */
@@ -54,27 +66,31 @@ export function NewExpense() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const properties = useProperties();
-  const categories = useCategories().data ?? [];
-  const { register, control, handleSubmit, formState } = useForm<Form>({ defaultValues: useStart() });
+  const categories = useCategories().data ?? noCategories;
+  const { start, type } = useStart();
+  const form = useForm<Form>({ defaultValues: start });
+  const { register, control, handleSubmit, formState } = form;
+  useCategoryOfType(form, type, categories);
+  useFailureToast(properties.isError, 'expense_form.load_failed');
   const [propertyId, documentId] = useWatch({ control, name: ['property_id', 'document_id'] });
   const papers = usePropertyPapers(propertyId, documentId);
 
-  const create = handleSubmit(async (form) => {
+  const create = handleSubmit(async (typed) => {
     try {
       const json = {
-        property_id: form.property_id || null,
-        category_id: form.category_id || null,
-        document_id: form.document_id || null,
-        amount: Number(form.amount),
-        expense_date: form.date,
-        vendor: form.vendor.trim() || null,
-        description: form.description.trim() || null,
+        property_id: typed.property_id || null,
+        category_id: typed.category_id || null,
+        document_id: typed.document_id || null,
+        amount: Number(typed.amount),
+        expense_date: typed.date,
+        vendor: typed.vendor.trim() || null,
+        description: typed.description.trim() || null,
       };
       await fetchJson<Expense>('/expenses/', { method: 'POST', json });
       clearPendingExpense(sessionStorage);
       notify('expense_form.created', { type: 'success' });
       void queryClient.invalidateQueries();
-      await navigate(form.property_id === '' ? '/' : `/properties/${form.property_id}`);
+      await navigate(typed.property_id === '' ? '/' : `/properties/${typed.property_id}`);
     } catch (error) {
       notify(wordsOf(error, 'expense_form.failed'), { type: 'error' });
     }
@@ -95,6 +111,11 @@ export function NewExpense() {
           select
           {...field}
           value={options.some((option) => option.id === field.value) ? field.value : ''}
+          onChange={(event) => {
+            field.onChange(event);
+            // A paper of the property before is none of the new one's.
+            if (name === 'property_id') form.setValue('document_id', '');
+          }}
           label={translate(label)}
           disabled={disabled}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 export function Brand({ onLight = false }: { onLight?: boolean }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, pt: 0.5, pb: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: onLight ? 0 : 1, pt: 0.5, pb: 2 }}>
       <Box sx={{ width: 28, height: 28, borderRadius: '7px', backgroundColor: '#e08a1e', display: 'grid', placeItems: 'center' }}>
         <Building size={17} color="#101725" aria-hidden />
       </Box>

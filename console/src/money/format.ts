@@ -48,6 +48,13 @@ export function timeAgo(instant: string, now: Date): string {
   return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 }
 
+/** A size in the unit that suits it: `5.0 GB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)) - 1));
+  return `${(bytes / 1024 ** (at + 1)).toFixed(1)} ${units[at]}`;
+}
+
 /** Kilobytes with one decimal. */
 export const formatSize = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 

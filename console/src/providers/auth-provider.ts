@@ -52,6 +52,7 @@ export const authProvider: AuthProvider = {
   },
   async checkError(error: unknown) {
     if (!(error instanceof ApiError) || error.status !== 401) return;
+    if (!session.token()) throw error;
     await call('/auth/me').catch((answer: unknown) => {
       if (answer instanceof ApiError && answer.status === 401) {
         session.clear();

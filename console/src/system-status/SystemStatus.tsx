@@ -3,41 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { SystemStatus as Status } from '../api/types';
-import type { BadgeTone } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
+import { factsOf, healthBadge, serviceName } from './status-words';
 
 const everyMs = 30_000;
 const versionLength = 8;
-
-/** Any health but the three known ones is a warning. */
-export function healthBadge(status: string): { tone: BadgeTone; text: string } {
-  if (status === 'healthy') return { tone: 'good', text: 'status.healthy' };
-  if (status === 'error') return { tone: 'bad', text: 'status.error' };
-  if (status === 'not_configured') return { tone: 'info', text: 'status.not_configured' };
-  return { tone: 'warn', text: 'status.warning' };
-}
-
-/** `anthropic_configured` as `Anthropic configured`. */
-export const spoken = (key: string): string => {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-type Fact = readonly [string, string];
-
-/** A service's facts in words, nested ones flattened. */
-function factsOf(service: Record<string, unknown>, yes: string, no: string): Fact[] {
-  return Object.entries(service).flatMap(([key, value]): Fact[] => {
-    if (key === 'status' || key === 'error' || value === null || value === undefined || value === '') return [];
-    if (typeof value === 'boolean') return [[spoken(key), value ? yes : no]];
-    if (typeof value === 'object') return factsOf(value as Record<string, unknown>, yes, no);
-    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [[spoken(key), formatInstant(value)]];
-    if (typeof value === 'number') return [[spoken(key), value.toLocaleString('en-US')]];
-    return typeof value === 'string' ? [[spoken(key), value]] : [];
-  });
-}
 
 function ServiceCard({ name, service }: { name: string; service: Record<string, unknown> & { status: string } }) {
   const translate = useTranslate();
@@ -45,7 +17,7 @@ function ServiceCard({ name, service }: { name: string; service: Record<string, 
   return (
     <Card component="section" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography variant="h2">{spoken(name)}</Typography>
+        <Typography variant="h2">{serviceName(name)}</Typography>
         <StatusBadge {...healthBadge(service.status)} />
       </Box>
       {typeof service.error === 'string' && (

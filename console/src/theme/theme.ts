@@ -54,7 +54,11 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
-      MuiInputLabel: { styleOverrides: { shrink: { color: tokens.textSecondary } } },
+      MuiInputLabel: {
+        styleOverrides: {
+          shrink: { color: tokens.textSecondary, '&.Mui-focused.MuiFormLabel-colorSecondary': { color: tokens.amberText } },
+        },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: tokens.paper },

@@ -80,6 +80,15 @@ export class Product {
     }
   }
 
+  /** Waits until at least so many documents are there and none is being worked on. */
+  async settle(documents: number): Promise<void> {
+    for (;;) {
+      const all = await this.call<{ processing_status: string }[]>('GET', '/documents/?include_all=true&limit=1000');
+      if (all.length >= documents && all.every((one) => !['pending', 'processing'].includes(one.processing_status))) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
   private async answer<T>(path: string, init: RequestInit): Promise<T> {
     const response = await fetch(`${this.url}/api/v1${path}`, init);
     if (!response.ok) throw new Error(`${init.method} ${path} answered ${response.status}: ${await response.text()}`);

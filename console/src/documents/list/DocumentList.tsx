@@ -28,42 +28,54 @@ export function DocumentList({ rows, selection, onClick }: DocumentListProps) {
   }, [currentAt, virtual]);
   return (
     <Box
-      ref={box}
-      role="listbox"
-      aria-multiselectable
-      aria-label={translate('documents.list')}
-      aria-activedescendant={selection.current === null ? undefined : optionId(selection.current)}
-      tabIndex={0}
       sx={({ tokens }) => ({
+        position: 'relative',
+        display: 'flex',
         flex: 1,
         minHeight: 0,
-        overflowY: 'auto',
-        outline: 'none',
-        '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.blue}` },
+        // The ring lies over the rows, which would hide one of the list's own.
+        '&:has(> :focus-visible)::after': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          zIndex: 1,
+          pointerEvents: 'none',
+          boxShadow: `inset 0 0 0 2px ${tokens.blue}`,
+        },
       })}
     >
-      <Box role="presentation" sx={{ position: 'relative' }} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
-          return (
-            <Box
-              key={row.id}
-              role="presentation"
-              sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <DocumentListItem
-                row={row}
-                position={item.index}
-                total={rows.length}
-                current={row.id === selection.current}
-                marked={selection.marked.includes(row.id)}
-                onClick={(event) => onClick({ id: row.id, toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
-              />
-            </Box>
-          );
-        })}
+      <Box
+        ref={box}
+        role="listbox"
+        aria-multiselectable
+        aria-label={translate('documents.list')}
+        aria-activedescendant={selection.current === null ? undefined : optionId(selection.current)}
+        tabIndex={0}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outline: 'none' }}
+      >
+        <Box role="presentation" sx={{ position: 'relative' }} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <Box
+                key={row.id}
+                role="presentation"
+                sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <DocumentListItem
+                  row={row}
+                  position={item.index}
+                  total={rows.length}
+                  current={row.id === selection.current}
+                  marked={selection.marked.includes(row.id)}
+                  onClick={(event) => onClick({ id: row.id, toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+                />
+              </Box>
+            );
+          })}
+        </Box>
       </Box>
     </Box>
   );

@@ -73,6 +73,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
       <QuickNotes row={row} own={own} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr' }}>
         <QuickFields
+          isPlaced={(key) => Boolean(row.extracted_data.fields[key]?.evidence)}
           values={values}
           problems={problems}
           onChange={(key, value) => {

@@ -7,6 +7,8 @@ import type { QuickValues } from './quick-values';
 export type Problems = Partial<Record<'amount' | 'date', string>>;
 
 interface QuickFieldsProps {
+  /** Whether a found value's place is known, by the extractor's key. */
+  isPlaced: (key: string) => boolean;
   values: QuickValues;
   problems: Problems;
   onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;
@@ -26,7 +28,7 @@ const row = (columns: string) => ({
 });
 
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
-export function QuickFields({ values, problems, onChange, onFocusField, children }: QuickFieldsProps) {
+export function QuickFields({ isPlaced, values, problems, onChange, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
@@ -34,6 +36,8 @@ export function QuickFields({ values, problems, onChange, onFocusField, children
     label: translate(`quick.${key.replace('_id', '')}`),
     onFocus: () => onFocusField(evidence),
     onBlur: () => onFocusField(null),
+    // Amber as its place on the page, where it has one.
+    ...(isPlaced(evidence) && { color: 'secondary' as const }),
   });
   const text = (key: 'vendor' | 'amount' | 'date' | 'description', evidence: string) => ({
     ...watched(key, evidence),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../api/types';
-import { foreignCurrency, isCredit, quickValues, typedAmount } from './quick-values';
+import { correctionOf, foreignCurrency, isCredit, quickValues, typedAmount } from './quick-values';
 
 const row = (data: object, over: object = {}): DocumentRow =>
   ({
@@ -56,4 +56,16 @@ test.each([
   ['12.345', null],
 ])('%j is read as %j', (text, amount) => {
   expect(typedAmount(text)).toBe(amount);
+});
+
+test('a correction names what a person changed, and a credit keeps its sign', () => {
+  const found = row({ amount: -12.5, vendor: 'Cascade', date: '2026-10-28' });
+  const first = quickValues(found, [], 'USD');
+  expect(correctionOf(found, 'USD', { ...first, description: 'mine', category_id: 4 })).toBeNull();
+  expect(correctionOf(found, 'USD', { ...first, amount: '12.5' })).toBeNull();
+  expect(correctionOf(found, 'USD', { ...first, amount: '13', vendor: ' ', date: '2026-10-29' })).toEqual({
+    amount: -13,
+    vendor: null,
+    date: '2026-10-29',
+  });
 });

@@ -41,3 +41,19 @@ export function typedAmount(text: string): number | null {
   const amount = Number(text);
   return amount > 0 ? amount : null;
 }
+
+/** Values of a document's `extracted_data` by their names. */
+export type Correction = Record<string, string | number | null>;
+
+/** What a person changed of what was read, in the words of a document's patch; null where nothing was. */
+export function correctionOf(row: DocumentRow, own: string, values: QuickValues): Correction | null {
+  const first = quickValues(row, [], own);
+  const changed: Correction = {};
+  if (values.vendor.trim() !== first.vendor) changed.vendor = values.vendor.trim() || null;
+  if (values.date !== first.date) changed.date = values.date;
+  const amount = typedAmount(values.amount);
+  // In another currency the paper says something else than the books, and rightly.
+  if (!foreignCurrency(row, own) && amount !== typedAmount(first.amount))
+    changed.amount = amount !== null && isCredit(row) ? -amount : amount;
+  return Object.keys(changed).length > 0 ? changed : null;
+}

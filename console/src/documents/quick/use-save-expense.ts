@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { fetchJson, wordsOf } from '../../api/http';
 import type { DocumentRow, Expense } from '../../api/types';
-import { foreignCurrency, isCredit, type QuickValues, typedAmount } from './quick-values';
+import { type Correction, correctionOf, foreignCurrency, isCredit, type QuickValues, typedAmount } from './quick-values';
 
 interface SaveExpense {
   (values: QuickValues): Promise<void>;
@@ -18,6 +18,12 @@ export function useSaveExpense(row: DocumentRow, own: string, onSaved: () => voi
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
+  // The document keeps what a person knows better, so that the next bill of this vendor is read better too.
+  const remember = async (correction: Correction): Promise<void> => {
+    await fetchJson(`/documents/${row.id}`, { method: 'PATCH', json: { extracted_data: correction } }).catch(() =>
+      notify('quick.not_remembered', { type: 'warning' }),
+    );
+  };
   const save = async (values: QuickValues): Promise<void> => {
     setSaving(true);
     const foreign = foreignCurrency(row, own);
@@ -38,6 +44,8 @@ export function useSaveExpense(row: DocumentRow, own: string, onSaved: () => voi
       notify('quick.saved', { type: 'success' });
       onSaved();
       void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+      const correction = correctionOf(row, own, values);
+      if (correction) await remember(correction);
     } catch (error) {
       notify(wordsOf(error, 'quick.failed'), { type: 'error' });
     } finally {

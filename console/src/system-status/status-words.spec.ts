@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { factsOf, healthBadge, serviceName } from './status-words';
+
+test.each([
+  ['healthy', 'good'],
+  ['error', 'bad'],
+  ['not_configured', 'info'],
+  ['on fire', 'warn'],
+])('%s is shown as %s', (status, tone) => {
+  expect(healthBadge(status).tone).toBe(tone);
+});
+
+test('services and facts have names a back office uses', () => {
+  expect(serviceName('sendgrid')).toBe('Outgoing mail');
+  expect(serviceName('night_shift')).toBe('Night shift');
+  const service = {
+    status: 'healthy',
+    error: null,
+    railway_volume: '/data',
+    free_bytes: 5 * 1024 ** 3,
+    writable: true,
+    stats: { total_documents: 1234 },
+  };
+  expect(factsOf(service, 'Yes', 'No')).toEqual([
+    ['Data volume', '/data'],
+    ['Free space', '5.0 GB'],
+    ['Can be written to', 'Yes'],
+    ['Documents', '1,234'],
+  ]);
+});
+
+test('a fact told twice is shown once', () => {
+  expect(factsOf({ spool_depth: 0, data: { spoolDepth: 0 } }, 'Yes', 'No')).toEqual([['Mails waiting to be imported', '0']]);
+});

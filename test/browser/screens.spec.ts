@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { fillWithSamples } from './support/sample-data.js';
+
+/** A screen, and what to do there before it is looked at. */
+type Screen = readonly [name: string, path: string, prepare?: (page: Page) => Promise<unknown>];
+
+/** Chooses a document of the queue; only the rows in sight are in the page, so it goes down the list until there it is. */
+const choose = (text: string | RegExp) => async (page: Page) => {
+  const row = page.getByRole('option').filter({ hasText: text }).first();
+  await page.getByRole('listbox').hover();
+  for (let step = 0; step < 40 && (await row.count()) === 0; step += 1) await page.mouse.wheel(0, 300);
+  await row.click();
+};
+const picture = (page: Page) => page.locator('[data-preview] canvas, [data-preview="image"] img, [data-preview="email"]').first().waitFor();
+
+const screens: readonly Screen[] = [
+  ['dashboard', '/', (page) => page.locator('.MuiBarElement-root, .MuiBarChart-element').first().waitFor({ state: 'attached' })],
+  ['hub', '/documents', async (page) => (await picture(page), await page.getByRole('textbox', { name: 'Amount' }).focus())],
+  ['hub-picture', '/documents', async (page) => (await choose(/hardware|lamp/i)(page), picture(page))],
+  ['hub-email', '/documents', async (page) => (await choose('Water Bureau')(page), picture(page))],
+  ['hub-email-html', '/documents', async (page) => (await choose('Water Bureau')(page), page.getByRole('tab', { name: 'HTML' }).click())],
+  ['hub-failed', '/documents', choose('Needs a password')],
+  ['hub-selected', '/documents', (page) => page.getByRole('button', { name: 'Select All' }).click()],
+  ['hub-keys', '/documents', async (page) => (await picture(page), await page.keyboard.press('Shift+Slash'))],
+  ['hub-delete', '/documents', async (page) => (await picture(page), await page.keyboard.press('Delete'))],
+  ['upload', '/upload'],
+  ['properties', '/properties'],
+  ['new-property', '/properties/new'],
+  ['property', '/properties/1'],
+  ['new-expense', '/expenses/new?property=1'],
+  ['system-status', '/admin/system-status'],
+  ['later', '/hoa'],
+  ['coming-soon', '/coming-soon'],
+  ['not-found', '/nowhere'],
+];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong with a screen, each with where. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Where pictures of every screen go; set by `npm run screens`. */
+const folder = process.env.SCREENS;
+const sizes = folder ? ([[1440, 900], [1024, 768], [390, 844]] as const) : ([[1440, 900]] as const); // prettier-ignore
+
+describe.skipIf(hasNoBrowser)('Every screen', () => {
+  const bench = setUpBench();
+  beforeAll(async () => {
+    await fillWithSamples(bench.product);
+    await bench.ageDocuments();
+  }, 240_000);
+
+  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+    test.each(sizes)('is accessible and quiet at %i × %i', async (width, height) => {
+      const options = { colorScheme, viewport: { width, height } };
+      const { page } = await bench.visit('/login', { ...options, as: null });
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      const wrong: Record<string, string[]> = {};
+      const look = async (on: Page, name: string): Promise<void> => {
+        await eventually(() => on.locator('.MuiSkeleton-root').count(), 0);
+        await on.evaluate('document.fonts.ready');
+        const found = await violations(on);
+        if (found.length > 0) wrong[name] = found;
+        if (!folder) return;
+        mkdirSync(folder, { recursive: true });
+        await on.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), animations: 'disabled' });
+      };
+      await look(page, 'login');
+      const { page: inside } = await bench.visit('/', options);
+      for (const [name, path, prepare] of screens) {
+        await inside.goto(`${bench.product.url}${path}`, { waitUntil: 'domcontentloaded' });
+        await inside.getByRole('heading', { level: 1 }).first().waitFor();
+        await prepare?.(inside);
+        await look(inside, name);
+      }
+      expect(wrong).toEqual({});
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billPdf, dayBefore } from './support/papers.js';
+import { adminEmail, password } from './support/product.js';
+
+const refused = /401 \(Unauthorized\)/;
+
+describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
+  const bench = setUpBench();
+
+  test('the form says what is missing, and a wrong password is a toast', async () => {
+    const { page } = await bench.visit('/documents', { as: null, expected: refused });
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    await signIn.click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByText('Invalid email address').waitFor();
+    await page.getByLabel('Email').fill(adminEmail);
+    await page.getByLabel('Password').fill('not this one');
+    await signIn.click();
+    await page.getByText('Incorrect email or password').waitFor();
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    // The form stays as it was, for another try.
+    await page.getByLabel('Password').fill(password);
+    await signIn.click();
+    await page.getByText('Login successful!').waitFor();
+    await eventually(async () => new URL(page.url()).pathname, '/');
+  });
+
+  test('whoever is signed in does not see the form, and logging out leads to it', async () => {
+    const { page } = await bench.visit('/login');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    let moves = 0;
+    page.on('framenavigated', () => (moves += 1));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Logged out successfully').waitFor();
+    await eventually(async () => new URL(page.url()).pathname, '/login');
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    await page.goto(`${bench.product.url}/properties`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    // Straight there: screens that are going must not send it round in circles.
+    expect(moves).toBeLessThan(12);
+  });
+
+  test('a token the server no longer takes is thrown away', async () => {
+    const { page } = await bench.visit('/', { expected: refused });
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.evaluate("localStorage.setItem('accessToken', 'ended')");
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+  });
+
+  test('a token is renewed while it is used', async () => {
+    const { page } = await bench.visit('/login', { as: null });
+    const before = await bench.product.tokenOf();
+    await page.clock.install({ time: new Date() });
+    await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(before)})`);
+    await page.goto(`${bench.product.url}/documents`);
+    await page.getByRole('heading', { name: 'Document Hub' }).waitFor();
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/auth/refresh'));
+    await page.clock.fastForward('20:00');
+    expect((await renewed).status()).toBe(200);
+    await eventually(() => page.evaluate<boolean>(`localStorage.getItem('accessToken') !== ${JSON.stringify(before)}`), true);
+  });
+
+  test('a password that was made for somebody has to be changed first', async () => {
+    const { page } = await bench.visit('/', { as: await bench.addUser('STAFF', { mustChangePassword: true }), expected: /403/ });
+    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password', { exact: true }).fill('another long password');
+    await page.getByLabel('New password again').fill('another long password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('a viewer sees everything and changes nothing', async () => {
+    await bench.product.upload('bill.pdf', await billPdf({ vendor: 'Harbor Glass Works', amount: '$215.00', day: dayBefore(2) }));
+    const { page } = await bench.visit('/documents', { as: await bench.addUser('VIEWER') });
+    await page.getByRole('option').first().waitFor();
+    const buttons = (name: string) => page.getByRole('button', { name, exact: true });
+    expect(await Promise.all(['Upload', 'Delete', 'Reprocess', 'Assign to a property'].map((name) => buttons(name).count()))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(await buttons('Save expense').isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(await page.getByRole('link', { name: 'System Status' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Add expense' }).count()).toBe(0);
+    expect(await buttons('Make Me Admin').isDisabled()).toBe(true);
+    await page.goto(`${bench.product.url}/properties`);
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Add Property' }).count()).toBe(0);
+    await page.goto(`${bench.product.url}/admin/system-status`);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('an address that leads nowhere says so', async () => {
+    const { page } = await bench.visit('/no/such/screen');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
+  test('a screen that breaks says what happened, keeps it, and the rest goes on', async () => {
+    const { page } = await bench.visit('/properties', { expected: /by_month|is not iterable|Error/ });
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor();
+    await page.route('**/api/v1/expenses/summary*', (route) => route.fulfill({ json: { by_month: 5, by_property: [] } }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await page.getByRole('heading', { name: 'Component stack' }).waitFor();
+    const kept = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('lastError')")) as Record<string, unknown>;
+    expect(Object.keys(kept)).toEqual(['message', 'stack', 'componentStack', 'timestamp']);
+    await page.unroute('**/api/v1/expenses/summary*');
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+});

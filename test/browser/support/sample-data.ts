@@ -1,0 +1,96 @@
+import { makeFixtures } from '../../fixtures/make/all-fixtures.js';
+import { type Fixture, sampleProperties } from '../../fixtures/make/fixture.js';
+import { random } from '../../fixtures/make/picture.js';
+import { rawMail } from '../../fixtures/mail.js';
+import { pdf } from '../../fixtures/paper.js';
+import { billLines, billPdf, dayBefore } from './papers.js';
+import type { Product } from './product.js';
+
+const moreProperties = [
+  { name: 'Birch Street Duplex', address: '730 Birch Street', city: 'Salem', state: 'OR', zip_code: '97302' },
+  { name: 'Foxglove House', address: '15 Foxglove Lane', city: 'Keizer', state: 'OR', zip_code: '97303' },
+  { name: 'The Old Cannery Lofts at Riverside, Building C', address: '2200 Riverside Drive', city: 'Independence', state: 'OR' },
+];
+
+/** What a landlord buys: category, vendor, description, about how much, how often in a month. */
+const purchases = [
+  ['Professional Services', 'Cascade Plumbing & Drain', 'Drain cleaning', 420, 0.9],
+  ['Professional Services', 'Northgate Landscaping LLC', 'Monthly mowing', 340, 1],
+  ['Utilities', 'Pacific Power & Light', 'Electricity, common areas', 180, 1],
+  ['Utilities', 'City Water Bureau', 'Water and sewer', 96, 1],
+  ['Legal', 'Lund & Park LLP', 'Lease review', 450, 0.3],
+  ['Office Supplies', 'Home Supply Co.', 'Deck screws, cedar boards', 175, 0.7],
+  ['Auto Insurance', 'Harbor Mutual', 'Landlord policy, monthly', 129, 1],
+  ['Software & Subscriptions', 'Ledgerly Pro', 'Bookkeeping software', 29, 1],
+  ['Gas & Fuel', 'Fuel & Go', null, 54, 0.6],
+] as const;
+
+async function fillBooks(product: Product, propertyIds: readonly number[]): Promise<void> {
+  const categories = await product.call<{ id: number; name: string }[]>('GET', '/categories/?limit=1000');
+  const next = random(7);
+  const pick = (ids: readonly (number | null)[]): number | null => ids[Math.floor(next() * ids.length)] ?? null;
+  const spent = Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
+    purchases
+      .filter(([, , , , often]) => next() < often)
+      .map(([category, vendor, description, about]) => ({
+        property_id: pick([...propertyIds, null]),
+        category_id: categories.find(({ name }) => name === category)?.id ?? null,
+        amount: Math.round(about * (0.6 + next() * 1.6) * 100) / 100,
+        expense_date: dayBefore(month * 30 + Math.floor(next() * 28)),
+        vendor,
+        description,
+      })),
+  );
+  for (let at = 0; at < spent.length; at += 8)
+    await Promise.all(spent.slice(at, at + 8).map((one) => product.call('POST', '/expenses/', one)));
+}
+
+async function sendFixture(product: Product, { to, name, from, subject, text, html, attachments }: Fixture): Promise<void> {
+  const content = { ...(text && { text }), ...(html && { html }), ...(attachments && { attachments }) };
+  const raw = await rawMail({ from, subject, ...content, messageId: `<${name.replaceAll(/\W+/g, '-')}@example.com>` });
+  await product.mail(raw, `${to}@inbox.localhost`);
+}
+
+/** Makes expenses of a few papers that were read, as a person at the hub does. */
+async function expenseSome(product: Product, propertyIds: readonly number[]): Promise<void> {
+  const [services] = (await product.call<{ id: number; name: string }[]>('GET', '/categories/?limit=1000')).filter(
+    ({ name }) => name === 'Professional Services',
+  );
+  for (const [at, vendor] of ['Glass & Mirror Works', 'Sunrise Pest Control', 'Ridgeline Gutters'].entries()) {
+    const id = await product.upload(`${vendor}.pdf`, await billPdf({ vendor, amount: `$${180 + at * 65}.00`, day: dayBefore(at) }));
+    await product.call('POST', '/expenses/', {
+      document_id: id,
+      property_id: propertyIds[at],
+      category_id: services?.id,
+      vendor,
+      amount: 180 + at * 65,
+      expense_date: dayBefore(at),
+      description: 'Service call',
+    });
+  }
+}
+
+const remoteImages = `<h2 style="color:#0a7d4f">City Water Bureau</h2><p>Your bill for October is <b>$86.12</b>, due <b>Nov 25, 2026</b>.</p>
+  <p>Service address: 730 Birch Street, Salem.</p><img src="https://images.example/logo.png"><img src="https://images.example/pixel.gif">`;
+
+/** Fills the books as a small business has them after a year: properties, a year's expenses, papers of every kind and state. */
+export async function fillWithSamples(product: Product): Promise<void> {
+  const properties = await Promise.all(
+    [...sampleProperties, ...moreProperties].map((property) => product.call<{ id: number }>('POST', '/properties/', property)),
+  );
+  await fillBooks(
+    product,
+    properties.map(({ id }) => id),
+  );
+  const bill = { vendor: 'Hawthorne Electric', amount: '$615.00', day: dayBefore(6), item: 'Panel inspection' };
+  await product.upload('locked-statement.pdf', await pdf([billLines(bill)], { password: 'secret' }));
+  await product.upload('hawthorne-614.pdf', await billPdf(bill));
+  await product.upload('hawthorne-614-again-with-a-name-that-is-longer-than-any-list-is-wide.pdf', await billPdf(bill));
+  await product.mail(await rawMail({ subject: 'Fwd: Your October water bill', messageId: '<water@example.com>', html: remoteImages }));
+  for (const fixture of await makeFixtures()) await sendFixture(product, fixture);
+  await product.settle(20);
+  await expenseSome(
+    product,
+    properties.map(({ id }) => id),
+  );
+}
