@@ -38,7 +38,7 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete }: PaneHe
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
-      {onBack && <Tool label="documents.back" icon={ArrowLeft} onClick={onBack} />}
+      {onBack && <Tool label="documents.to_list" icon={ArrowLeft} onClick={onBack} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
           {headingOf(row)}

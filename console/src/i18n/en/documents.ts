@@ -53,7 +53,7 @@ export const documents = {
   empty: 'Nothing to review',
   empty_text: 'Forward a bill to %{address} or drop a file here.',
   empty_filtered: 'Nothing to review here. Choose All Properties to see the rest.',
-  back: 'Back to the list',
+  to_list: 'Back to the list',
   choose: 'Choose a document to see it here.',
   failed_load: 'Failed to load documents',
   deleted: 'Document deleted successfully',
