@@ -1,4 +1,5 @@
 import type { JobContext, Jobs } from './job.js';
+import { MemoryWatch } from './memory-watch.js';
 import { type ChildMessage, RunMessage } from './messages.js';
 import { Refusal } from './outcome.js';
 import { killTree } from './process-tree.js';
@@ -8,13 +9,16 @@ const [, , registry, lane] = process.argv;
 if (!registry || !process.send) throw new Error('the guarded child is started by the pool alone');
 const { guardedJobs } = (await import(registry)) as { guardedJobs: Jobs };
 
+const memory = new MemoryWatch();
+
 function tell(message: ChildMessage): void {
   process.send?.(message);
 }
 
 async function run(message: unknown): Promise<ChildMessage> {
   try {
-    const { job: name, payload } = RunMessage.parse(message);
+    const { job: name, payload, memoryMb } = RunMessage.parse(message);
+    memory.begin(memoryMb);
     const job = guardedJobs[name];
     if (!job) throw new Error(`no job named ${name}`);
     const handler = await job.load();
@@ -23,6 +27,8 @@ async function run(message: unknown): Promise<ChildMessage> {
   } catch (error) {
     if (error instanceof Refusal) return { type: 'refused', code: error.code, detail: error.message };
     return { type: 'threw', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    memory.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AnyJob, Lane, Progress } from './job.js';
 import { childCommand, childEnvironment, childModule } from './child-command.js';
+import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
 import type { GuardedOutcome } from './outcome.js';
 import { killTree, processTreeMb } from './process-tree.js';
@@ -52,7 +53,11 @@ export class GuardedChild {
     });
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
-    this.process.on('exit', (code, signal) => this.leave(`ended with ${signal ?? `code ${code}`}`));
+    this.process.on('exit', (code, signal) => {
+      if (signal === memorySignal)
+        this.current?.settle({ ok: false, kind: 'memory', detail: `more than ${this.current.run.memoryMb} MB taken` });
+      this.leave(`ended with ${signal ?? `code ${code}`}`);
+    });
     this.process.stderr?.on('data', (chunk: Buffer) => (this.lastWords = (this.lastWords + chunk.toString('utf8')).slice(-2000)));
   }
 
@@ -93,7 +98,7 @@ export class GuardedChild {
         if (!this.current) return;
         clearTimeout(deadline);
         deadline = setTimeout(() => this.end({ ok: false, kind: 'timeout', detail: `not done in ${run.deadlineMs} ms` }), run.deadlineMs);
-        this.process.send({ type: 'run', job: run.name, payload: run.payload });
+        this.process.send({ type: 'run', job: run.name, payload: run.payload, memoryMb: run.memoryMb });
       });
       if (run.signal?.aborted) abort();
     });

@@ -96,7 +96,12 @@ export class GuardedPool<J extends Jobs> {
 
   /** The memory of all children in MB, for the system status. */
   memoryMb(): number {
-    return [...this.children.light, ...this.children.ocr].reduce((sum, child) => sum + child.memoryMb, 0);
+    return this.memoryOfEachMb().reduce((sum, one) => sum + one, 0);
+  }
+
+  /** The same for each child, those of the light lane first. */
+  memoryOfEachMb(): number[] {
+    return [...this.children.light, ...this.children.ocr].map((child) => child.memoryMb);
   }
 
   /** Kills every child; what runs or waits is settled as cancelled. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Parent to child: do this. */
-export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown() });
+/** Parent to child: do this, with so much memory. */
+export const RunMessage = z.object({ type: z.literal('run'), job: z.string(), payload: z.unknown(), memoryMb: z.number().positive() });
 export type RunMessage = z.output<typeof RunMessage>;
 
 /** Child to parent. A child that reads hostile files is not trusted either, so all it says is parsed. */

@@ -8,8 +8,8 @@ const reading = readingPool();
 afterAll(() => reading.close());
 beforeEach(() => void reading.peakMb());
 
-// The pool kills above 512 MB; its look every 50 ms lets a fast eater get a little further.
-const mostMb = 600;
+// A child ends itself above 512 MB, looking every few milliseconds; one allocation may be larger than what was left.
+const mostMb = 560;
 // Five seconds on a machine of its own; longer where others are at work on it.
 const soonMs = 5000 * Math.max(1, loadavg()[0] ?? 1);
 

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads';
+
+/** By this signal a child ends itself for its memory; its default is to end the process, wherever the main thread is. */
+export const memorySignal = 'SIGUSR2';
+
+const everyMs = 5;
+
+/** Sleeps while the limit is 0; else looks every few milliseconds, whatever the main thread is busy with. */
+const program = `
+const { workerData: { limit, everyMs, signal } } = require('node:worker_threads');
+const pause = new Int32Array(new SharedArrayBuffer(4));
+for (;;) {
+  Atomics.wait(limit, 0, 0);
+  while (Atomics.load(limit, 0) > 0) {
+    if (process.memoryUsage.rss() > Atomics.load(limit, 0) * 1048576) process.kill(process.pid, signal);
+    Atomics.wait(pause, 0, 0, everyMs);
+  }
+}`;
+
+/**
+ * Watches the process it runs in from a thread of its own. The parent watches too, with all that the child has started,
+ * but it may be late: a decoder can take hundreds of megabytes between two looks.
+ */
+export class MemoryWatch {
+  private readonly limit = new Int32Array(new SharedArrayBuffer(4));
+
+  constructor() {
+    const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
+    const watcher = new Worker(program, { eval: true, resourceLimits, workerData: { limit: this.limit, everyMs, signal: memorySignal } });
+    watcher.unref();
+  }
+
+  /** From now on more than `limitMb` megabytes end the process. */
+  begin(limitMb: number): void {
+    Atomics.store(this.limit, 0, limitMb);
+    Atomics.notify(this.limit, 0);
+  }
+
+  end(): void {
+    Atomics.store(this.limit, 0, 0);
+  }
+}
