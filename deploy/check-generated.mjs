@@ -1,8 +1,9 @@
-// The committed openapi.json and the console's types must be what the api's code says today.
+// The committed openapi.json, docs/api.md and the console's types must be what the api's code says today.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeCalls } from './generated/api-page.mjs';
 import { buildServer } from './launcher/build.mjs';
 import { localNode } from './launcher/local-node.mjs';
 import { root, withLocalBin } from './launcher/paths.mjs';
@@ -17,6 +18,8 @@ await runMain(async () => {
   const described = execFileSync(localNode(), ['dist/api/main.js', '--openapi'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
   if (described !== readFileSync(description, 'utf8'))
     throw new PlainError('openapi.json is out of date; `npm run openapi` makes it anew.');
+  if (describeCalls(JSON.parse(described)) !== readFileSync(join(root, 'docs', 'api.md'), 'utf8'))
+    throw new PlainError('docs/api.md is out of date; `npm run openapi` makes it anew.');
   const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-generated-'));
   try {
     const made = join(folder, 'schema.d.ts');

@@ -30,7 +30,11 @@ const ExtractedPatch = z
     fields,
   })
   .partial()
-  .meta({ id: 'ExtractedDataPatch', description: 'Merged key by key; null is a value too' });
+  .meta({
+    id: 'ExtractedDataPatch',
+    description: 'Merged key by key; null is a value too',
+    examples: [{ vendor: 'City Water', amount: 84.2, date: '2026-03-01' }],
+  });
 
 export const DocumentPatch = z
   .object({

@@ -46,7 +46,11 @@ const writable = {
 export const ExpenseUpdate = z
   .object(writable)
   .partial()
-  .meta({ id: 'ExpenseUpdate', description: 'What is left out stays as it is; null clears it' });
+  .meta({
+    id: 'ExpenseUpdate',
+    description: 'What is left out stays as it is; null clears it',
+    examples: [{ amount: 84.2, vendor: 'City Water', paid_on: '2026-03-09' }],
+  });
 
 export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive, expense_date: DayIn }).meta({
   id: 'ExpenseCreate',

@@ -27,7 +27,10 @@ function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | '
       target: 'draft-2020-12',
       unrepresentable: 'throw',
       // zod's own pattern for dates is 300 characters of noise next to `format`; an id in a path is digits by its type.
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        // zod leaves out the examples of what it transforms; ours are written as they are sent.
+        const examples = z.globalRegistry.get(zodSchema)?.examples;
+        if (schemaType === 'input' && Array.isArray(examples)) jsonSchema.examples = examples;
         if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time' || jsonSchema.type === 'integer') delete jsonSchema.pattern;
       },
     });

@@ -95,7 +95,11 @@ const name = Name(200, 'Property name is required');
 export const PropertyUpdate = z
   .object({ name, email_slug: EmailSlug, ...columns, ...secrets, hoa_account_number: secret })
   .partial()
-  .meta({ id: 'PropertyUpdate', description: 'What is left out stays as it is; null clears it' });
+  .meta({
+    id: 'PropertyUpdate',
+    description: 'What is left out stays as it is; null clears it',
+    examples: [{ monthly_rent: 1900, occupancy_status: 'occupied', tenant_name: null }],
+  });
 
 export const PropertyCreate = z
   .object({ ...PropertyUpdate.shape, name })

@@ -1617,59 +1617,15 @@ export interface components {
         /**
          * @example {
          *       "name": "12 Elm Street",
-         *       "email_slug": "text",
-         *       "address": "text",
-         *       "city": "text",
-         *       "state": "text",
-         *       "zip_code": "text",
-         *       "property_type": "single-family",
-         *       "bedrooms": 1,
-         *       "bathrooms": 0.5,
-         *       "square_feet": 1,
-         *       "monthly_rent": 0.5,
-         *       "estimated_value": 0.5,
-         *       "estimated_rent": 0.5,
-         *       "occupancy_status": "occupied",
-         *       "tenant_name": "text",
-         *       "tenant_email": "text",
-         *       "tenant_phone": "text",
-         *       "lease_start_date": "2026-03-01",
-         *       "lease_end_date": "2026-03-01",
-         *       "year_purchased": 1600,
-         *       "purchase_amount": 0.5,
-         *       "current_value": 0.5,
-         *       "annual_property_taxes": 0.5,
-         *       "hoa_name": "text",
-         *       "hoa_url": "text",
-         *       "hoa_login_url": "text",
-         *       "hoa_username": "text",
-         *       "hoa_notes": "text",
-         *       "hoa_monthly_fee": 0.5,
-         *       "wifi_network": "text",
-         *       "neighbor_name": "text",
-         *       "neighbor_phone": "text",
-         *       "neighbor_email": "text",
-         *       "neighbor_notes": "text",
-         *       "general_notes": "text",
-         *       "maintenance_notes": "text",
-         *       "tenant_notes": "text",
-         *       "is_active": true,
-         *       "ownership_type": "owned_outright",
-         *       "purchase_price": 0.5,
-         *       "purchase_date": "2026-03-01",
-         *       "mortgage_lender": "text",
-         *       "mortgage_lender_url": "text",
-         *       "mortgage_balance": 0.5,
-         *       "mortgage_payment": 0.5,
-         *       "mortgage_rate": 0.5,
-         *       "mortgage_start_date": "2026-03-01",
-         *       "mortgage_maturity_date": "2026-03-01",
-         *       "hoa_password": "text",
-         *       "lockbox_code": "text",
-         *       "garage_code": "text",
-         *       "wifi_password": "text",
-         *       "mortgage_account_number": "text",
-         *       "hoa_account_number": "text"
+         *       "address": "12 Elm Street",
+         *       "city": "Springfield",
+         *       "monthly_rent": 1850
+         *     }
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "address": "12 Elm Street",
+         *       "city": "Springfield",
+         *       "monthly_rent": 1850
          *     }
          */
         PropertyCreate: {
@@ -1878,60 +1834,14 @@ export interface components {
         /**
          * @description What is left out stays as it is; null clears it
          * @example {
-         *       "name": "12 Elm Street",
-         *       "email_slug": "text",
-         *       "address": "text",
-         *       "city": "text",
-         *       "state": "text",
-         *       "zip_code": "text",
-         *       "property_type": "single-family",
-         *       "bedrooms": 1,
-         *       "bathrooms": 0.5,
-         *       "square_feet": 1,
-         *       "monthly_rent": 0.5,
-         *       "estimated_value": 0.5,
-         *       "estimated_rent": 0.5,
+         *       "monthly_rent": 1900,
          *       "occupancy_status": "occupied",
-         *       "tenant_name": "text",
-         *       "tenant_email": "text",
-         *       "tenant_phone": "text",
-         *       "lease_start_date": "2026-03-01",
-         *       "lease_end_date": "2026-03-01",
-         *       "year_purchased": 1600,
-         *       "purchase_amount": 0.5,
-         *       "current_value": 0.5,
-         *       "annual_property_taxes": 0.5,
-         *       "hoa_name": "text",
-         *       "hoa_url": "text",
-         *       "hoa_login_url": "text",
-         *       "hoa_username": "text",
-         *       "hoa_notes": "text",
-         *       "hoa_monthly_fee": 0.5,
-         *       "wifi_network": "text",
-         *       "neighbor_name": "text",
-         *       "neighbor_phone": "text",
-         *       "neighbor_email": "text",
-         *       "neighbor_notes": "text",
-         *       "general_notes": "text",
-         *       "maintenance_notes": "text",
-         *       "tenant_notes": "text",
-         *       "is_active": true,
-         *       "ownership_type": "owned_outright",
-         *       "purchase_price": 0.5,
-         *       "purchase_date": "2026-03-01",
-         *       "mortgage_lender": "text",
-         *       "mortgage_lender_url": "text",
-         *       "mortgage_balance": 0.5,
-         *       "mortgage_payment": 0.5,
-         *       "mortgage_rate": 0.5,
-         *       "mortgage_start_date": "2026-03-01",
-         *       "mortgage_maturity_date": "2026-03-01",
-         *       "hoa_password": "text",
-         *       "lockbox_code": "text",
-         *       "garage_code": "text",
-         *       "wifi_password": "text",
-         *       "mortgage_account_number": "text",
-         *       "hoa_account_number": "text"
+         *       "tenant_name": null
+         *     }
+         * @example {
+         *       "monthly_rent": 1900,
+         *       "occupancy_status": "occupied",
+         *       "tenant_name": null
          *     }
          */
         PropertyUpdate: {
@@ -2261,29 +2171,20 @@ export interface components {
         /**
          * @description Without a property_id the document’s property is taken; null is the business’s own
          * @example {
-         *       "property_id": 1,
+         *       "property_id": 3,
          *       "category_id": 1,
-         *       "document_id": 1,
-         *       "amount": 0.5,
+         *       "document_id": 812,
+         *       "amount": 84.2,
          *       "expense_date": "2026-03-01",
-         *       "kind": "expense",
-         *       "due_date": "2026-03-01",
-         *       "paid_on": "2026-03-01",
-         *       "vendor": "City Water",
-         *       "description": "Water, February",
-         *       "is_capital": true,
-         *       "schedule_e_line": "5",
-         *       "original_currency": "EUR",
-         *       "original_amount": 0.5,
-         *       "splits": [
-         *         {
-         *           "property_id": 1,
-         *           "category_id": 1,
-         *           "schedule_e_line": "5",
-         *           "amount": 0.5,
-         *           "description": "Water, February"
-         *         }
-         *       ]
+         *       "vendor": "City Water"
+         *     }
+         * @example {
+         *       "property_id": 3,
+         *       "category_id": 1,
+         *       "document_id": 812,
+         *       "amount": 84.2,
+         *       "expense_date": "2026-03-01",
+         *       "vendor": "City Water"
          *     }
          */
         ExpenseCreate: {
@@ -2291,7 +2192,10 @@ export interface components {
             category_id?: number | null;
             document_id?: number | null;
             amount: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
             expense_date: string;
             /** @enum {string} */
             kind?: "expense" | "refund";
@@ -2326,29 +2230,14 @@ export interface components {
         /**
          * @description What is left out stays as it is; null clears it
          * @example {
-         *       "property_id": 1,
-         *       "category_id": 1,
-         *       "document_id": 1,
-         *       "amount": 0.5,
-         *       "expense_date": "2026-03-01",
-         *       "kind": "expense",
-         *       "due_date": "2026-03-01",
-         *       "paid_on": "2026-03-01",
+         *       "amount": 84.2,
          *       "vendor": "City Water",
-         *       "description": "Water, February",
-         *       "is_capital": true,
-         *       "schedule_e_line": "5",
-         *       "original_currency": "EUR",
-         *       "original_amount": 0.5,
-         *       "splits": [
-         *         {
-         *           "property_id": 1,
-         *           "category_id": 1,
-         *           "schedule_e_line": "5",
-         *           "amount": 0.5,
-         *           "description": "Water, February"
-         *         }
-         *       ]
+         *       "paid_on": "2026-03-09"
+         *     }
+         * @example {
+         *       "amount": 84.2,
+         *       "vendor": "City Water",
+         *       "paid_on": "2026-03-09"
          *     }
          */
         ExpenseUpdate: {
@@ -2356,7 +2245,10 @@ export interface components {
             category_id?: number | null;
             document_id?: number | null;
             amount?: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
             expense_date?: string;
             /** @enum {string} */
             kind?: "expense" | "refund";
@@ -2433,13 +2325,16 @@ export interface components {
         };
         /**
          * @example {
-         *       "site_name": "text",
-         *       "monthly_price": 0.5,
-         *       "charged_amount": 0.5,
-         *       "billing_cycle": "Monthly",
-         *       "category": "AI",
-         *       "url": "text",
-         *       "description": "Water, February"
+         *       "site_name": "Cloud Backup",
+         *       "monthly_price": 8.25,
+         *       "billing_cycle": "Yearly",
+         *       "category": "Cloud Services"
+         *     }
+         * @example {
+         *       "site_name": "Cloud Backup",
+         *       "monthly_price": 8.25,
+         *       "billing_cycle": "Yearly",
+         *       "category": "Cloud Services"
          *     }
          */
         SubscriptionCreate: {
@@ -2498,13 +2393,10 @@ export interface components {
         /**
          * @description What is left out stays as it is; null clears it
          * @example {
-         *       "site_name": "text",
-         *       "monthly_price": 0.5,
-         *       "charged_amount": 0.5,
-         *       "billing_cycle": "Monthly",
-         *       "category": "AI",
-         *       "url": "text",
-         *       "description": "Water, February"
+         *       "monthly_price": 12
+         *     }
+         * @example {
+         *       "monthly_price": 12
          *     }
          */
         SubscriptionUpdate: {
@@ -2630,19 +2522,20 @@ export interface components {
         };
         /**
          * @example {
-         *       "business_name": "text",
-         *       "contact_name": "text",
-         *       "phone": "text",
-         *       "email": "office@example.com",
-         *       "service_type": "text",
+         *       "business_name": "Salem Plumbing",
+         *       "phone": "503-555-0199",
+         *       "service_type": "Plumbing",
          *       "service_areas": [
-         *         "text"
-         *       ],
-         *       "accepts_email": true,
-         *       "accepts_sms": true,
-         *       "preferred_contact_method": "sms",
-         *       "is_preferred": false,
-         *       "notes": "text"
+         *         "97301"
+         *       ]
+         *     }
+         * @example {
+         *       "business_name": "Salem Plumbing",
+         *       "phone": "503-555-0199",
+         *       "service_type": "Plumbing",
+         *       "service_areas": [
+         *         "97301"
+         *       ]
          *     }
          */
         VendorCreate: {
@@ -2670,20 +2563,10 @@ export interface components {
         /**
          * @description What is left out stays as it is; null clears it
          * @example {
-         *       "business_name": "text",
-         *       "contact_name": "text",
-         *       "phone": "text",
-         *       "email": "office@example.com",
-         *       "service_type": "text",
-         *       "service_areas": [
-         *         "text"
-         *       ],
-         *       "accepts_email": true,
-         *       "accepts_sms": true,
-         *       "preferred_contact_method": "sms",
-         *       "is_preferred": true,
-         *       "notes": "text",
-         *       "is_active": true
+         *       "is_preferred": true
+         *     }
+         * @example {
+         *       "is_preferred": true
          *     }
          */
         VendorUpdate: {
@@ -3827,69 +3710,18 @@ export interface components {
          * @example {
          *       "extracted_data": {
          *         "vendor": "City Water",
-         *         "amount": 0.5,
-         *         "date": "2026-03-01",
-         *         "description": "Water, February",
-         *         "type": "text",
-         *         "property_address": "text",
-         *         "filename": "bill.pdf",
-         *         "fields": {
-         *           "vendor": "City Water",
-         *           "service_date": "2026-03-01",
-         *           "due_date": "2026-03-01",
-         *           "amount": 0.5,
-         *           "amount_due": 0.5,
-         *           "currency": "USD",
-         *           "invoice_number": "text",
-         *           "account_number": "text",
-         *           "description": "Water, February",
-         *           "notes": "text",
-         *           "expense_type": "utilities",
-         *           "document_type": "text",
-         *           "property_address": "text",
-         *           "line_items": [
-         *             {
-         *               "description": "Water, February",
-         *               "quantity": "text",
-         *               "amount": "84.20"
-         *             }
-         *           ],
-         *           "tax": 0.5,
-         *           "suggested_copy_destination_name": "text",
-         *           "previous_balance": 0.5,
-         *           "payments": 0.5,
-         *           "late_fee": 0.5,
-         *           "site_name": "text",
-         *           "charged_amount": 0.5,
-         *           "billing_cycle": "Monthly",
-         *           "hoa_kind": "invoice",
-         *           "period": "text",
-         *           "dues": 0.5,
-         *           "statement_date": "2026-03-01",
-         *           "principal": 0.5,
-         *           "interest": 0.5,
-         *           "escrow": 0.5,
-         *           "fees": 0.5,
-         *           "total_payment": 0.5,
-         *           "principal_balance": 0.5,
-         *           "rate": "84.20",
-         *           "loan_number": "text",
-         *           "suspense": 0.5,
-         *           "past_due": 0.5,
-         *           "ytd_principal": 0.5,
-         *           "ytd_interest": 0.5,
-         *           "ytd_escrow": 0.5,
-         *           "ytd_fees": 0.5
-         *         }
+         *         "amount": 84.2,
+         *         "date": "2026-03-01"
          *       },
-         *       "property_id": 1,
-         *       "processing_status": "completed",
-         *       "document_type": "expense",
-         *       "suggested_copy_destination_name": "text",
-         *       "description": "Water, February",
-         *       "tag_ids": [
-         *         1
-         *       ]
+         *       "property_id": 3
+         *     }
+         * @example {
+         *       "extracted_data": {
+         *         "vendor": "City Water",
+         *         "amount": 84.2,
+         *         "date": "2026-03-01"
+         *       },
+         *       "property_id": 3
          *     }
          */
         DocumentPatch: {
@@ -3907,60 +3739,13 @@ export interface components {
          * @description Merged key by key; null is a value too
          * @example {
          *       "vendor": "City Water",
-         *       "amount": 0.5,
-         *       "date": "2026-03-01",
-         *       "description": "Water, February",
-         *       "type": "text",
-         *       "property_address": "text",
-         *       "filename": "bill.pdf",
-         *       "fields": {
-         *         "vendor": "City Water",
-         *         "service_date": "2026-03-01",
-         *         "due_date": "2026-03-01",
-         *         "amount": 0.5,
-         *         "amount_due": 0.5,
-         *         "currency": "USD",
-         *         "invoice_number": "text",
-         *         "account_number": "text",
-         *         "description": "Water, February",
-         *         "notes": "text",
-         *         "expense_type": "utilities",
-         *         "document_type": "text",
-         *         "property_address": "text",
-         *         "line_items": [
-         *           {
-         *             "description": "Water, February",
-         *             "quantity": "text",
-         *             "amount": "84.20"
-         *           }
-         *         ],
-         *         "tax": 0.5,
-         *         "suggested_copy_destination_name": "text",
-         *         "previous_balance": 0.5,
-         *         "payments": 0.5,
-         *         "late_fee": 0.5,
-         *         "site_name": "text",
-         *         "charged_amount": 0.5,
-         *         "billing_cycle": "Monthly",
-         *         "hoa_kind": "invoice",
-         *         "period": "text",
-         *         "dues": 0.5,
-         *         "statement_date": "2026-03-01",
-         *         "principal": 0.5,
-         *         "interest": 0.5,
-         *         "escrow": 0.5,
-         *         "fees": 0.5,
-         *         "total_payment": 0.5,
-         *         "principal_balance": 0.5,
-         *         "rate": "84.20",
-         *         "loan_number": "text",
-         *         "suspense": 0.5,
-         *         "past_due": 0.5,
-         *         "ytd_principal": 0.5,
-         *         "ytd_interest": 0.5,
-         *         "ytd_escrow": 0.5,
-         *         "ytd_fees": 0.5
-         *       }
+         *       "amount": 84.2,
+         *       "date": "2026-03-01"
+         *     }
+         * @example {
+         *       "vendor": "City Water",
+         *       "amount": 84.2,
+         *       "date": "2026-03-01"
          *     }
          */
         ExtractedDataPatch: {
@@ -4178,12 +3963,35 @@ export interface components {
          *           }
          *         ]
          *       },
-         *       "rule_id": 1,
-         *       "document_id": 1,
-         *       "document_ids": [
-         *         1
-         *       ],
-         *       "last": 1
+         *       "last": 10
+         *     }
+         * @example {
+         *       "rule": {
+         *         "name": "Water bills of Alder Street",
+         *         "conditions": [
+         *           {
+         *             "field": "vendor",
+         *             "operator": "contains",
+         *             "value": "water"
+         *           },
+         *           {
+         *             "field": "amount",
+         *             "operator": "lt",
+         *             "value": 400
+         *           }
+         *         ],
+         *         "actions": [
+         *           {
+         *             "type": "set_property",
+         *             "value": "Alder Street 4"
+         *           },
+         *           {
+         *             "type": "create_expense",
+         *             "value": 0.9
+         *           }
+         *         ]
+         *       },
+         *       "last": 10
          *     }
          */
         RuleTest: {
@@ -4375,10 +4183,14 @@ export interface components {
         /**
          * @example {
          *       "document_ids": [
-         *         1
-         *       ],
-         *       "rule_ids": [
-         *         1
+         *         812,
+         *         813
+         *       ]
+         *     }
+         * @example {
+         *       "document_ids": [
+         *         812,
+         *         813
          *       ]
          *     }
          */
@@ -4401,10 +4213,12 @@ export interface components {
         /**
          * @example {
          *       "tag_ids": [
-         *         1
-         *       ],
-         *       "rule_ids": [
-         *         1
+         *         4
+         *       ]
+         *     }
+         * @example {
+         *       "tag_ids": [
+         *         4
          *       ]
          *     }
          */
@@ -4416,7 +4230,12 @@ export interface components {
         /**
          * @example {
          *       "rule_ids": [
-         *         1
+         *         3
+         *       ]
+         *     }
+         * @example {
+         *       "rule_ids": [
+         *         3
          *       ]
          *     }
          */
