@@ -15,6 +15,7 @@ import { MailController } from './mail/mail.controller.js';
 import { MailService } from './mail/mail.service.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
 import { PropertiesController } from './properties/properties.controller.js';
+import { PropertyBooksController } from './properties/property-books.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -41,6 +42,8 @@ export class ApiModule {
         HealthController,
         SetupController,
         TicketsController,
+        // Before properties: its summary would be taken for an id.
+        PropertyBooksController,
         PropertiesController,
         CategoriesController,
         TagsController,

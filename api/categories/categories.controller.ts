@@ -1,16 +1,20 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import type { z } from 'zod';
 import { Category } from '#core/categories/category.entity';
+import { createCategory, findCategory, removeCategory, updateCategory } from '#core/categories/save-category';
 import { containing } from '#core/platform/like-pattern';
-import { SignedIn } from '../auth/access.js';
-import { pick } from '../http/case.js';
+import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { camelKeys, pick } from '../http/case.js';
+import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
-import { categoryFields, CategoryOut } from './category.schema.js';
+import { CategoryCreate, categoryFields, CategoryOut, CategoryUpdate } from './category.schema.js';
 
 const filters = {
   id: idFilter(),
@@ -51,5 +55,41 @@ export class CategoriesController {
       request.skip,
       rules.resource,
     );
+  }
+
+  @Post()
+  @Editors()
+  @Answers(201, CategoryOut, 'Add a category')
+  @Refuses(409)
+  async create(@Acting() actor: CallActor, @Body({ schema: CategoryCreate }) body: z.output<typeof CategoryCreate>) {
+    return pick(await createCategory(this.em, camelKeys(body), actor), categoryFields);
+  }
+
+  @Get(':id')
+  @SignedIn()
+  @Answers(200, CategoryOut, 'One category')
+  @Refuses(404)
+  async one(@Param('id', { schema: Id }) id: number) {
+    return pick(await findCategory(this.em, id), categoryFields);
+  }
+
+  @Put(':id')
+  @Editors()
+  @Answers(200, CategoryOut, 'Change a category, or bring a retired one back')
+  @Refuses(404, 409)
+  async update(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: CategoryUpdate }) body: z.output<typeof CategoryUpdate>,
+  ) {
+    return pick(await updateCategory(this.em, id, camelKeys(body), actor), categoryFields);
+  }
+
+  @Delete(':id')
+  @Editors()
+  @AnswersNothing('Delete a category; one in use is retired and stays with its expenses')
+  @Refuses(404)
+  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+    return removeCategory(this.em, id, actor);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BodyId, Color, Name } from '../http/values.js';
 
 export const CategoryOut = z
   .object({
@@ -14,3 +15,21 @@ export const CategoryOut = z
 
 /** The names of what is shown of a category. */
 export const categoryFields = Object.keys(CategoryOut.shape) as (keyof typeof CategoryOut.shape)[];
+
+const writable = {
+  name: Name(120, 'Category name is required'),
+  type: Name(40),
+  parent_id: BodyId.nullable().describe('The category it stands under; there are two levels'),
+  color_code: Color,
+  display_order: z.int().min(-1_000_000).max(1_000_000),
+  is_active: z.boolean().describe('False: retired'),
+};
+
+export const CategoryUpdate = z
+  .object(writable)
+  .partial()
+  .meta({ id: 'CategoryUpdate', description: 'What is left out stays as it is; null clears it', examples: [{ color_code: '#1F54C9' }] });
+
+export const CategoryCreate = z
+  .object({ ...CategoryUpdate.shape, name: writable.name })
+  .meta({ id: 'CategoryCreate', examples: [{ name: 'Roof', parent_id: 2, color_code: '#B45309' }] });

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Editors, SignedIn } from '../auth/access.js';
+import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -25,8 +25,8 @@ export class PropertiesController {
   @Editors()
   @Answers(201, PropertyOut, 'Add a property')
   @Refuses(409)
-  create(@Body({ schema: PropertyCreate }) body: z.output<typeof PropertyCreate>) {
-    return this.properties.create(body);
+  create(@Acting() actor: CallActor, @Body({ schema: PropertyCreate }) body: z.output<typeof PropertyCreate>) {
+    return this.properties.create(body, actor);
   }
 
   @Get(':id')
@@ -41,24 +41,28 @@ export class PropertiesController {
   @Editors()
   @Answers(200, PropertyOut, 'Change a property')
   @Refuses(404, 409)
-  update(@Param('id', { schema: Id }) id: number, @Body({ schema: PropertyUpdate }) body: z.output<typeof PropertyUpdate>) {
-    return this.properties.update(id, body);
+  update(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: PropertyUpdate }) body: z.output<typeof PropertyUpdate>,
+  ) {
+    return this.properties.update(id, body, actor);
   }
 
   @Delete(':id')
   @Editors()
   @AnswersNothing('Archive a property; its papers and expenses keep it')
   @Refuses(404)
-  archive(@Param('id', { schema: Id }) id: number) {
-    return this.properties.setActive(id, false);
+  archive(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+    return this.properties.setActive(id, false, actor);
   }
 
   @Post(':id/restore')
   @Editors()
   @Answers(200, PropertyOut, 'Bring an archived property back')
   @Refuses(404)
-  async restore(@Param('id', { schema: Id }) id: number) {
-    await this.properties.setActive(id, true);
+  async restore(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+    await this.properties.setActive(id, true, actor);
     return this.properties.one(id);
   }
 }

@@ -1,6 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -11,6 +12,7 @@ import { PropertyIdentifier } from '#core/properties/property-identifier.entity'
 import { Property } from '#core/properties/property.entity';
 import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
 import { findBusinessDay } from '#core/settings/business-day';
+import type { CallActor } from '../auth/access.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
@@ -51,30 +53,48 @@ export class PropertiesService {
 
   async one(id: number) {
     const property = await this.find(id);
-    await this.em.populate(property, ['tags']);
     const hasHoaAccount = (await this.em.count(PropertyIdentifier, { propertyId: id, kind: 'hoa' })) > 0;
     return viewProperty(property, (await this.figures([id])).get(id), this.env.MAIL_DOMAIN, hasHoaAccount);
   }
 
-  async create(body: z.output<typeof PropertyUpdate> & { name: string }) {
-    const property = await this.em.transactional((tx) => createProperty(tx, { ...toPropertyInput(body), name: body.name }, this.keys));
-    return this.one(property.id);
+  async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: CallActor) {
+    const id = await this.em.fork().transactional(async (tx) => {
+      const property = await createProperty(tx, { ...toPropertyInput(body), name: body.name }, this.keys);
+      recordAudit(tx, { ...actor, action: 'create', resource: 'properties', resourceId: property.id, after: auditSnapshot(tx, property) });
+      return property.id;
+    });
+    return this.one(id);
   }
 
-  async update(id: number, body: z.output<typeof PropertyUpdate>) {
-    const property = await this.find(id);
-    await this.em.transactional((tx) => updateProperty(tx, property, toPropertyInput(body), this.keys));
+  async update(id: number, body: z.output<typeof PropertyUpdate>, actor: CallActor) {
+    await this.change(id, 'update', actor, (tx, property) => updateProperty(tx, property, toPropertyInput(body), this.keys));
     return this.one(id);
   }
 
   /** Archived, or brought back: expenses and documents of past tax years keep their property. */
-  async setActive(id: number, isActive: boolean): Promise<void> {
-    (await this.find(id)).isActive = isActive;
-    await this.em.flush();
+  async setActive(id: number, isActive: boolean, actor: CallActor): Promise<void> {
+    await this.change(id, isActive ? 'restore' : 'archive', actor, (_, property) => {
+      property.isActive = isActive;
+    });
+  }
+
+  private async change(
+    id: number,
+    action: string,
+    actor: CallActor,
+    make: (tx: EntityManager, property: Property) => Promise<void> | void,
+  ): Promise<void> {
+    await this.em.fork().transactional(async (tx) => {
+      const property = await tx.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!property) throw new AppError('not-found', 'Property not found');
+      const before = auditSnapshot(tx, property);
+      await make(tx, property);
+      recordAudit(tx, { ...actor, action, resource: 'properties', resourceId: id, before, after: auditSnapshot(tx, property) });
+    });
   }
 
   private async find(id: number): Promise<Property> {
-    const property = await this.em.findOne(Property, { id });
+    const property = await this.em.fork().findOne(Property, { id }, { populate: ['tags'] });
     if (!property) throw new AppError('not-found', 'Property not found');
     return property;
   }

@@ -1,7 +1,14 @@
 const base = '/api/v1';
 
-/** What a ticket may open: a document's file, a stored file, a raw mail. Each is a download or a picture, nothing that acts. */
-const openable = [/^\/documents\/\d+\/(view|download)$/, /^\/documents\/files\/[^/]+$/, /^\/mail\/\d+\/raw$/];
+/** What a ticket may open: files, raw mails, exports. Each is a download or a picture, nothing that acts. */
+const openable = [
+  /^\/documents\/\d+\/(view|download)$/,
+  /^\/documents\/files\/[^/]+$/,
+  /^\/mail\/\d+\/raw$/,
+  /^\/properties\/\d+\/media\/\d+$/,
+  /^\/(expenses|documents|subscriptions)\/export\.csv$/,
+  /^\/reports\/tax\.(csv|zip)$/,
+];
 
 /** A path and query as a ticket names it: relative to the api's base, without the ticket itself and a trailing slash. */
 export function ticketPath(url: string): string {

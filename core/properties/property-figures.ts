@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What a property's card counts. Money is in the books' currency. */
+/** What a property's card counts. Money is in the books' currency; pictures are those of its documents and its messages. */
 export interface PropertyFigures {
   documents: number;
   images: number;
@@ -21,10 +21,12 @@ export async function findPropertyFigures(
   yearStart: string,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
   const rows = await em.execute<Row[]>(
-    `select p.id, coalesce(d.documents, 0)::int as documents, coalesce(d.images, 0)::int as images, coalesce(e.total, 0)::text as ytd_total
+    `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
      from unnest(?::int[]) as p(id)
      left join (select property_id, count(*) as documents, count(*) filter (where mime_type like 'image/%') as images
        from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
+     left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
+       where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
      left join (select property_id, sum(total) as total from (
          select property_id, case when kind = 'refund' then -amount else amount end as total
            from expense where property_id = any(?::int[]) and expense_date >= ?::date
@@ -32,7 +34,7 @@ export async function findPropertyFigures(
          select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
            from expense_split s join expense x on x.id = s.expense_id where s.property_id = any(?::int[]) and x.expense_date >= ?::date
        ) share group by property_id) e on e.property_id = p.id`,
-    [asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
+    [asArray(ids), asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
   );
   return new Map(rows.map((row) => [row.id, { documents: row.documents, images: row.images, ytdTotal: Number(row.ytd_total) }]));
 }

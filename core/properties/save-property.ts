@@ -11,7 +11,8 @@ import { Property } from '#core/properties/property.entity';
 export const secretColumns = ['hoaPassword', 'lockboxCode', 'garageCode', 'wifiPassword', 'mortgageAccountNumber'] as const;
 export type SecretColumn = (typeof secretColumns)[number];
 
-const columnNames: Readonly<Record<SecretColumn, string>> = {
+/** The column of each in the database, to which its value is bound. */
+export const secretColumnNames: Readonly<Record<SecretColumn, string>> = {
   hoaPassword: 'hoa_password',
   lockboxCode: 'lockbox_code',
   garageCode: 'garage_code',
@@ -77,7 +78,7 @@ async function applySecrets(
   for (const column of secretColumns) {
     const value = input.secrets[column];
     if (value === undefined || (value !== null && isMask(value))) continue;
-    property[column] = value === null ? null : box.seal(value, { table: 'property', column: columnNames[column], row: property.id });
+    property[column] = value === null ? null : box.seal(value, { table: 'property', column: secretColumnNames[column], row: property.id });
   }
   await em.flush();
   const { hoaAccountNumber } = input;

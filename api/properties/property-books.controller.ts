@@ -1,0 +1,133 @@
+import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { Document } from '#core/documents/document.entity';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { Message } from '#core/messages/message.entity';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { AppError } from '#core/platform/app-error';
+import { SecretBox } from '#core/platform/secret-box';
+import { summarisePortfolio } from '#core/properties/portfolio';
+import { Property } from '#core/properties/property.entity';
+import { revealSecret } from '#core/properties/reveal-secret';
+import type { FileStore } from '#core/storage/file-store';
+import { Acting, Admins, type CallActor, SignedIn } from '../auth/access.js';
+import { sendFile } from '../documents/file-answer.js';
+import { Answers, AnswersFile, Refuses } from '../http/answers.js';
+import { camel, pick } from '../http/case.js';
+import { Id } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { filled, orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import { FILE_STORE } from '../platform/tokens.js';
+import { MediaOut, MortgageStatementOut, PortfolioOut, RevealIn, RevealOut } from './property-books.schema.js';
+
+const mediaColumns = { id: 'id' } as const;
+const mediaRules = { resource: 'media', filters: {}, sortable: ['id'] as const, order: [['id', 'desc'] as const] };
+const statementColumns = { statement_date: 'statementDate', due_date: 'dueDate', created_at: filled('createdAt'), id: 'id' } as const;
+const statementRules = {
+  resource: 'mortgage-statements',
+  filters: {},
+  sortable: Object.keys(statementColumns) as (keyof typeof statementColumns)[],
+  order: [['statement_date', 'desc'] as const],
+};
+const PlainQuery = listParameters({});
+const statementFields = Object.keys(MortgageStatementOut.shape) as (keyof typeof MortgageStatementOut.shape)[];
+
+/** Of the messages about a property. */
+function ofProperty(id: number): FilterQuery<MessageMedia> {
+  return { [raw((alias) => `${alias}.message_id in (select g.id from message g where g.property_id = ?)`, [id])]: [] };
+}
+
+/** What stands beside a property: the cards above the list, its pictures, its mortgage, its secrets. */
+@Controller('properties')
+export class PropertyBooksController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly box: SecretBox,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get('summary')
+  @SignedIn()
+  @Answers(200, PortfolioOut, 'What stands above the list of properties')
+  summary() {
+    return summarisePortfolio(this.em);
+  }
+
+  @Get(':id/media')
+  @SignedIn()
+  @AnswersList(MediaOut, 'Pictures and files of the messages about a property, the newest first')
+  @Refuses(404)
+  async media(@Param('id', { schema: Id }) id: number, @Query({ schema: PlainQuery }) query: ListParameters) {
+    await this.mustExist(id);
+    const { skip, limit, order } = readList(mediaRules, query);
+    const page = { limit, offset: skip, orderBy: orderBy(order, mediaColumns) };
+    const [rows, total] = await this.em.findAndCount(MessageMedia, ofProperty(id), page);
+    const messages = await this.em.find(Message, { id: { $in: rows.map((row) => row.messageId) } });
+    const from = new Map(messages.map((message) => [message.id, message]));
+    const shown = rows.map((row) => {
+      const message = from.get(row.messageId);
+      return {
+        id: row.id,
+        message_id: row.messageId,
+        url: row.fileKey ? `/api/v1/properties/${id}/media/${row.id}` : row.sourceUrl,
+        mime_type: row.mimeType ?? null,
+        taken_at: message?.timestamp ?? new Date(0),
+        from: message?.contactName || (message?.phoneNumber ?? ''),
+      };
+    });
+    return new Page(shown, total, skip, mediaRules.resource);
+  }
+
+  @Get(':id/media/:mediaId')
+  @SignedIn()
+  @AnswersFile('A picture or file of a message', 'application/octet-stream')
+  @Refuses(404, 416)
+  async file(
+    @Param('id', { schema: Id }) id: number,
+    @Param('mediaId', { schema: Id }) mediaId: number,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const media = await this.em.findOne(MessageMedia, { $and: [{ id: mediaId }, ofProperty(id)] });
+    if (!media?.fileKey) throw new AppError('not-found', 'There is no such picture.');
+    const mimeType = media.mimeType ?? 'application/octet-stream';
+    await sendFile(this.files, { key: media.fileKey, filename: `media-${mediaId}`, mimeType, disposition: 'inline' }, request, response);
+  }
+
+  @Get(':id/mortgage-statements')
+  @SignedIn()
+  @AnswersList(MortgageStatementOut, 'Statements of a property’s mortgage, the newest first')
+  @Refuses(404)
+  async statements(@Param('id', { schema: Id }) id: number, @Query({ schema: PlainQuery }) query: ListParameters) {
+    await this.mustExist(id);
+    const { skip, limit, order } = readList(statementRules, query);
+    const page = { limit, offset: skip, orderBy: orderBy(order, statementColumns) };
+    const [rows, total] = await this.em.findAndCount(MortgageStatement, { propertyId: id }, page);
+    const there = await this.em.find(Document, { id: { $in: rows.map((row) => row.documentId) }, deletedAt: null }, { fields: ['id'] });
+    const ids = new Set(there.map((document) => document.id));
+    // A document in the trash is not shown; its statement stays.
+    const shown = rows.map((row) => ({ ...pick(row, statementFields), document_id: ids.has(row.documentId) ? row.documentId : null }));
+    return new Page(shown, total, skip, statementRules.resource);
+  }
+
+  @Post(':id/reveal')
+  @Admins()
+  @Answers(200, RevealOut, 'One secret of a property in clear; the audit log says who saw it')
+  @Refuses(404)
+  async reveal(
+    @Acting() actor: CallActor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: RevealIn }) { field }: z.output<typeof RevealIn>,
+  ) {
+    return { field, value: await revealSecret(this.em, { id, column: camel(field), box: this.box }, actor) };
+  }
+
+  private async mustExist(id: number): Promise<void> {
+    if (!(await this.em.count(Property, { id }))) throw new AppError('not-found', 'Property not found');
+  }
+}
