@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { expenseKinds, scheduleELines } from '#core/expenses/schedule-e';
 import { CategoryOut } from '../categories/category.schema.js';
 import { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
-import { BodyId, Day, DayIn, Instant, Money, MoneyIn } from '../http/values.js';
+import { BodyId, Day, dayIn, DayIn, Instant, Money, moneyIn, MoneyIn } from '../http/values.js';
 
-const positive = MoneyIn.refine((amount) => !amount.startsWith('-') && amount !== '0.00', 'Amount must be greater than 0');
+const positive = moneyIn('Amount is required').refine(
+  (amount) => !amount.startsWith('-') && amount !== '0.00',
+  'Amount must be greater than 0',
+);
 const text = z.string().nullable();
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency code such as EUR');
 
@@ -52,7 +55,7 @@ export const ExpenseUpdate = z
     examples: [{ amount: 84.2, vendor: 'City Water', paid_on: '2026-03-09' }],
   });
 
-export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive, expense_date: DayIn }).meta({
+export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive, expense_date: dayIn('Date is required') }).meta({
   id: 'ExpenseCreate',
   description: 'Without a property_id the document’s property is taken; null is the business’s own',
   examples: [{ property_id: 3, category_id: 1, document_id: 812, amount: 84.2, expense_date: '2026-03-01', vendor: 'City Water' }],

@@ -30,19 +30,26 @@ export const Day = z.iso.date();
 /** Money on the way out: decimal text in the program, a number on the wire. */
 export const Money = z.codec(z.string(), z.number(), { decode: Number, encode: (amount) => amount.toFixed(2) });
 
+/** What is said of a field that is not there; of one of another type the schema speaks itself. */
+const missing = (sentence: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined) });
+
 /** Money on the way in: a number of at most two decimals becomes decimal text. */
-export const MoneyIn = z
-  .number()
-  .refine((amount) => /^-?\d{1,12}(\.\d{1,2})?$/.test(String(amount)), 'must have at most two decimals and twelve digits before them')
-  .transform((amount) => amount.toFixed(2))
-  .meta({ type: 'number', multipleOf: 0.01 });
+export const moneyIn = (required: string) =>
+  z
+    .number(missing(required))
+    .refine((amount) => /^-?\d{1,12}(\.\d{1,2})?$/.test(String(amount)), 'must have at most two decimals and twelve digits before them')
+    .transform((amount) => amount.toFixed(2))
+    .meta({ type: 'number', multipleOf: 0.01 });
+export const MoneyIn = moneyIn('is required');
 
 /** A calendar day on the way in; of a full date-time the date is taken. */
-export const DayIn = z
-  .string()
-  .refine(isDay, 'must be a date, YYYY-MM-DD')
-  .transform((text) => text.slice(0, 10))
-  .meta({ format: 'date', examples: ['2026-03-29'] });
+export const dayIn = (required: string) =>
+  z
+    .string(missing(required))
+    .refine(isDay, 'must be a date, YYYY-MM-DD')
+    .transform((text) => text.slice(0, 10))
+    .meta({ format: 'date', examples: ['2026-03-29'] });
+export const DayIn = dayIn('is required');
 
 function isDay(text: string): boolean {
   const [day = ''] = text.split('T');
@@ -51,7 +58,7 @@ function isDay(text: string): boolean {
 }
 
 /** A name people give: trimmed, never blank. */
-export const Name = (longest: number, blank = 'must not be blank') => z.string().trim().min(1, blank).max(longest);
+export const Name = (longest: number, blank = 'must not be blank') => z.string(missing(blank)).trim().min(1, blank).max(longest);
 
 /** Free text that may be emptied by null. */
 export const Text = (longest: number) => z.string().trim().max(longest);
