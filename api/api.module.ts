@@ -9,6 +9,8 @@ import { ExpenseTagsController } from './expense-tags/expense-tags.controller.js
 import { ExpenseTaggingController } from './expenses/expense-tagging.controller.js';
 import { ExpensesController } from './expenses/expenses.controller.js';
 import { ExpensesService } from './expenses/expenses.service.js';
+import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
+import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
@@ -56,12 +58,22 @@ export class ApiModule {
         ExpenseTaggingController,
         ExpenseTagsController,
         AuditController,
+        HoaEmailsController,
         MailController,
         EventsController,
         SettingsController,
         SystemController,
       ],
-      providers: [PropertiesService, ExpensesService, SubscriptionsService, VendorsService, UsersService, MailService, EventsService],
+      providers: [
+        PropertiesService,
+        ExpensesService,
+        SubscriptionsService,
+        VendorsService,
+        UsersService,
+        HoaEmailsService,
+        MailService,
+        EventsService,
+      ],
     };
   }
 }

@@ -42,6 +42,8 @@ const schema = defineEntity({
     releasedAt: instant().nullable(),
     parsedAt: instant().nullable(),
     settledAt: instant().nullable(),
+    /** A person deleted the HOA e-mail that was made of it. */
+    hoaEmailDeletedAt: instant().nullable(),
     createdAt: createdAt(),
   },
   indexes: [

@@ -1,5 +1,6 @@
 import { Migration20261120000000_init } from '#migrations/Migration20261120000000_init';
 import { Migration20261120010000_books } from '#migrations/Migration20261120010000_books';
+import { Migration20261120020000_hoa_emails } from '#migrations/Migration20261120020000_hoa_emails';
 
 /** Every migration, in order, by hand. */
-export const migrations = [Migration20261120000000_init, Migration20261120010000_books];
+export const migrations = [Migration20261120000000_init, Migration20261120010000_books, Migration20261120020000_hoa_emails];

@@ -4,6 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { findTwins } from '#core/documents/find-twins';
 import { recordEvent } from '#core/documents/record-event';
+import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { Clock } from '#core/platform/clock';
 import { CLOCK } from '../platform/tokens.js';
@@ -11,7 +12,8 @@ import { done, type Step, type StepOutcome, type StepRun, stopped } from '../ste
 
 /**
  * Looks at all papers of a mail together, once the last of them is finished: one charge sent as two papers is marked,
- * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands.
+ * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands. Mail to the HOA
+ * mailbox becomes an HOA e-mail.
  */
 export async function settleMail(em: EntityManager, mailId: number, clock: Clock): Promise<void> {
   const mail = await em.findOne(InboundMail, { id: mailId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -36,6 +38,7 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
     const reason = `Document ${first} of the same mail has the same vendor, amount, date and invoice number.`;
     recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason });
   }
+  await keepHoaEmail(em, mail, papers);
   mail.settledAt = clock.now();
   await em.flush();
 }

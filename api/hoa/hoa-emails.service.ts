@@ -1,0 +1,120 @@
+import { text } from 'node:stream/consumers';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { assignHoaEmail, changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { countByProperty, countHoaEmails } from '#core/hoa/hoa-email-figures';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { Property } from '#core/properties/property.entity';
+import type { FileStore } from '#core/storage/file-store';
+import { camelKeys, pick } from '../http/case.js';
+import { orderBy } from '../list-query/order-by.js';
+import { CLOCK, FILE_STORE } from '../platform/tokens.js';
+import { hoaEmailCondition, type HoaEmailRequest, hoaEmailRules } from './hoa-email-list.js';
+import type { HoaAssign, HoaEmailOut, HoaEmailPage, HoaEmailRow, HoaEmailUpdate } from './hoa-email.schema.js';
+
+const own = [
+  'id',
+  'mail_id',
+  'subject',
+  'sender_name',
+  'sender_email',
+  'received_at',
+  'status',
+  'priority',
+  'document_type',
+  'requires_review',
+  'attachment_count',
+  'property_id',
+  'review_notes',
+] as const;
+const largestRaw = 2_000_000;
+
+@Injectable()
+export class HoaEmailsService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  async list(request: HoaEmailRequest): Promise<z.input<typeof HoaEmailPage>> {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, hoaEmailRules.columns) };
+    const [rows, total] = await this.em.findAndCount(HoaEmail, hoaEmailCondition(request), page);
+    return { emails: await this.view(rows), total, total_pages: Math.ceil(total / request.limit) };
+  }
+
+  stats() {
+    return countHoaEmails(this.em);
+  }
+
+  assignments() {
+    return countByProperty(this.em);
+  }
+
+  async one(id: number): Promise<z.input<typeof HoaEmailOut>> {
+    const email = await this.em.fork().findOne(HoaEmail, { id });
+    if (!email) throw new AppError('not-found', 'HOA e-mail not found');
+    const [row] = await this.view([email]);
+    const mail = await this.em.findOneOrFail(InboundMail, { id: email.mailId }, { populate: ['bodyText', 'bodyHtml'] });
+    return {
+      ...(row as z.input<typeof HoaEmailRow>),
+      email_text: mail.bodyText ?? null,
+      email_html: mail.bodyHtml ?? null,
+      email_raw: await this.raw(mail),
+    };
+  }
+
+  async assign(id: number, body: z.output<typeof HoaAssign>, actor: Actor) {
+    await assignHoaEmail(this.em.fork(), id, camelKeys(body), { actor, clock: this.clock });
+    return this.one(id);
+  }
+
+  async update(id: number, body: z.output<typeof HoaEmailUpdate>, actor: Actor) {
+    await changeHoaEmail(this.em.fork(), id, camelKeys(body), { actor, clock: this.clock });
+    return this.one(id);
+  }
+
+  delete(id: number, actor: Actor): Promise<void> {
+    return deleteHoaEmail(this.em.fork(), id, { actor, clock: this.clock });
+  }
+
+  private async raw({ rawKey, rawSize }: InboundMail): Promise<string | null> {
+    if (!rawKey || !rawSize) return null;
+    const source = await this.files.read(rawKey, { start: 0, end: Math.min(rawSize, largestRaw) - 1 });
+    return (await text(source)).replaceAll('\0', '');
+  }
+
+  private async view(rows: readonly HoaEmail[]): Promise<z.input<typeof HoaEmailRow>[]> {
+    const named = rows.flatMap((row) => [row.propertyId, row.suggestedPropertyId]).filter((id) => typeof id === 'number');
+    const properties = await this.em.find(Property, { id: { $in: [...new Set(named)] } }, { fields: ['name'] });
+    const names = new Map(properties.map((property) => [property.id, property.name]));
+    const mails = await this.mails(rows.map((row) => row.mailId));
+    return rows.map((row) => ({
+      ...pick(row, own),
+      has_attachments: row.attachmentCount > 0,
+      property_name: names.get(row.propertyId ?? 0) ?? null,
+      ai_suggested_property_id: row.suggestedPropertyId ?? null,
+      ai_suggested_property_name: names.get(row.suggestedPropertyId ?? 0) ?? null,
+      ai_confidence_score: row.confidenceScore ?? null,
+      ai_reasoning: row.reasoning ?? null,
+      preview: mails.get(row.mailId)?.preview ?? '',
+      document_ids: mails.get(row.mailId)?.documents ?? [],
+    }));
+  }
+
+  /** The beginning of each mail's text and the documents it made. */
+  private async mails(ids: readonly number[]) {
+    const rows = await this.em.execute<{ id: number; preview: string; documents: number[] }[]>(
+      `select m.id, coalesce(left(m.body_text, 300), '') as preview,
+         array(select d.id from document d where d.mail_id = m.id and d.deleted_at is null order by d.id) as documents
+       from inbound_mail m where m.id = any(?::int[])`,
+      [`{${ids.join(',')}}`],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

@@ -1,0 +1,102 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type Actor, auditChange, auditDeletion } from '#core/audit/audited-write';
+import { correctDocument } from '#core/documents/correct-document';
+import { recordEvent } from '#core/documents/record-event';
+import { deleteDocument } from '#core/documents/trash';
+import { Expense } from '#core/expenses/expense.entity';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { papersOf } from '#core/hoa/hoa-papers';
+import { judgeAgain } from '#core/hoa/keep-hoa-email';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { Property } from '#core/properties/property.entity';
+import { User } from '#core/users/user.entity';
+
+const resource = 'hoa-emails';
+
+export interface HoaWriting {
+  actor: Actor;
+  clock: Clock;
+}
+
+/** What a person can set on an HOA e-mail besides its property. */
+export type HoaEmailChange = Partial<Pick<HoaEmail, 'requiresReview' | 'reviewNotes' | 'priority' | 'status' | 'documentType'>>;
+
+const machineFields = { requiresReview: 'requires_review', priority: 'priority', status: 'status', documentType: 'document_type' } as const;
+
+/** Changes what is given; the machine leaves it from then on. Marked as reviewed, its documents leave the review queue. Throws `not-found`. */
+export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailChange, { actor, clock }: HoaWriting): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await lockHoaEmail(tx, id);
+    const papers = await papersOf(tx, email.mailId);
+    await auditChange(tx, email, { resource, actor }, () => {
+      tx.assign(email, change);
+      const set = Object.entries(machineFields).flatMap(([key, name]) =>
+        change[key as keyof typeof machineFields] === undefined ? [] : [name],
+      );
+      email.personSet = [...new Set([...email.personSet, ...set])];
+    });
+    await judgeAgain(tx, email, papers);
+    if (change.requiresReview !== false) return;
+    for (const paper of papers) {
+      if (paper.reviewedAt) continue;
+      paper.reviewedAt = clock.now();
+      paper.reviewedBy = actor.userId;
+      recordEvent(tx, paper.id, 'corrected', { reviewed: true, hoa_email_id: id }, actor.userId);
+    }
+    await tx.flush();
+  });
+}
+
+/** A person says whose it is: the e-mail's and its documents' property. Throws `not-found` for either. */
+export function assignHoaEmail(
+  em: EntityManager,
+  id: number,
+  { propertyId, reviewNotes }: { propertyId: number; reviewNotes?: string | null },
+  { actor, clock }: HoaWriting,
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await lockHoaEmail(tx, id);
+    if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
+    const papers = await papersOf(tx, email.mailId);
+    for (const paper of papers)
+      if (paper.documentType !== 'subscription') await correctDocument(tx, paper.id, { propertyId }, { by: actor.userId, clock });
+    await auditChange(tx, email, { resource, actor, action: 'assign' }, () => {
+      email.propertyId = propertyId;
+      if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
+      email.personSet = [...new Set([...email.personSet, 'property_id'])];
+    });
+    await judgeAgain(tx, email, await papersOf(tx, email.mailId));
+  });
+}
+
+/**
+ * Deletes the HOA e-mail for good, with the charges it made; its documents that nobody has reviewed go into the trash. Expenses stay, and so
+ * does the mail in the ledger, which says who deleted it. Throws `not-found`.
+ */
+export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: HoaWriting): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await lockHoaEmail(tx, id);
+    await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
+    for (const paper of await papersOf(tx, email.mailId)) {
+      const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
+      if (!kept) await deleteDocument(tx, paper.id, { by: actor.userId, clock });
+    }
+    const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
+    const day = clock.now().toISOString().slice(0, 10);
+    await tx.nativeUpdate(
+      InboundMail,
+      { id: email.mailId },
+      { hoaEmailDeletedAt: clock.now(), reason: `Its HOA e-mail was deleted by ${who} on ${day}.` },
+    );
+    await auditDeletion(tx, email, { resource, actor });
+  });
+}
+
+async function lockHoaEmail(em: EntityManager, id: number): Promise<HoaEmail> {
+  const email = await em.findOne(HoaEmail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!email) throw new AppError('not-found', 'HOA e-mail not found');
+  return email;
+}

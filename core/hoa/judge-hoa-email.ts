@@ -1,0 +1,82 @@
+import { hoaKinds } from '#core/extraction/extracted-fields';
+import type { hoaPriorities } from '#core/hoa/hoa-values';
+
+export type HoaKind = (typeof hoaKinds)[number];
+export type HoaPriority = (typeof hoaPriorities)[number];
+
+/** What a paper of the mail says; money is decimal text, days are `YYYY-MM-DD`, confidences go from 0 to 1. */
+export interface HoaPaper {
+  kind: HoaKind | null;
+  dueOn: string | null;
+  pastDue: string | null;
+  /** The property that counts for it: a person's or a certain match. */
+  propertyId: number | null;
+  matches: readonly { property_id: number; confidence: number; reason: string }[];
+}
+
+/** What the machine makes of a mail to the HOA mailbox. */
+export interface HoaJudgement {
+  documentType: HoaKind;
+  priority: HoaPriority;
+  propertyId: number | null;
+  suggestion: { propertyId: number; confidence: number; reason: string } | null;
+  requiresReview: boolean;
+}
+
+/** Below this a person should look, whatever was found. */
+const confident = 0.8;
+const soonDays = 7;
+/** What matters most comes first; a mail is what the weightiest of its papers is. */
+const byWeight: readonly HoaKind[] = [
+  'violation_notice',
+  'invoice',
+  'bill',
+  'payment_confirmation',
+  'notice',
+  'maintenance_notice',
+  'meeting_notice',
+  'signup_notice',
+  'newsletter',
+  'other',
+];
+
+/** Type, urgency, property and whether a person must look. `receivedOn` is the day it arrived where the business is. */
+export function judgeHoaEmail(
+  papers: readonly HoaPaper[],
+  { subject, receivedOn }: { subject: string | null; receivedOn: string },
+): HoaJudgement {
+  const documentType = byWeight.find((kind) => papers.some((paper) => paper.kind === kind)) ?? 'unknown';
+  const places = new Set(papers.map((paper) => paper.propertyId).filter((id) => id !== null));
+  const propertyId = places.size === 1 ? ([...places][0] ?? null) : null;
+  const best = papers.flatMap((paper) => paper.matches).toSorted((a, b) => b.confidence - a.confidence)[0];
+  const suggestion = best ? { propertyId: best.property_id, confidence: best.confidence, reason: best.reason } : null;
+  return {
+    documentType,
+    priority: urgency(papers, documentType, { subject: subject ?? '', receivedOn }),
+    propertyId,
+    suggestion,
+    requiresReview: needsReview({ documentType, propertyId, confidence: suggestion?.confidence ?? null }),
+  };
+}
+
+/** Unassigned, of unknown type, or assigned on weak evidence. Without any evidence it was a person who assigned it. */
+export function needsReview(given: { documentType: HoaKind; propertyId: number | null; confidence: number | null }): boolean {
+  return given.propertyId === null || given.documentType === 'unknown' || (given.confidence ?? 1) < confident;
+}
+
+function urgency(
+  papers: readonly HoaPaper[],
+  kind: HoaKind,
+  { subject, receivedOn }: { subject: string; receivedOn: string },
+): HoaPriority {
+  if (kind === 'violation_notice' || /\b(?:past due|overdue|delinquen\w+|final notice)\b/i.test(subject)) return 'urgent';
+  if (papers.some((paper) => paper.pastDue !== null && Number(paper.pastDue) > 0)) return 'urgent';
+  const asksForMoney = kind === 'invoice' || kind === 'bill';
+  const days = papers.flatMap((paper) => (paper.dueOn === null ? [] : [daysBetween(receivedOn, paper.dueOn)]));
+  if (asksForMoney && days.some((left) => left < 0)) return 'urgent';
+  if (asksForMoney && days.some((left) => left <= soonDays)) return 'high';
+  if (/\bspecial assessment\b/i.test(subject)) return 'high';
+  return kind === 'newsletter' ? 'low' : 'medium';
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

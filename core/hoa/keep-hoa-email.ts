@@ -1,0 +1,55 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { readHoaPaper } from '#core/hoa/hoa-papers';
+import { judgeHoaEmail, needsReview } from '#core/hoa/judge-hoa-email';
+import { recordHoaEntries } from '#core/hoa/record-hoa-entries';
+import type { InboundMail } from '#core/mail/inbound-mail.entity';
+import { dayIn } from '#core/platform/clock';
+import { findBusiness } from '#core/settings/business';
+
+/**
+ * Makes the HOA e-mail of a mail that was sent to the HOA mailbox, or brings it up to date, in the caller's transaction; what
+ * a person set on it stands. Does nothing for other mail, and for one whose HOA e-mail a person has deleted.
+ */
+export async function keepHoaEmail(em: EntityManager, mail: InboundMail, papers: readonly Document[]): Promise<void> {
+  if (mail.hoaEmailDeletedAt || papers.length === 0 || !(await cameToHoa(em, mail.id))) return;
+  const known = await em.findOne(HoaEmail, { mailId: mail.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const email = known ?? em.create(HoaEmail, { mailId: mail.id, receivedAt: mail.receivedAt });
+  email.subject = mail.subject ?? null;
+  email.senderName = mail.fromName ?? null;
+  email.senderEmail = mail.fromEmail ?? null;
+  email.attachmentCount = papers.filter((paper) => paper.fileKey).length;
+  await judgeAgain(em, email, papers);
+}
+
+/** Judges an HOA e-mail by its papers as they are now, and enters what they charge. Fields a person set are left. */
+export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: readonly Document[]): Promise<void> {
+  const business = await findBusiness(em);
+  const receivedOn = dayIn(business?.time_zone ?? 'UTC', email.receivedAt);
+  const found = judgeHoaEmail(papers.map(readHoaPaper), { subject: email.subject ?? null, receivedOn });
+  const byPerson = new Set(email.personSet);
+  if (!byPerson.has('document_type')) email.documentType = found.documentType;
+  if (!byPerson.has('priority')) email.priority = found.priority;
+  if (!byPerson.has('property_id')) email.propertyId = found.propertyId;
+  email.suggestedPropertyId = found.suggestion?.propertyId ?? null;
+  email.confidenceScore = found.suggestion?.confidence ?? null;
+  email.reasoning = found.suggestion?.reason ?? null;
+  const confidence = byPerson.has('property_id') ? null : email.confidenceScore;
+  const { documentType, propertyId = null } = email;
+  if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });
+  await em.flush();
+  const entries = await recordHoaEntries(em, email, papers, receivedOn);
+  if (!byPerson.has('status')) email.status = propertyId === null ? 'pending' : entries > 0 ? 'processed' : 'assigned';
+  await em.flush();
+}
+
+/** Also by a later copy of the same message. */
+async function cameToHoa(em: EntityManager, mailId: number): Promise<boolean> {
+  const [found] = await em.execute<{ yes: boolean }[]>(
+    `select exists (select 1 from mail_delivery where mailbox = 'hoa'
+       and mail_id in (select id from inbound_mail where id = ? or duplicate_of = ?)) as yes`,
+    [mailId, mailId],
+  );
+  return found?.yes ?? false;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
+import type { PropertyMatch } from '#core/documents/document-fields';
+import { Document } from '#core/documents/document.entity';
+import type { FieldValue } from '#core/extraction/extracted-fields';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import { systemClock } from '#core/platform/clock';
+import type { FileStore } from '#core/storage/file-store';
+import { FILE_STORE } from '../../api/platform/tokens.js';
+import { settleMail } from '../../worker/settle/settle-mail.js';
+import { adminEmail, TestApi } from '../support/api.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+interface Email {
+  id: number;
+  [key: string]: unknown;
+}
+interface Page {
+  emails: Email[];
+  total: number;
+  total_pages: number;
+}
+
+let api: TestApi;
+let property: number;
+let other: number;
+beforeAll(async () => {
+  api = await TestApi.start();
+  property = await sampleProperty(api.em, 'Alder');
+  other = await sampleProperty(api.em, 'Birch');
+});
+afterAll(() => api.stop());
+
+const match: () => PropertyMatch = () => ({ property_id: property, confidence: 0.75, by: 'address', reason: 'The paper names it.' });
+const settle = (mailId: number) => api.em.transactional((tx) => settleMail(tx, mailId, systemClock));
+
+interface Wish {
+  subject?: string;
+  kind?: FieldValue<'hoa_kind'>;
+  matches?: PropertyMatch[];
+  propertyId?: number;
+  mailbox?: 'hoa' | 'receipts';
+}
+
+/** A mail to the HOA mailbox with one paper, settled as the worker does it. */
+async function arrive({ subject = 'Statement', kind = 'bill', matches = [], propertyId, mailbox = 'hoa' }: Wish = {}) {
+  const { em } = api;
+  const raw = Buffer.from('Subject: Statement\r\n\r\nDues are due.\r\n');
+  await api.app.get<FileStore>(FILE_STORE).put('mail/sample', raw);
+  const mail = em.create(InboundMail, {
+    receivedAt: new Date('2026-03-10T12:00:00Z'),
+    subject,
+    fromEmail: 'office@hoa.example.com',
+    fromName: 'Harbor HOA',
+    bodyText: 'Dues are due.',
+    bodyHtml: '<p>Dues are due.</p>',
+    rawKey: 'mail/sample',
+    rawSize: raw.length,
+    state: 'parsed',
+  });
+  await em.flush();
+  em.create(MailDelivery, { mailId: mail.id, recipient: `${mailbox}@inbox.localhost`, mailbox });
+  await em.flush();
+  const fields = { hoa_kind: found(kind), amount: found('310.00'), service_date: found('2026-03-01'), due_date: found('2026-04-01') };
+  const machineFields = { fields, property_matches: matches, ...(propertyId ? { property_id: propertyId } : {}) };
+  const documentId = await paper(em, {
+    mailId: mail.id,
+    partPath: '1',
+    fileKey: 'originals/x',
+    processingStatus: 'completed',
+    machineFields,
+    propertyId: propertyId ?? null,
+  });
+  await settle(mail.id);
+  const [email] = (await api.get<Page>(`/hoa-emails/?sort=["id","DESC"]&limit=1`)).body.emails;
+  return { mailId: mail.id, documentId, email: email as Email };
+}
+const entriesOf = (documentId: number) => api.em.find(HoaEntry, { documentId });
+
+test('mail to another mailbox makes none', async () => {
+  await arrive({ mailbox: 'receipts' });
+  expect((await api.get('/hoa-emails/')).body).toEqual({ emails: [], total: 0, total_pages: 0 });
+});
+
+test('a bill nobody can place waits with its suggestion; assigned, its document and its charge follow', async () => {
+  const { mailId, documentId, email } = await arrive({ matches: [match()] });
+  expect(email).toMatchObject({
+    status: 'pending',
+    priority: 'medium',
+    document_type: 'bill',
+    requires_review: true,
+    sender_email: 'office@hoa.example.com',
+    attachment_count: 1,
+    has_attachments: true,
+    property_id: null,
+    ai_suggested_property_id: property,
+    ai_suggested_property_name: 'Alder',
+    ai_confidence_score: 0.75,
+    ai_reasoning: 'The paper names it.',
+    preview: 'Dues are due.',
+    document_ids: [documentId],
+  });
+  const assigned = await api.post(`/hoa-emails/${email.id}/assign`, { property_id: other, review_notes: 'It is Birch' });
+  expect(assigned).toMatchObject({
+    status: 200,
+    body: { property_id: other, property_name: 'Birch', status: 'processed', requires_review: false, review_notes: 'It is Birch' },
+  });
+  expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: other });
+  const charge = { propertyId: other, kind: 'charge', amount: '310.00', period: '2026-04-01', dueOn: '2026-04-01', hoaEmailId: email.id };
+  expect(await entriesOf(documentId)).toMatchObject([charge]);
+  await settle(mailId);
+  expect(await entriesOf(documentId)).toHaveLength(1);
+  expect((await api.get(`/hoa-emails/${email.id}`)).body).toMatchObject({ property_id: other, status: 'processed' });
+  expect((await api.post(`/hoa-emails/${email.id}/assign`, { property_id: 999_999 })).status).toBe(404);
+});
+
+test('a certain match is assigned and entered by itself; a payment confirmation is a payment', async () => {
+  const sure = { ...match(), confidence: 0.97 };
+  const { documentId, email } = await arrive({ kind: 'payment_confirmation', matches: [sure], propertyId: property });
+  expect(email).toMatchObject({ status: 'processed', requires_review: false, property_id: property });
+  expect(await entriesOf(documentId)).toMatchObject([{ kind: 'payment', amount: '310.00' }]);
+});
+
+test('its page has text, HTML and source', async () => {
+  const { email } = await arrive();
+  expect((await api.get(`/hoa-emails/${email.id}`)).body).toMatchObject({
+    email_text: 'Dues are due.',
+    email_html: '<p>Dues are due.</p>',
+    email_raw: 'Subject: Statement\r\n\r\nDues are due.\r\n',
+  });
+  expect((await api.get('/hoa-emails/999999')).status).toBe(404);
+});
+
+test('what a person set stands when the mail is settled again; reviewed, its document leaves the queue', async () => {
+  const { mailId, documentId, email } = await arrive({ kind: 'unknown' });
+  expect(email).toMatchObject({ requires_review: true, document_type: 'unknown' });
+  const changed = await api.put(`/hoa-emails/${email.id}`, {
+    requires_review: false,
+    document_type: 'newsletter',
+    priority: 'low',
+    status: 'ignored',
+    review_notes: null,
+  });
+  const kept = { requires_review: false, document_type: 'newsletter', priority: 'low', status: 'ignored' };
+  expect(changed).toMatchObject({ status: 200, body: kept });
+  expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ reviewed_at: expect.any(String) });
+  await settle(mailId);
+  expect((await api.get(`/hoa-emails/${email.id}`)).body).toMatchObject(kept);
+  expect((await api.put(`/hoa-emails/${email.id}`, { status: 'lost' })).status).toBe(422);
+});
+
+test('are filtered, searched and paged, twenty at a time, and counted', async () => {
+  await arrive({ subject: 'Violation, final notice', kind: 'violation_notice' });
+  const ask = async (query: string) => (await api.get<Page>(`/hoa-emails/?${query}`)).body;
+  expect((await ask('priority=urgent')).emails).toMatchObject([{ subject: 'Violation, final notice' }]);
+  expect((await ask('search=violation, final')).total).toBe(1);
+  expect((await ask('status=ignored&requires_review=false')).total).toBe(1);
+  const all = await api.get<Page>('/hoa-emails/?skip=1&limit=2');
+  expect(all.body).toMatchObject({ total: 5, total_pages: 3 });
+  expect(all.headers.get('content-range')).toBe('hoa-emails 1-2/5');
+  expect((await api.get('/hoa-emails/stats')).body).toEqual({
+    total_emails: 5,
+    pending_emails: 2,
+    assigned_emails: 0,
+    processed_emails: 2,
+    requires_review: 2,
+  });
+  expect((await api.get('/hoa-emails/properties/assignments')).body).toEqual([
+    { property_id: property, property_name: 'Alder', email_count: 1, last_received_at: '2026-03-10T12:00:00.000Z' },
+    { property_id: other, property_name: 'Birch', email_count: 1, last_received_at: '2026-03-10T12:00:00.000Z' },
+  ]);
+});
+
+test('deleted, it stays deleted: its unreviewed document and charge go, the ledger says who, expenses stay', async () => {
+  const sure = { ...match(), confidence: 0.97 };
+  const { mailId, documentId, email } = await arrive({ matches: [sure], propertyId: property });
+  const booked = await arrive({ matches: [sure], propertyId: property });
+  await api.post('/expenses/', { amount: 310, expense_date: '2026-03-01', document_id: booked.documentId });
+  for (const one of [email, booked.email]) expect((await api.delete(`/hoa-emails/${one.id}`)).status).toBe(204);
+  expect(await entriesOf(documentId)).toEqual([]);
+  expect((await api.get(`/documents/${documentId}`)).status).toBe(404);
+  expect((await api.get(`/documents/${booked.documentId}`)).body).toMatchObject({ status: 'expensed' });
+  const ledger = await api.em.findOneOrFail(InboundMail, { id: mailId });
+  expect(ledger.reason).toContain(`deleted by ${adminEmail}`);
+  await settle(booked.mailId);
+  expect((await api.get(`/hoa-emails/${booked.email.id}`)).status).toBe(404);
+  expect(await api.em.count(AuditEntry, { resource: 'hoa-emails', resourceId: email.id, action: 'delete' })).toBe(1);
+  expect(await api.em.count(Document, { id: documentId, deletedAt: { $ne: null } })).toBe(1);
+});
