@@ -811,6 +811,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/hoa-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails to the HOA mailbox */
+        get: operations["HoaEmails_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hoa-emails/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many stand where */
+        get: operations["HoaEmails_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hoa-emails/properties/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many each property has */
+        get: operations["HoaEmails_assignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hoa-emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One e-mail with its text, HTML and source */
+        get: operations["HoaEmails_one"];
+        /** Change it; marked as reviewed, its documents leave the queue */
+        put: operations["HoaEmails_update"];
+        post?: never;
+        /** Delete it with its unreviewed documents and charges; expenses stay */
+        delete: operations["HoaEmails_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hoa-emails/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whose it is; its documents follow */
+        post: operations["HoaEmails_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail": {
         parameters: {
             query?: never;
@@ -3013,6 +3100,226 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             request_id: string | null;
+        };
+        /**
+         * @description One page, the newest first
+         * @example {
+         *       "emails": [
+         *         {
+         *           "id": 1,
+         *           "mail_id": 1,
+         *           "subject": "Your bill for February",
+         *           "sender_name": "text",
+         *           "sender_email": "text",
+         *           "received_at": "2026-03-01T14:30:00.000Z",
+         *           "status": "pending",
+         *           "priority": "urgent",
+         *           "document_type": "invoice",
+         *           "requires_review": true,
+         *           "has_attachments": true,
+         *           "attachment_count": 1,
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "ai_suggested_property_id": 1,
+         *           "ai_suggested_property_name": "text",
+         *           "ai_confidence_score": 0.5,
+         *           "ai_reasoning": "text",
+         *           "review_notes": "text",
+         *           "preview": "text",
+         *           "document_ids": [
+         *             1
+         *           ]
+         *         }
+         *       ],
+         *       "total": 1,
+         *       "total_pages": 1
+         *     }
+         */
+        HoaEmailPage: {
+            emails: components["schemas"]["HoaEmailRow"][];
+            total: number;
+            total_pages: number;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "mail_id": 1,
+         *       "subject": "Your bill for February",
+         *       "sender_name": "text",
+         *       "sender_email": "text",
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "status": "pending",
+         *       "priority": "urgent",
+         *       "document_type": "invoice",
+         *       "requires_review": true,
+         *       "has_attachments": true,
+         *       "attachment_count": 1,
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "ai_suggested_property_id": 1,
+         *       "ai_suggested_property_name": "text",
+         *       "ai_confidence_score": 0.5,
+         *       "ai_reasoning": "text",
+         *       "review_notes": "text",
+         *       "preview": "text",
+         *       "document_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        HoaEmailRow: {
+            id: number;
+            mail_id: number;
+            subject: string | null;
+            sender_name: string | null;
+            sender_email: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            status: "pending" | "assigned" | "processed" | "ignored";
+            /** @enum {string} */
+            priority: "urgent" | "high" | "medium" | "low";
+            /** @enum {string} */
+            document_type: "invoice" | "bill" | "notice" | "payment_confirmation" | "signup_notice" | "maintenance_notice" | "violation_notice" | "meeting_notice" | "newsletter" | "other" | "unknown";
+            requires_review: boolean;
+            has_attachments: boolean;
+            attachment_count: number;
+            property_id: number | null;
+            property_name: string | null;
+            ai_suggested_property_id: number | null;
+            ai_suggested_property_name: string | null;
+            ai_confidence_score: number | null;
+            ai_reasoning: string | null;
+            review_notes: string | null;
+            /** @description The beginning of its text */
+            preview: string;
+            document_ids: number[];
+        };
+        /**
+         * @example {
+         *       "total_emails": 1,
+         *       "pending_emails": 1,
+         *       "assigned_emails": 1,
+         *       "processed_emails": 1,
+         *       "requires_review": 1
+         *     }
+         */
+        HoaStats: {
+            total_emails: number;
+            pending_emails: number;
+            assigned_emails: number;
+            processed_emails: number;
+            requires_review: number;
+        };
+        /**
+         * @example {
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "email_count": 1,
+         *       "last_received_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        HoaAssignment: {
+            property_id: number;
+            property_name: string;
+            email_count: number;
+            last_received_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "mail_id": 1,
+         *       "subject": "Your bill for February",
+         *       "sender_name": "text",
+         *       "sender_email": "text",
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "status": "pending",
+         *       "priority": "urgent",
+         *       "document_type": "invoice",
+         *       "requires_review": true,
+         *       "has_attachments": true,
+         *       "attachment_count": 1,
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "ai_suggested_property_id": 1,
+         *       "ai_suggested_property_name": "text",
+         *       "ai_confidence_score": 0.5,
+         *       "ai_reasoning": "text",
+         *       "review_notes": "text",
+         *       "preview": "text",
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "email_text": "text",
+         *       "email_html": "text",
+         *       "email_raw": "text"
+         *     }
+         */
+        HoaEmail: {
+            id: number;
+            mail_id: number;
+            subject: string | null;
+            sender_name: string | null;
+            sender_email: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            status: "pending" | "assigned" | "processed" | "ignored";
+            /** @enum {string} */
+            priority: "urgent" | "high" | "medium" | "low";
+            /** @enum {string} */
+            document_type: "invoice" | "bill" | "notice" | "payment_confirmation" | "signup_notice" | "maintenance_notice" | "violation_notice" | "meeting_notice" | "newsletter" | "other" | "unknown";
+            requires_review: boolean;
+            has_attachments: boolean;
+            attachment_count: number;
+            property_id: number | null;
+            property_name: string | null;
+            ai_suggested_property_id: number | null;
+            ai_suggested_property_name: string | null;
+            ai_confidence_score: number | null;
+            ai_reasoning: string | null;
+            review_notes: string | null;
+            /** @description The beginning of its text */
+            preview: string;
+            document_ids: number[];
+            email_text: string | null;
+            /** @description Sanitised; show it in a sandboxed frame */
+            email_html: string | null;
+            /** @description The message as it arrived, its beginning where it is long */
+            email_raw: string | null;
+        };
+        /**
+         * @example {
+         *       "property_id": 3,
+         *       "review_notes": "Unit 4, not 3"
+         *     }
+         * @example {
+         *       "property_id": 3,
+         *       "review_notes": "Unit 4, not 3"
+         *     }
+         */
+        HoaAssign: {
+            property_id: number;
+            review_notes?: string | null;
+        };
+        /**
+         * @description What is left out stays as it is
+         * @example {
+         *       "requires_review": false
+         *     }
+         * @example {
+         *       "requires_review": false
+         *     }
+         */
+        HoaEmailUpdate: {
+            requires_review?: boolean;
+            review_notes?: string | null;
+            /** @enum {string} */
+            priority?: "urgent" | "high" | "medium" | "low";
+            /** @enum {string} */
+            status?: "pending" | "assigned" | "processed" | "ignored";
+            /** @enum {string} */
+            document_type?: "invoice" | "bill" | "notice" | "payment_confirmation" | "signup_notice" | "maintenance_notice" | "violation_notice" | "meeting_notice" | "newsletter" | "other" | "unknown";
         };
         /**
          * @description A message that was taken, and what became of it
@@ -12127,6 +12434,716 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description One of pending, assigned, processed, ignored. Several, separated by commas, mean any of them. */
+                status?: string;
+                /** @description One of urgent, high, medium, low. Several, separated by commas, mean any of them. */
+                priority?: string;
+                /** @description One of invoice, bill, notice, payment_confirmation, signup_notice, maintenance_notice, violation_notice, meeting_notice, newsletter, other, unknown. Several, separated by commas, mean any of them. */
+                document_type?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Only those that need a look, or only the others. Several, separated by commas, mean any of them. */
+                requires_review?: string;
+                /** @description Words of subject or sender. Several, separated by commas, mean any of them. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description E-mails to the HOA mailbox */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaEmailPage"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many stand where */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaStats"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_assignments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many each property has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaAssignment"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One e-mail with its text, HTML and source */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaEmail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoaEmailUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change it; marked as reviewed, its documents leave the queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaEmail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete it with its unreviewed documents and charges; expenses stay */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaEmails_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoaAssign"];
+            };
+        };
+        responses: {
+            /** @description Say whose it is; its documents follow */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaEmail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
