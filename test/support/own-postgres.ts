@@ -1,13 +1,16 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
 import { onSameServer } from './database.js';
+import { alive } from './launcher.js';
 
 /** A PostgreSQL server of a test's own, with a migrated database, that may be stopped and killed. */
 export interface OwnPostgres {
@@ -15,6 +18,8 @@ export interface OwnPostgres {
   start(): Promise<void>;
   /** SIGINT stops it in good order, SIGQUIT and SIGKILL do not. */
   stop(signal: NodeJS.Signals): Promise<void>;
+  /** kill -9 of the server and of every process it started, as when a machine runs out of memory. */
+  kill(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -47,6 +52,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     child.kill(signal);
     await gone;
   };
+  const kill = async (): Promise<void> => {
+    const offspring = child?.pid === undefined ? [] : childrenOf(child.pid);
+    await stop('SIGKILL');
+    for (const pid of offspring) killNow(pid);
+    // Until the last of them is gone the next server would find its memory in use.
+    while (alive(offspring).length > 0) await sleep(5);
+  };
   await start();
   const url = onSameServer(server.url, 'rental_ledger');
   const orm = await openDatabase({ url, poolSize: 2 });
@@ -57,5 +69,18 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     await stop('SIGQUIT');
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, start, stop, remove };
+  return { url, start, stop, kill, remove };
+}
+
+/** The processes a process has started; its first thread starts them all. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -1,5 +1,7 @@
 import { type GatewayProcess, spawnGateway, type TestGatewaySettings } from './gateway.js';
 import type { OwnPostgres } from './own-postgres.js';
+import type { OwnRedis } from './own-redis.js';
+import type { ServerProcess } from './server-process.js';
 
 /** A server that a test may kill at any moment. */
 export interface Victim {
@@ -11,11 +13,11 @@ export interface Victim {
 /** Kills one of the victims after another, in turn, after pauses of chance. Answers how often each died. */
 export async function killInTurn(
   victims: readonly Victim[],
-  { kills, pauseMs }: { kills: number; pauseMs: number },
+  { kills, pauseMs, chance = Math.random }: { kills: number; pauseMs: number; chance?: () => number },
 ): Promise<Record<string, number>> {
   const died: Record<string, number> = {};
   for (let count = 0; count < kills; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + chance())));
     const victim = victims[count % victims.length];
     if (!victim) break;
     await victim.kill();
@@ -46,13 +48,59 @@ export class GatewayVictim implements Victim {
   }
 }
 
-/** A PostgreSQL that loses everything it has not written: SIGQUIT ends it at once, and its next start recovers. */
+/** An api or a worker that is started anew the same way. */
+export class ServerVictim implements Victim {
+  private constructor(
+    readonly name: string,
+    private readonly start: () => Promise<ServerProcess>,
+    public current: ServerProcess,
+  ) {}
+
+  static async start(name: string, start: () => Promise<ServerProcess>): Promise<ServerVictim> {
+    return new ServerVictim(name, start, await start());
+  }
+
+  async kill(): Promise<void> {
+    await this.current.end('SIGKILL');
+    this.current = await this.start();
+  }
+}
+
+/** A PostgreSQL that loses everything it has not written, and recovers at its next start. */
 export function postgresVictim(postgres: OwnPostgres): Victim {
   return {
     name: 'postgres',
     async kill() {
-      await postgres.stop('SIGQUIT');
+      await postgres.kill();
       await postgres.start();
     },
+  };
+}
+
+/** A Redis that loses what it has not written. */
+export function redisVictim(redis: OwnRedis): Victim {
+  return {
+    name: 'redis',
+    async kill() {
+      await redis.kill();
+      await redis.start();
+    },
+  };
+}
+
+/** So many of the victims, each equally often, in an order of chance. */
+export function shuffled(victims: readonly Victim[], kills: number, chance: () => number): Victim[] {
+  const rounds = Array.from({ length: kills }, (_, turn) => ({ victim: victims[turn % victims.length], place: chance() }));
+  return rounds.toSorted((a, b) => a.place - b.place).flatMap(({ victim }) => victim ?? []);
+}
+
+/** Numbers between 0 and 1 that only the seed decides (mulberry32), so that a run can be had again. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -15,6 +10,7 @@ import { nestLog } from '../../worker/platform/nest-log.js';
 import { READER } from '../../worker/platform/tokens.js';
 import { Sweep } from '../../worker/sweep/sweep.js';
 import { WorkerModule } from '../../worker/worker.module.js';
+import { type ServerProcess, spawnServer } from './server-process.js';
 
 export interface TestWorkerSettings {
   databaseUrl: string;
@@ -67,38 +63,9 @@ export async function startTestWorker(settings: TestWorkerSettings, registry?: s
 }
 
 /** A worker in a process of its own, as it runs in production. */
-export interface WorkerProcess {
-  child: ChildProcess;
-  /** Everything it logged so far, a line each. */
-  log: string[];
-  /** Ends it in good order (SIGTERM) or not (SIGKILL), and waits until it is gone. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-const built = join(import.meta.dirname, '../../dist/worker/main.js');
+export type WorkerProcess = ServerProcess;
 
 /** Starts the built worker as a process and waits for its `"ready":true`. */
-export async function spawnWorker(settings: TestWorkerSettings): Promise<WorkerProcess> {
-  if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
-  const env = { PATH: process.env.PATH, ...variables({ ...settings, env: { LOG_LEVEL: 'info', ...settings.env } }) };
-  const child = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const log: string[] = [];
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      log.push(line);
-      if (line.includes('"ready":true')) resolve();
-    });
-    exited.then(
-      ([code]) => reject(new Error(`The worker ended with ${code}:\n${log.join('\n')}`)),
-      (error: Error) => reject(error),
-    );
-  });
-  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    const [code] = await exited;
-    return code;
-  };
-  return { child, log, end };
+export function spawnWorker(settings: TestWorkerSettings): Promise<WorkerProcess> {
+  return spawnServer('worker', variables({ ...settings, env: { LOG_LEVEL: 'info', ...settings.env } }));
 }
