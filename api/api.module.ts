@@ -15,6 +15,8 @@ import { HealthController } from './health/health.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailService } from './mail/mail.service.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { MessagesService } from './messages/messages.service.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertyBooksController } from './properties/property-books.controller.js';
@@ -32,6 +34,8 @@ import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
+import { RelayedMailService } from './webhooks/relayed-mail.service.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 @Module({})
 export class ApiModule {
@@ -59,6 +63,8 @@ export class ApiModule {
         ExpenseTagsController,
         AuditController,
         HoaEmailsController,
+        MessagesController,
+        WebhooksController,
         MailController,
         EventsController,
         SettingsController,
@@ -71,6 +77,8 @@ export class ApiModule {
         VendorsService,
         UsersService,
         HoaEmailsService,
+        MessagesService,
+        RelayedMailService,
         MailService,
         EventsService,
       ],

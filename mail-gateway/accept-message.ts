@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { ReceivedCounter } from './received-counter.js';
+import { ReceivedCounter } from '#core/mail/received-counter';
 import { envelopeLine, envelopeLineLength, type SpoolEnvelope } from './spool-file.js';
 import type { Spool } from './spool.js';
 

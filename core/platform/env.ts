@@ -37,6 +37,8 @@ export const EnvSchema = z.object({
   MAIL_FRONT_MTA: optional,
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  /** The signing key OpenPhone shows for its webhook, base64. */
+  OPENPHONE_WEBHOOK_SECRET: optional,
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),

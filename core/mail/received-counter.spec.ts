@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReceivedCounter } from './received-counter.js';
+import { ReceivedCounter } from '#core/mail/received-counter';
 
 const cases: [string, string, number][] = [
   ['none', 'Subject: x\r\n\r\nbody', 0],

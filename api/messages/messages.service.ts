@@ -1,0 +1,95 @@
+import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { changeMessage } from '#core/messages/change-message';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { Message } from '#core/messages/message.entity';
+import { AppError } from '#core/platform/app-error';
+import { containing } from '#core/platform/like-pattern';
+import { camelKeys, pick } from '../http/case.js';
+import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { listParameters } from '../list-query/list-parameters.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { filled, orderBy } from '../list-query/order-by.js';
+import { Page } from '../list-query/page.js';
+import type { MessageOut, MessageUpdate } from './message.schema.js';
+
+const filters = {
+  id: idFilter(),
+  property_id: idFilter(),
+  vendor_id: idFilter(),
+  phone_number: wordFilter('The number as it is shown.'),
+  direction: choiceFilter(['incoming', 'outgoing']),
+  has_media: flagFilter('Only those with pictures or files, or only the others.'),
+  is_archived: flagFilter('Only archived ones, or only the others.'),
+};
+const columns = { timestamp: filled('timestamp'), id: 'id', phone_number: filled('phoneNumber') } as const;
+type Sort = keyof typeof columns;
+
+export const messageRules = {
+  resource: 'messages',
+  filters,
+  sortable: Object.keys(columns) as Sort[],
+  order: [['timestamp', 'desc'] as const],
+};
+export const MessageQuery = listParameters(filters);
+type MessageRequest = ListRequest<typeof filters, Sort>;
+
+const own = ['id', 'phone_number', 'direction', 'timestamp', 'body', 'property_id', 'vendor_id', 'is_archived'] as const;
+
+@Injectable()
+export class MessagesService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(request: MessageRequest) {
+    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
+    const [rows, total] = await this.em.findAndCount(Message, condition(request), page);
+    return new Page(await this.view(rows), total, request.skip, messageRules.resource);
+  }
+
+  async update(id: number, body: z.output<typeof MessageUpdate>, actor: Actor) {
+    const message = await changeMessage(this.em.fork(), id, camelKeys(body), actor);
+    const [shown] = await this.view([message]);
+    return shown;
+  }
+
+  async media(messageId: number, id: number): Promise<{ key: string; mimeType: string }> {
+    const media = await this.em.findOne(MessageMedia, { id, messageId });
+    if (!media?.fileKey) throw new AppError('not-found', 'There is no such picture.');
+    return { key: media.fileKey, mimeType: media.mimeType ?? 'application/octet-stream' };
+  }
+
+  private async view(rows: readonly Message[]): Promise<z.input<typeof MessageOut>[]> {
+    const where = { messageId: { $in: rows.map((row) => row.id) } };
+    const media = Map.groupBy(await this.em.find(MessageMedia, where, { orderBy: { position: 1 } }), (one) => one.messageId);
+    return rows.map((row) => {
+      const all = media.get(row.id) ?? [];
+      const paths = all.filter((one) => one.fileKey).map((one) => `/messages/${row.id}/media/${one.id}`);
+      return {
+        ...pick(row, own),
+        contact: row.contactName ? { name: row.contactName } : null,
+        media_urls: paths.map((path) => `/api/v1${path}`),
+        local_media_paths: paths,
+        media_pending: all.length - paths.length,
+      };
+    });
+  }
+}
+
+function condition({ filters: asked, q }: MessageRequest): FilterQuery<Message> {
+  const where: FilterQuery<Message>[] = [];
+  if (asked.id) where.push({ id: { $in: asked.id } });
+  if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
+  if (asked.vendor_id) where.push({ vendorId: { $in: asked.vendor_id } });
+  if (asked.phone_number) where.push({ phoneNumber: { $in: asked.phone_number } });
+  if (asked.direction) where.push({ direction: { $in: asked.direction } });
+  if (asked.is_archived) where.push({ isArchived: { $in: asked.is_archived } });
+  for (const has of new Set(asked.has_media))
+    where.push({ [raw((alias) => `exists (select 1 from message_media mm where mm.message_id = ${alias}.id)`)]: has });
+  if (q)
+    where.push({
+      $or: [{ body: { $ilike: containing(q) } }, { contactName: { $ilike: containing(q) } }, { phoneNumber: { $ilike: containing(q) } }],
+    });
+  return { $and: where };
+}

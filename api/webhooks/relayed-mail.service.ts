@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { importMail } from '#core/mail/import-mail';
+import { ourRecipients, readRelayEnvelope, relayedMail } from '#core/mail/relayed-mail';
+import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
+import type { TaskQueue } from '#core/queue/task-queue';
+import type { FileStore } from '#core/storage/file-store';
+import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
+import { readRelayForm } from './relay-form.js';
+
+const bytesPerMegabyte = 1_048_576;
+
+/** Takes mail that a hosted relay posts: the same import as that of the SMTP gateway. */
+@Injectable()
+export class RelayedMailService {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+  ) {}
+
+  /** Answers when the message and its rows are durable; a repeated message is known by its bytes. */
+  async receive(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
+    const { raw, fields } = await readRelayForm(request, this.env.MAX_MAIL_MB * bytesPerMegabyte);
+    const { to, from } = readRelayEnvelope(fields.get('envelope'), fields.get('to'));
+    const recipients = await ourRecipients(this.em, to, this.env.MAIL_DOMAIN);
+    if (recipients.length === 0) throw new AppError('invalid', 'None of its recipients is a mailbox here.', { problems: nobody });
+    const mail = relayedMail(raw, { to: recipients, from, receivedAt: new Date() });
+    const { key } = await this.files.put(`mail/${mail.queueId}`, raw);
+    const { mailId, task } = await importMail(this.em.fork(), { ...mail, rawKey: key }, this.env.MAIL_DOMAIN);
+    if (task) await this.queue.wake(task);
+    return { queue_id: mail.queueId, repeated: mailId === null };
+  }
+}
+
+const nobody = [{ loc: ['body', 'envelope'], msg: 'names no mailbox of ours', type: 'unknown_recipient' }];

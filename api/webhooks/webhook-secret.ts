@@ -1,0 +1,13 @@
+import { timingSafeEqual } from 'node:crypto';
+import { deriveKey, keyedHash } from '#core/platform/secret-key';
+
+/** The secret in the address a mail relay is told; it follows from the installation's secret and changes only with it. */
+export function emailWebhookSecret(secret: string): string {
+  return keyedHash(deriveKey(secret, 'webhooks'), 'email').slice(0, 40);
+}
+
+/** Compares in the same time wherever they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

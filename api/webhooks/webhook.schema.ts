@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const RelayQuery = z.object({ secret: z.string().max(200).default('').describe('As `GET /webhooks` gives it') });
+
+export const RelayFormBody = z
+  .object({
+    email: z.string().describe('The raw message'),
+    envelope: z.string().optional().describe('`{"to": [...], "from": "..."}`'),
+    to: z.string().optional(),
+  })
+  .meta({ id: 'RelayedMail', description: 'As SendGrid Inbound Parse posts it with "POST the raw, full MIME message"' });
+
+export const RelayedOut = z
+  .object({ queue_id: z.string(), repeated: z.boolean().describe('The same delivery had come before') })
+  .meta({ id: 'RelayedMailTaken', examples: [{ queue_id: 'wh1f0c9a5be27d4c8f6a3e2b1c0d', repeated: false }] });
+
+export const WebhooksOut = z
+  .object({ email_url: z.string(), openphone_url: z.string(), openphone_configured: z.boolean() })
+  .meta({ id: 'WebhookAddresses', description: 'What to enter at the providers; relative to this server where PUBLIC_URL is not set' });

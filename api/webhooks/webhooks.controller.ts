@@ -1,0 +1,46 @@
+import { Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
+import { Editors, Public } from '../auth/access.js';
+import { Answers, Multipart, Refuses } from '../http/answers.js';
+import { ENV, SECRET } from '../platform/tokens.js';
+import { RelayedMailService } from './relayed-mail.service.js';
+import { emailWebhookSecret, sameText } from './webhook-secret.js';
+import { RelayedOut, RelayFormBody, RelayQuery, WebhooksOut } from './webhook.schema.js';
+
+@Controller('webhooks')
+export class WebhooksController {
+  private readonly secret: string;
+
+  constructor(
+    private readonly relayed: RelayedMailService,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET) secret: string,
+  ) {
+    this.secret = emailWebhookSecret(secret);
+  }
+
+  @Get()
+  @Editors()
+  @Answers(200, WebhooksOut, 'The addresses that hosted providers post to')
+  addresses(): z.input<typeof WebhooksOut> {
+    const base = `${this.env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/v1/webhooks`;
+    return {
+      email_url: `${base}/email?secret=${this.secret}`,
+      openphone_url: `${base}/openphone`,
+      openphone_configured: this.env.OPENPHONE_WEBHOOK_SECRET !== undefined,
+    };
+  }
+
+  @Post('email')
+  @Public()
+  @Multipart(RelayFormBody)
+  @Answers(200, RelayedOut, 'Mail from a hosted relay; it is durable when this answers')
+  @Refuses(401, 413, 422, 507)
+  email(@Query({ schema: RelayQuery }) { secret }: z.output<typeof RelayQuery>, @Req() request: Request) {
+    if (!sameText(secret, this.secret)) throw new AppError('unauthenticated', 'The secret in this address is not the right one.');
+    return this.relayed.receive(request);
+  }
+}
