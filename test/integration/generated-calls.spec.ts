@@ -107,7 +107,7 @@ test('whatever is made of a call that fits, it is answered as described, never b
       seen.add(`${method} ${path}`);
       const sent = changes.reduce<unknown>((before, { at, value }) => changed(before, at, value), body);
       const asked = new URLSearchParams(
-        query.length === 0 ? [] : words.map(([index, word]) => [query[index % query.length] ?? '', word.toWellFormed()]),
+        query.length === 0 ? [] : words.map(([index, word]): [string, string] => [query[index % query.length] ?? '', word.toWellFormed()]),
       );
       const before = method === 'GET' ? '' : await countRows();
       // An answer that is not as described throws by itself.
