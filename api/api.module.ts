@@ -6,12 +6,14 @@ import { DocumentsModule } from './documents/documents.module.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
 import { ExpenseTagsController } from './expense-tags/expense-tags.controller.js';
+import { ExpenseExportController } from './expenses/expense-export.controller.js';
 import { ExpenseTaggingController } from './expenses/expense-tagging.controller.js';
 import { ExpensesController } from './expenses/expenses.controller.js';
 import { ExpensesService } from './expenses/expenses.service.js';
 import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
 import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
+import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailService } from './mail/mail.service.js';
@@ -21,9 +23,11 @@ import { type Platform, PlatformModule } from './platform/platform.module.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertyBooksController } from './properties/property-books.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
+import { SubscriptionExportController } from './subscriptions/subscription-export.controller.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SystemController } from './system/system.controller.js';
@@ -53,7 +57,10 @@ export class ApiModule {
         PropertiesController,
         CategoriesController,
         TagsController,
+        // Before expenses: its name would be taken for an id.
+        ExpenseExportController,
         ExpensesController,
+        SubscriptionExportController,
         SubscriptionsController,
         // Before vendors: its paths would be taken for ids.
         ServiceTypesController,
@@ -65,6 +72,8 @@ export class ApiModule {
         HoaEmailsController,
         MessagesController,
         WebhooksController,
+        ReportsController,
+        HoaDuesController,
         MailController,
         EventsController,
         SettingsController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentExportController } from './document-export.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
 import { FilesController } from './files.controller.js';
@@ -8,7 +9,7 @@ import { UploadService } from './upload.service.js';
 
 @Module({
   // Fixed names stand before `:id`, or they would be read as ids.
-  controllers: [UploadController, FilesController, ProcessingController, DocumentsController],
+  controllers: [DocumentExportController, UploadController, FilesController, ProcessingController, DocumentsController],
   providers: [DocumentsService, UploadService],
 })
 export class DocumentsModule {}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+/** A cell: text, a whole number, or an amount as decimal text, which stays a number. */
+export type CsvCell = string | number | boolean | null | { amount: string | null };
+export type CsvRow = readonly CsvCell[];
+
+// A spreadsheet would run such a text as a formula.
+const formula = /^[=+\-@\t\r\n]/;
+
+/** One line of a CSV file (RFC 4180), its texts made harmless to spreadsheets. */
+export function csvLine(row: CsvRow): string {
+  return `${row.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.amount ?? '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Sends rows as they come, batch by batch. What fails before the first one is still an ordinary error answer. */
+export async function sendCsv(
+  response: Response,
+  filename: string,
+  header: readonly string[],
+  batches: AsyncIterable<CsvRow[]> | Iterable<CsvRow[]>,
+): Promise<void> {
+  const rest = Readable.from(batches)[Symbol.asyncIterator]() as AsyncIterator<CsvRow[], undefined>;
+  const first = await rest.next();
+  response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${filename}"` });
+  const lines = async function* () {
+    yield csvLine(header);
+    for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value.map(csvLine).join('');
+  };
+  await pipeline(Readable.from(lines()), response).catch((error: NodeJS.ErrnoException) => {
+    // Who leaves in the middle has what he wanted.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

@@ -1,0 +1,47 @@
+import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxReport } from '#core/reports/tax-report';
+import type { CsvRow } from '../http/csv.js';
+
+export const taxHeader = [
+  'year',
+  'property_id',
+  'property',
+  'address',
+  'line',
+  'label',
+  'date',
+  'vendor',
+  'description',
+  'amount',
+  'expense_id',
+  'document_id',
+  'filename',
+  'file',
+];
+
+/** A row a figure, property by property. `files` says where a document's file stands in the archive that goes with it. */
+export function* taxRows({ year, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
+  for (const { property_id, property_name, address, lines, capital, without_line } of properties) {
+    const row = (line: string | null, label: string) => (item: TaxItem) => [
+      year,
+      property_id,
+      property_name,
+      address,
+      line === null ? null : Number(line),
+      label,
+      item.date,
+      item.vendor,
+      item.description,
+      { amount: item.amount },
+      item.expense_id,
+      item.document_id,
+      item.filename,
+      item.document_id === null ? null : (files.get(item.document_id) ?? null),
+    ];
+    yield [
+      ...lines.flatMap(({ line, label, items }) => items.map(row(line, label))),
+      ...capital.items.map(row(null, 'Capital')),
+      ...without_line.items.map(row(null, 'Without a line')),
+    ];
+  }
+}

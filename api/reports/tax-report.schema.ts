@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { scheduleELines } from '#core/expenses/schedule-e';
+import { Day, Money } from '../http/values.js';
+
+const text = z.string().nullable();
+const id = z.int().nullable();
+
+const TaxItemOut = z
+  .object({
+    expense_id: id,
+    split_id: id.describe('The share, where the expense is split'),
+    statement_id: id.describe('The mortgage statement whose interest it is'),
+    date: Day,
+    vendor: text,
+    description: text,
+    amount: Money.describe('A refund is negative'),
+    document_id: id,
+    filename: text,
+  })
+  .meta({ id: 'TaxItem' });
+
+const sum = { total: Money, items: z.array(TaxItemOut) };
+const TaxSumOut = z.object(sum).meta({ id: 'TaxSum' });
+
+export const TaxReportOut = z
+  .object({
+    year: z.int(),
+    properties: z.array(
+      z.object({
+        property_id: z.int(),
+        property_name: z.string(),
+        address: text,
+        lines: z.array(z.object({ line: z.enum(scheduleELines), label: z.string(), ...sum })),
+        total: Money,
+        capital: TaxSumOut.describe('Depreciated, so on no line here'),
+        without_line: TaxSumOut.describe('What nobody has put on a line yet; not in the total'),
+      }),
+    ),
+    total: Money,
+  })
+  .meta({ id: 'TaxReport', description: 'Schedule E, Part I, on cash basis, with the documents behind each figure' });
+
+export const TaxQuery = z.object({
+  year: z
+    .string()
+    .regex(/^(19|20|21)\d\d$/, 'must be a year')
+    .transform(Number)
+    .meta({ type: 'integer', examples: [2026] })
+    .optional()
+    .describe('The tax year; this one where it is left out'),
+});

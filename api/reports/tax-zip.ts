@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Response } from 'express';
+import { ZipFile } from 'yazl';
+import { Document } from '#core/documents/document.entity';
+import type { TaxReport } from '#core/reports/tax-report';
+import type { FileStore } from '#core/storage/file-store';
+import { csvLine } from '../http/csv.js';
+import { taxHeader, taxRows } from './tax-csv.js';
+
+interface Sources {
+  em: EntityManager;
+  files: FileStore;
+}
+
+/** Sends the report and the files behind it as one archive, file by file as it is read; none is held in memory whole. */
+export async function sendTaxZip(response: Response, report: TaxReport, { em, files }: Sources): Promise<void> {
+  const documents = await findDocuments(em, report);
+  const places = new Map<number, string>();
+  for (const document of documents) places.set(document.id, await placeOf(document, files));
+  const zip = new ZipFile();
+  let reading: Readable | null = null;
+  zip.addReadStreamLazy(`schedule-e-${report.year}.csv`, {}, (done) => done(null, Readable.from(csvText(report, places))));
+  for (const document of documents) {
+    const place = places.get(document.id) ?? missing;
+    if (place === missing) continue;
+    zip.addReadStreamLazy(place, { mtime: document.createdAt, compress: false }, (done) => {
+      open(document, { em, files }).then(
+        (stream) => {
+          reading = stream;
+          done(null, stream);
+        },
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="schedule-e-${report.year}.zip"` });
+  // A file that vanished while we were sending: half an archive must not look like a whole one.
+  zip.on('error', (error: Error) => response.destroy(error));
+  await pipeline(zip.outputStream, response)
+    .catch((error: NodeJS.ErrnoException) => {
+      // Who leaves in the middle has what he wanted.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    })
+    .finally(() => reading?.destroy());
+}
+
+const missing = 'the file is not in the store';
+
+async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Document[]> {
+  const items = properties.flatMap(({ lines, capital, without_line }) => [...lines, capital, without_line].flatMap((sum) => sum.items));
+  const ids = [...new Set(items.map((item) => item.document_id).filter((id) => id !== null))];
+  return em.find(Document, { id: { $in: ids }, deletedAt: null }, { orderBy: { id: 'asc' } });
+}
+
+/** Where a document's file stands in the archive: below one folder, under its id, with nothing in its name that means something to a disk. */
+async function placeOf({ id, fileKey, filename }: Document, files: FileStore): Promise<string> {
+  if (fileKey && !(await files.exists(fileKey))) return missing;
+  const name = filename.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
+  return `documents/${id} ${name}${fileKey ? '' : '.html'}`;
+}
+
+async function open({ id, fileKey }: Document, { em, files }: Sources): Promise<Readable> {
+  if (fileKey) return files.read(fileKey);
+  // The body of an e-mail has no file of its own.
+  const { htmlContent, ocrText } = await em.findOneOrFail(Document, { id }, { populate: ['htmlContent', 'ocrText'] });
+  return Readable.from([htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`]);
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function* csvText(report: TaxReport, places: ReadonlyMap<number, string>): Generator<string> {
+  yield csvLine(taxHeader);
+  for (const rows of taxRows(report, places)) yield rows.map(csvLine).join('');
+}

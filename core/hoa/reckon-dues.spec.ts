@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type DueRate, reckonDues } from '#core/hoa/reckon-dues';
+
+const rate = (different: Partial<DueRate> = {}): DueRate => ({
+  from: '2025-01-01',
+  amount: '100.00',
+  schedule: 'monthly',
+  dueDay: 31,
+  ...different,
+});
+
+test.each([
+  ['monthly', 12, '2026-02-28'],
+  ['quarterly', 4, '2026-04-30'],
+  ['semi_annual', 2, '2026-07-31'],
+  ['annual', 1, undefined],
+] as const)('dues that are %s have %i periods, due on the last day where the month is short', (schedule, count, second) => {
+  const { periods } = reckonDues(2026, '2026-12-31', [rate({ schedule })], []);
+  expect(periods).toHaveLength(count);
+  expect(periods[1]?.due_on).toBe(second);
+});
+
+test('a new rate holds from its day; what is not due yet is not missing', () => {
+  const rates = [rate({ dueDay: 5 }), rate({ from: '2026-03-01', amount: '120.00', dueDay: 5 })];
+  const { periods, year_to_date } = reckonDues(2026, '2026-03-10', rates, [{ kind: 'payment', period: '2026-01-01', amount: '100.00' }]);
+  expect(periods.slice(0, 4).map(({ expected, missing }) => [expected, missing])).toEqual([
+    ['100.00', '0.00'],
+    ['100.00', '100.00'],
+    ['120.00', '120.00'],
+    ['120.00', '0.00'],
+  ]);
+  expect(year_to_date).toEqual({ expected: '320.00', charged: '0.00', paid: '100.00', missing: '220.00' });
+});
+
+test('a charge above the dues is owed; one without dues has a period of its own', () => {
+  const entries = [
+    { kind: 'charge' as const, period: '2026-01-01', amount: '150.00' },
+    { kind: 'payment' as const, period: '2026-01-15', amount: '99.99' },
+    { kind: 'charge' as const, period: '2026-02-01', amount: '30.00' },
+  ];
+  const { periods } = reckonDues(2026, '2026-12-31', [rate({ schedule: 'annual' })], entries);
+  expect(periods).toMatchObject([
+    { period: '2026-01-01', expected: '100.00', charged: '150.00', paid: '99.99', missing: '50.01' },
+    { period: '2026-02-01', expected: '0.00', charged: '30.00', paid: '0.00', missing: '30.00' },
+  ]);
+});
+
+test('a year without rates or entries is empty', () => {
+  expect(reckonDues(2026, '2026-12-31', [], [])).toMatchObject({ periods: [], year_to_date: { expected: '0.00' } });
+});

@@ -1,0 +1,74 @@
+import { sumOf } from '#core/expenses/sum-of';
+import type { dueSchedules } from '#core/hoa/hoa-values';
+
+/** What the dues are from a day on. `amount` is decimal text for each period; days are `YYYY-MM-DD`. */
+export interface DueRate {
+  from: string;
+  amount: string;
+  schedule: (typeof dueSchedules)[number];
+  dueDay: number;
+}
+
+/** A charge or payment of the period that begins on or holds this day. */
+export interface DueEntry {
+  kind: 'charge' | 'payment';
+  period: string;
+  amount: string;
+}
+
+export interface DuePeriod {
+  /** The first day of it. */
+  period: string;
+  due_on: string;
+  expected: string;
+  charged: string;
+  paid: string;
+  /** What is due by today and not paid: the charge where it is more than what was expected. */
+  missing: string;
+}
+
+/** The dues of one property in a year. */
+export interface Dues {
+  periods: DuePeriod[];
+  /** Of the periods that are due by today. */
+  year_to_date: { expected: string; charged: string; paid: string; missing: string };
+}
+
+const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
+
+/** Sets side by side what was to be paid each period of a year, what was charged and what was paid. Pure; `today` is `YYYY-MM-DD`. */
+export function reckonDues(year: number, today: string, rates: readonly DueRate[], entries: readonly DueEntry[]): Dues {
+  const newestFirst = rates.toSorted((a, b) => b.from.localeCompare(a.from));
+  const periods: DuePeriod[] = [];
+  for (let month = 1; month <= 12; month += 1) {
+    const first = dayOf(year, month, 1);
+    const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
+    const due = rate && (month - 1) % monthsOf[rate.schedule] === 0 ? rate : null;
+    const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
+    if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn: dayOf(year, month, rate?.dueDay ?? 1), today }, due, own));
+  }
+  const past = periods.filter((period) => period.due_on <= today);
+  const total = (of: 'expected' | 'charged' | 'paid' | 'missing') => sumOf(past.map((period) => period[of]));
+  const year_to_date = { expected: total('expected'), charged: total('charged'), paid: total('paid'), missing: total('missing') };
+  return { periods, year_to_date };
+}
+
+function reckonPeriod(
+  { first, dueOn, today }: { first: string; dueOn: string; today: string },
+  rate: DueRate | null,
+  entries: readonly DueEntry[],
+): DuePeriod {
+  const of = (kind: DueEntry['kind']) => sumOf(entries.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
+  const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
+  const owed = isMore(charged, expected) ? charged : expected;
+  const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
+  return { period: first, due_on: dueOn, expected, charged, paid, missing };
+}
+
+const isMore = (a: string, b: string): boolean => sumOf([b, `-${a}`]).startsWith('-');
+
+/** The day of a month, or its last where the month is shorter. */
+function dayOf(year: number, month: number, day: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${year}-${String(month).padStart(2, '0')}-${String(Math.min(day, last)).padStart(2, '0')}`;
+}

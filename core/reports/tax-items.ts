@@ -1,0 +1,46 @@
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { expenseShares } from '#core/expenses/expense-shares';
+
+/** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. `amount` is decimal text; a refund is negative. */
+export interface TaxItem {
+  property_id: number;
+  property_name: string;
+  address: string | null;
+  line: string | null;
+  is_capital: boolean;
+  expense_id: number | null;
+  split_id: number | null;
+  statement_id: number | null;
+  date: string;
+  vendor: string | null;
+  description: string | null;
+  amount: string;
+  document_id: number | null;
+  filename: string | null;
+}
+
+/**
+ * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on that line already; escrow deposits never count.
+ */
+export async function findTaxItems(em: EntityManager, year: number): Promise<TaxItem[]> {
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  return em.execute<TaxItem[]>(sql`
+    select i.property_id, p.name as property_name, p.address, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id,
+      to_char(i.date, 'YYYY-MM-DD') as date, i.vendor, i.description, i.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename
+    from (
+      select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
+        coalesce(e.paid_on, e.expense_date) as date, x.vendor, coalesce(s.description, x.description) as description, e.amount, x.document_id
+      from ${expenseShares} e join expense x on x.id = e.expense_id left join expense_split s on s.id = e.split_id
+      where e.property_id is not null and coalesce(e.paid_on, e.expense_date) between ${from}::date and ${to}::date
+      union all
+      select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id
+      from mortgage_statement m
+      where m.property_id is not null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between ${from}::date and ${to}::date
+        and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
+          where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) = '12')
+    ) i
+    join property p on p.id = i.property_id
+    left join document d on d.id = i.document_id and d.deleted_at is null
+    order by lower(p.name), p.id, i.date, i.expense_id, i.split_id, i.statement_id`);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { TaxItem } from '#core/reports/tax-items';
+import { makeTaxReport } from '#core/reports/tax-report';
+
+const item = (different: Partial<TaxItem>): TaxItem => ({
+  property_id: 1,
+  property_name: 'Elm',
+  address: null,
+  line: '17',
+  is_capital: false,
+  expense_id: 1,
+  split_id: null,
+  statement_id: null,
+  date: '2026-03-01',
+  vendor: null,
+  description: null,
+  amount: '10.00',
+  document_id: null,
+  filename: null,
+  ...different,
+});
+
+test('lines stand in the order of the form; refunds take away; capital and what has no line stay out of the total', () => {
+  const report = makeTaxReport(2026, [
+    item({ amount: '0.10' }),
+    item({ amount: '0.20' }),
+    item({ line: '9', amount: '100.00' }),
+    item({ line: '9', amount: '-30.00' }),
+    item({ line: null, amount: '5.00' }),
+    item({ line: '14', amount: '7000.00', is_capital: true }),
+    item({ property_id: 2, property_name: 'Oak', line: '5', amount: '1.00' }),
+  ]);
+  expect(report).toMatchObject({
+    year: 2026,
+    total: '71.30',
+    properties: [
+      {
+        property_id: 1,
+        lines: [
+          { line: '9', label: 'Insurance', total: '70.00' },
+          { line: '17', total: '0.30' },
+        ],
+        total: '70.30',
+        capital: { total: '7000.00' },
+        without_line: { total: '5.00' },
+      },
+      { property_id: 2, total: '1.00', capital: { total: '0.00', items: [] } },
+    ],
+  });
+});
+
+test('a year without anything is empty', () => {
+  expect(makeTaxReport(2026, [])).toEqual({ year: 2026, properties: [], total: '0.00' });
+});

@@ -1,0 +1,55 @@
+import { type ScheduleELine, scheduleELines } from '#core/expenses/schedule-e';
+import { scheduleELabels } from '#core/expenses/schedule-e-labels';
+import { sumOf } from '#core/expenses/sum-of';
+import type { TaxItem } from '#core/reports/tax-items';
+
+/** A sum with all that stands behind it. Decimal text in the books' currency. */
+export interface TaxSum {
+  total: string;
+  items: TaxItem[];
+}
+
+export interface TaxProperty {
+  property_id: number;
+  property_name: string;
+  address: string | null;
+  lines: (TaxSum & { line: ScheduleELine; label: string })[];
+  /** Of all its lines. */
+  total: string;
+  /** Improvements and the like, which are depreciated and count on no line here. */
+  capital: TaxSum;
+  /** What nobody has put on a line yet; not in the total. */
+  without_line: TaxSum;
+}
+
+/** Schedule E, Part I, of a year. */
+export interface TaxReport {
+  year: number;
+  properties: TaxProperty[];
+  total: string;
+}
+
+/** Sorts the items of a year by property and line and adds them up. Pure. */
+export function makeTaxReport(year: number, items: readonly TaxItem[]): TaxReport {
+  const properties = [...Map.groupBy(items, (item) => item.property_id).values()].map(reportProperty);
+  return { year, properties, total: sumOf(properties.map((property) => property.total)) };
+}
+
+function reportProperty(items: TaxItem[]): TaxProperty {
+  const { property_id, property_name, address } = items[0] as TaxItem;
+  const current = items.filter((item) => !item.is_capital);
+  const lines = scheduleELines
+    .map((line) => ({ line, label: scheduleELabels[line], ...add(current.filter((item) => item.line === line)) }))
+    .filter((line) => line.items.length > 0);
+  return {
+    property_id,
+    property_name,
+    address,
+    lines,
+    total: sumOf(lines.map((line) => line.total)),
+    capital: add(items.filter((item) => item.is_capital)),
+    without_line: add(current.filter((item) => item.line === null)),
+  };
+}
+
+const add = (items: TaxItem[]): TaxSum => ({ total: sumOf(items.map((item) => item.amount)), items });

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { TestApi } from '../support/api.js';
+import { paper } from '../support/sample-books.js';
+
+interface Body {
+  id: number;
+  [key: string]: unknown;
+}
+
+let api: TestApi;
+let elm: number;
+let oak: number;
+let bill: number;
+const spend = (amount: number, more: object) => api.post<Body>('/expenses/', { amount, expense_date: '2025-06-01', ...more });
+
+beforeAll(async () => {
+  api = await TestApi.start();
+  elm = (await api.post<Body>('/properties/', { name: 'Elm', address: '1 Elm Street' })).body.id;
+  oak = (await api.post<Body>('/properties/', { name: 'Oak', hoa_monthly_fee: 50 })).body.id;
+  const { em } = api;
+  await new DiskFileStore(join(api.dataDir, 'files')).put('originals/bill', Buffer.from('the bill itself'));
+  bill = await paper(em, { propertyId: elm, fileKey: 'originals/bill', filename: '../=bill "1".pdf' });
+  const lost = await paper(em, { propertyId: elm, fileKey: 'originals/lost', filename: 'lost.pdf' });
+  const statement = await paper(em, { propertyId: elm, filename: 'statement.pdf', fileKey: 'originals/lost-too' });
+  const booked = await paper(em, { propertyId: elm, filename: 'booked.pdf', fileKey: 'originals/lost-three' });
+  await spend(100.1, { property_id: elm, schedule_e_line: '17', document_id: bill, vendor: '=cmd|calc' });
+  await spend(0.2, { property_id: elm, schedule_e_line: '17', document_id: lost, expense_date: '2024-12-31', paid_on: '2025-01-02' });
+  await spend(30, { property_id: elm, schedule_e_line: '17', kind: 'refund' });
+  await spend(999, { property_id: elm, schedule_e_line: '17', expense_date: '2025-12-31', paid_on: '2026-01-01' });
+  await spend(7000, { property_id: elm, is_capital: true, schedule_e_line: null });
+  await spend(5, { property_id: elm });
+  await spend(8, {});
+  const splits = [
+    { property_id: elm, amount: 60, schedule_e_line: '9' },
+    { property_id: oak, amount: 40, schedule_e_line: '19' },
+    { property_id: null, amount: 20 },
+  ];
+  await spend(120, { splits });
+  const interest = (documentId: number, dueDate: string, amount: string) =>
+    em.create(MortgageStatement, { documentId, propertyId: elm, dueDate, statementDate: '2024-12-20', interest: amount, arithmetic: [] });
+  interest(statement, '2025-02-01', '600.00');
+  interest(booked, '2025-03-01', '599.00');
+  await em.flush();
+  await spend(1599, {
+    property_id: elm,
+    document_id: booked,
+    splits: [
+      { property_id: elm, amount: 599, schedule_e_line: '12' },
+      { property_id: elm, amount: 1000, schedule_e_line: null },
+    ],
+  });
+});
+afterAll(() => api.stop());
+
+describe('the tax report', () => {
+  test('has the lines of each property with what is behind them: cash basis, refunds, splits, interest once, capital apart', async () => {
+    const { body } = await api.get<Body>('/reports/tax?year=2025');
+    expect(body).toMatchObject({
+      year: 2025,
+      total: 1369.3,
+      properties: [
+        {
+          property_id: elm,
+          address: '1 Elm Street',
+          lines: [
+            { line: '9', label: 'Insurance', total: 60 },
+            {
+              line: '12',
+              total: 1199,
+              items: [
+                { amount: 600, vendor: null, expense_id: null },
+                { amount: 599, statement_id: null },
+              ],
+            },
+            { line: '17', label: 'Utilities', total: 70.3 },
+          ],
+          total: 1329.3,
+          capital: { total: 7000 },
+          without_line: { total: 1005 },
+        },
+        { property_id: oak, lines: [{ line: '19', total: 40 }], total: 40 },
+      ],
+    });
+    const [property] = body.properties as { lines: { line: string; items: Body[] }[] }[];
+    const utilities = property?.lines.find(({ line }) => line === '17')?.items ?? [];
+    expect(utilities.map(({ date, amount, document_id }) => ({ date, amount, document_id }))).toMatchObject([
+      { date: '2025-01-02', amount: 0.2 },
+      { date: '2025-06-01', amount: 100.1, document_id: bill },
+      { date: '2025-06-01', amount: -30, document_id: null },
+    ]);
+    expect((await api.get('/reports/tax?year=2026')).body).toMatchObject({ total: 999 });
+    expect((await api.get<Body>('/reports/tax')).body.year).toBe(new Date().getFullYear());
+    for (const year of ['x', '20255', '-1']) expect((await api.get(`/reports/tax?year=${year}`)).status).toBe(422);
+  });
+
+  test('is the same as CSV, harmless to a spreadsheet', async () => {
+    const { body, headers } = await api.get<string>('/reports/tax.csv?year=2025');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const rows = body.trimEnd().split('\r\n');
+    expect(rows).toHaveLength(1 + 10);
+    expect(rows.filter((row) => row.includes(',17,Utilities,'))).toHaveLength(3);
+    expect(body).toContain(`,'=cmd|calc,`);
+    expect(body).toContain(',-30.00,');
+  });
+
+  test('comes by a link as an archive with its files; a lost one is named', async () => {
+    const { url } = (await api.post<{ url: string }>('/tickets', { path: '/reports/tax.zip?year=2025' })).body;
+    const response = await fetch(`${api.url}${url}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const folder = await mkdtemp(join(tmpdir(), 'tax-zip-'));
+    await writeFile(join(folder, 'tax.zip'), Buffer.from(await response.arrayBuffer()));
+    const unzip =
+      'import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nfor n in z.namelist(): print(n); print(z.read(n).decode())';
+    const { stdout } = await promisify(execFile)('python3', ['-c', unzip, join(folder, 'tax.zip')]);
+    await rm(folder, { recursive: true });
+    expect(stdout).toContain('schedule-e-2025.csv\n');
+    expect(stdout).toContain(`documents/${bill} .._=bill _1_.pdf`.replace('=', '_'));
+    expect(stdout).toContain('the bill itself');
+    expect(stdout).toContain('the file is not in the store');
+  });
+});
+
+const csv = async (path: string) => (await api.get<string>(path)).body.trimEnd().split('\r\n');
+
+describe('CSV of', () => {
+  test('expenses has a row for each share, and follows the filters', async () => {
+    const rows = await csv('/expenses/export.csv');
+    const list = (await api.get<Body[]>('/expenses/')).body;
+    expect(rows).toHaveLength(1 + list.length + 2 + 1);
+    const amounts = rows.slice(1).map((row) => Number(row.split(',')[4]));
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(100.1 + 0.2 - 30 + 999 + 7000 + 5 + 8 + 120 + 1599, 2);
+    expect(await csv(`/expenses/export.csv?property_id=${oak}`)).toHaveLength(2);
+    expect((await api.get('/expenses/export.csv?kind=gift')).status).toBe(422);
+  });
+
+  test('documents and subscriptions has every row, beyond one batch too', async () => {
+    const { em } = api;
+    await em.execute(
+      `insert into subscription (site_name, monthly_price, category) select '=site ' || n, 1.5, 'SaaS' from generate_series(1, 1001) n`,
+    );
+    const rows = await csv('/subscriptions/export.csv');
+    expect(rows).toHaveLength(1002);
+    expect(rows[1]).toMatch(/^1001,'=site 1001,SaaS,1\.50,Monthly,,/);
+    expect(new Set(rows).size).toBe(1002);
+    const all = (await api.get<Body[]>('/documents/?include_all=true')).body;
+    const documents = await csv('/documents/export.csv?include_all=true');
+    expect(documents).toHaveLength(1 + all.length);
+    expect(documents.join('\n')).toContain('../=bill');
+  });
+});
+
+test('HOA dues set side by side what was expected, charged and paid', async () => {
+  const { em } = api;
+  em.create(HoaDueRate, { propertyId: elm, effectiveFrom: '2025-01-01', amount: '300.00', schedule: 'quarterly', dueDay: 10 });
+  em.create(HoaEntry, { propertyId: elm, kind: 'charge', period: '2025-01-01', amount: '310.00' });
+  em.create(HoaEntry, { propertyId: elm, kind: 'payment', period: '2025-01-01', amount: '300.00' });
+  await em.flush();
+  const { body } = await api.get<Body[]>('/hoa-dues/?year=2025');
+  expect(body).toMatchObject([
+    {
+      property_id: elm,
+      periods: [
+        { period: '2025-01-01', due_on: '2025-01-10', expected: 300, charged: 310, paid: 300, missing: 10 },
+        { period: '2025-04-01', expected: 300, charged: 0, paid: 0, missing: 300 },
+        { period: '2025-07-01' },
+        { period: '2025-10-01' },
+      ],
+      year_to_date: { expected: 1200, charged: 310, paid: 300, missing: 910 },
+    },
+    { property_id: oak, year_to_date: { expected: 600, missing: 600 } },
+  ]);
+  expect(await api.get(`/hoa-dues/?year=2025&property_id=${oak}`)).toMatchObject({ body: [{ property_id: oak }] });
+  expect((await api.get('/hoa-dues/?year=last')).status).toBe(422);
+});
