@@ -338,6 +338,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/expenses/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every expense the filters hold for, as CSV; a split one has a row for each share */
+        get: operations["ExpenseExport_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/expenses": {
         parameters: {
             query?: never;
@@ -387,6 +404,23 @@ export interface paths {
         post?: never;
         /** Take an expense out of the books; its document waits for review again */
         delete: operations["Expenses_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every subscription the filters hold for, as CSV */
+        get: operations["SubscriptionExport_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -983,6 +1017,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedule E lines per property, with the documents behind each figure */
+        get: operations["Reports_tax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/tax.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, a row a figure */
+        get: operations["Reports_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/tax.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The CSV and the files behind its figures */
+        get: operations["Reports_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/hoa-dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each association is due in a year, charged and was paid, period by period */
+        get: operations["HoaDues_dues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail": {
         parameters: {
             query?: never;
@@ -1199,6 +1301,23 @@ export interface paths {
         put?: never;
         /** End every session of the signed-in user */
         post: operations["Auth_logoutAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every document the filters hold for, as CSV */
+        get: operations["DocumentExport_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3504,6 +3623,193 @@ export interface components {
             queue_id: string;
             /** @description The same delivery had come before */
             repeated: boolean;
+        };
+        /**
+         * @description Schedule E, Part I, on cash basis, with the documents behind each figure
+         * @example {
+         *       "year": 1,
+         *       "properties": [
+         *         {
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "address": "text",
+         *           "lines": [
+         *             {
+         *               "line": "5",
+         *               "label": "text",
+         *               "total": 0.5,
+         *               "items": [
+         *                 {
+         *                   "expense_id": 1,
+         *                   "split_id": 1,
+         *                   "statement_id": 1,
+         *                   "date": "2026-03-01",
+         *                   "vendor": "City Water",
+         *                   "description": "Water, February",
+         *                   "amount": 0.5,
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "total": 0.5,
+         *           "capital": {
+         *             "total": 0.5,
+         *             "items": [
+         *               {
+         *                 "expense_id": 1,
+         *                 "split_id": 1,
+         *                 "statement_id": 1,
+         *                 "date": "2026-03-01",
+         *                 "vendor": "City Water",
+         *                 "description": "Water, February",
+         *                 "amount": 0.5,
+         *                 "document_id": 1,
+         *                 "filename": "bill.pdf"
+         *               }
+         *             ]
+         *           },
+         *           "without_line": {
+         *             "total": 0.5,
+         *             "items": [
+         *               {
+         *                 "expense_id": 1,
+         *                 "split_id": 1,
+         *                 "statement_id": 1,
+         *                 "date": "2026-03-01",
+         *                 "vendor": "City Water",
+         *                 "description": "Water, February",
+         *                 "amount": 0.5,
+         *                 "document_id": 1,
+         *                 "filename": "bill.pdf"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "total": 0.5
+         *     }
+         */
+        TaxReport: {
+            year: number;
+            properties: {
+                property_id: number;
+                property_name: string;
+                address: string | null;
+                lines: {
+                    /** @enum {string} */
+                    line: "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19";
+                    label: string;
+                    total: number;
+                    items: components["schemas"]["TaxItem"][];
+                }[];
+                total: number;
+                /** @description Depreciated, so on no line here */
+                capital: components["schemas"]["TaxSum"];
+                /** @description What nobody has put on a line yet; not in the total */
+                without_line: components["schemas"]["TaxSum"];
+            }[];
+            total: number;
+        };
+        /**
+         * @example {
+         *       "expense_id": 1,
+         *       "split_id": 1,
+         *       "statement_id": 1,
+         *       "date": "2026-03-01",
+         *       "vendor": "City Water",
+         *       "description": "Water, February",
+         *       "amount": 0.5,
+         *       "document_id": 1,
+         *       "filename": "bill.pdf"
+         *     }
+         */
+        TaxItem: {
+            expense_id: number | null;
+            /** @description The share, where the expense is split */
+            split_id: number | null;
+            /** @description The mortgage statement whose interest it is */
+            statement_id: number | null;
+            /** Format: date */
+            date: string;
+            vendor: string | null;
+            description: string | null;
+            /** @description A refund is negative */
+            amount: number;
+            document_id: number | null;
+            filename: string | null;
+        };
+        /**
+         * @example {
+         *       "total": 0.5,
+         *       "items": [
+         *         {
+         *           "expense_id": 1,
+         *           "split_id": 1,
+         *           "statement_id": 1,
+         *           "date": "2026-03-01",
+         *           "vendor": "City Water",
+         *           "description": "Water, February",
+         *           "amount": 0.5,
+         *           "document_id": 1,
+         *           "filename": "bill.pdf"
+         *         }
+         *       ]
+         *     }
+         */
+        TaxSum: {
+            total: number;
+            items: components["schemas"]["TaxItem"][];
+        };
+        /**
+         * @description A charge or payment never counts as an expense by itself
+         * @example {
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "hoa_name": "text",
+         *       "periods": [
+         *         {
+         *           "period": "2026-03-01",
+         *           "due_on": "2026-03-01",
+         *           "expected": 0.5,
+         *           "charged": 0.5,
+         *           "paid": 0.5,
+         *           "missing": 0.5
+         *         }
+         *       ],
+         *       "year_to_date": {
+         *         "expected": 0.5,
+         *         "charged": 0.5,
+         *         "paid": 0.5,
+         *         "missing": 0.5
+         *       }
+         *     }
+         */
+        HoaDues: {
+            property_id: number;
+            property_name: string;
+            hoa_name: string | null;
+            periods: {
+                /**
+                 * Format: date
+                 * @description Its first day
+                 */
+                period: string;
+                /** Format: date */
+                due_on: string;
+                expected: number;
+                charged: number;
+                paid: number;
+                missing: number;
+            }[];
+            /** @description Of the periods that are due by today */
+            year_to_date: {
+                expected: number;
+                charged: number;
+                paid: number;
+                missing: number;
+            };
         };
         /**
          * @description A message that was taken, and what became of it
@@ -8196,6 +8502,126 @@ export interface operations {
             };
         };
     };
+    ExpenseExport_csv: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                category_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
+                tag_ids?: string;
+                /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
+                business?: string;
+                /** @description One of expense, refund. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description The whole name. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Dated on or after. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Dated on or before. Several, separated by commas, mean any of them. */
+                to?: string;
+                /** @description Due on or after. Several, separated by commas, mean any of them. */
+                due_from?: string;
+                /** @description Due on or before. Several, separated by commas, mean any of them. */
+                due_to?: string;
+                /** @description Only what is not paid yet. Several, separated by commas, mean any of them. */
+                unpaid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every expense the filters hold for, as CSV; a split one has a row for each share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Expenses_list: {
         parameters: {
             query?: {
@@ -8820,6 +9246,106 @@ export interface operations {
             };
             /** @description A kind of file that is not taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SubscriptionExport_csv: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description One of AI, Business Tools, SaaS, Development, Marketing, Cloud Services, TV, Other. Several, separated by commas, mean any of them. */
+                category?: string;
+                /** @description One of Monthly, Quarterly, Yearly. Several, separated by commas, mean any of them. */
+                billing_cycle?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every subscription the filters hold for, as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13898,6 +14424,352 @@ export interface operations {
             };
         };
     };
+    Reports_tax: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedule E lines per property, with the documents behind each figure */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_csv: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same as CSV, a row a figure */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_zip: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV and the files behind its figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    HoaDues_dues: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each association is due in a year, charged and was paid, period by period */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoaDues"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Mail_list: {
         parameters: {
             query?: {
@@ -15227,6 +16099,128 @@ export interface operations {
             };
             /** @description A kind of file that is not taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    DocumentExport_csv: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description A document type. Several, separated by commas, mean any of them. */
+                document_type?: string;
+                /** @description One of pending, processing, completed, failed, filed. Several, separated by commas, mean any of them. */
+                processing_status?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
+                tag_ids?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                mail_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                duplicate_of?: string;
+                /** @description One of receipts, hoa, mortgage, subscriptions, property, office. Several, separated by commas, mean any of them. */
+                mailbox?: string;
+                /** @description Only what came by e-mail. Several, separated by commas, mean any of them. */
+                from_email_only?: string;
+                /** @description Only bills of subscriptions. Several, separated by commas, mean any of them. */
+                subscriptions_only?: string;
+                /** @description Only those without a property that could have one. Several, separated by commas, mean any of them. */
+                unassigned?: string;
+                /** @description Not only what awaits review. Several, separated by commas, mean any of them. */
+                include_all?: string;
+                /** @description Dated on or after. Several, separated by commas, mean any of them. */
+                date_from?: string;
+                /** @description Dated on or before. Several, separated by commas, mean any of them. */
+                date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every document the filters hold for, as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
