@@ -28,11 +28,11 @@ const signed = (expense: Expense): number => (expense.kind === 'refund' ? -expen
 /** Whether its property is one we know; otherwise it is the business's own. */
 const hasProperty = (expense: Expense): boolean => expense.property_id !== null && expense.property_name !== null;
 
-function PropertyName({ expense }: { expense: Expense }) {
+function PropertyName({ expense, inText = false }: { expense: Expense; inText?: boolean }) {
   const translate = useTranslate();
   if (!hasProperty(expense)) return translate('dashboard.general');
   return (
-    <MuiLink component={Link} to={`/properties/${expense.property_id}`}>
+    <MuiLink component={Link} to={`/properties/${expense.property_id}`} underline={inText ? 'always' : 'hover'}>
       {expense.property_name}
     </MuiLink>
   );
@@ -125,7 +125,8 @@ function ExpenseCards({ expenses }: { expenses: readonly Expense[] }) {
             <Amount expense={expense} />
           </Box>
           <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {formatDay(expense.expense_date)} · <PropertyName expense={expense} /> {expense.description && `· ${expense.description}`}
+            {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText />{' '}
+            {expense.description && `· ${expense.description}`}
           </Typography>
         </Box>
       ))}

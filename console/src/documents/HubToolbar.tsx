@@ -32,7 +32,7 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
           const { value } = event.target;
           onFilter(value === 'all' || value === 'subscriptions' ? value : Number(value));
         }}
-        sx={{ minWidth: { xs: 120, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
+        sx={{ minWidth: { xs: 180, sm: 170 }, flex: { xs: 1, sm: 'none' } }}
       >
         <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
         <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>

@@ -63,11 +63,12 @@ export class Bench {
     return email;
   }
 
-  /** Makes the documents come over some days instead of all at once: the newest an hour ago, each before it three hours earlier. */
-  async ageDocuments(): Promise<void> {
+  /** Makes the documents come over some days instead of all at once: this one an hour ago, each before it three hours earlier. */
+  async ageDocuments(newest: string): Promise<void> {
     await this.database.orm.em.fork().execute(
       `update document set created_at = now() - (older.place * 3 - 2) * interval '1 hour'
-           from (select id, row_number() over (order by id desc) as place from document) older where older.id = document.id`,
+           from (select id, row_number() over (order by (filename = ?) desc, id desc) as place from document) older where older.id = document.id`,
+      [newest],
     );
   }
 
