@@ -86,9 +86,10 @@ function withAnyTag(ids: readonly number[]): FilterQuery<Document> {
   };
 }
 
-/** Whole words anywhere in the document, or a part of what a row shows. */
+/** Whole words anywhere in the document, or a part of what a row shows; slips of the pen in vendor, name, subject and tags are forgiven. */
 function aboutWords(q: string): FilterQuery<Document> {
   const like = { $ilike: containing(q) };
+  const near = (column: string) => raw((alias) => `${alias}.${column} %> ?`, [q]);
   return {
     $or: [
       { [raw((alias) => `${alias}.search @@ websearch_to_tsquery('simple', ?)`, [q])]: [] },
@@ -97,6 +98,17 @@ function aboutWords(q: string): FilterQuery<Document> {
       { emailSubject: like },
       { fromEmail: like },
       { suggestedCopyDestinationName: like },
+      { [near('vendor_name')]: [] },
+      { [near('filename')]: [] },
+      { [near('email_subject')]: [] },
+      // An array is made once and looked up by the key; a subquery here would be asked for every row.
+      {
+        [raw(
+          (alias) =>
+            `${alias}.id = any(array(select dt.document_id from document_tag dt join tag t on t.id = dt.tag_id where t.name %> ? or t.name ilike ?))`,
+          [q, containing(q)],
+        )]: [],
+      },
     ],
   };
 }

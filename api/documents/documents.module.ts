@@ -4,12 +4,15 @@ import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
 import { FilesController } from './files.controller.js';
 import { ProcessingController } from './processing.controller.js';
+import { AskAi } from './search/ask-ai.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 import { UploadController } from './upload.controller.js';
 import { UploadService } from './upload.service.js';
 
 @Module({
   // Fixed names stand before `:id`, or they would be read as ids.
-  controllers: [DocumentExportController, UploadController, FilesController, ProcessingController, DocumentsController],
-  providers: [DocumentsService, UploadService],
+  controllers: [SearchController, DocumentExportController, UploadController, FilesController, ProcessingController, DocumentsController],
+  providers: [AskAi, SearchService, DocumentsService, UploadService],
 })
 export class DocumentsModule {}

@@ -107,6 +107,18 @@ const schema = defineEntity({
       name: 'document_filename_trgm_idx',
       expression: 'create index "document_filename_trgm_idx" on "document" using gin ("filename" gin_trgm_ops)',
     },
+    {
+      name: 'document_subject_trgm_idx',
+      expression: 'create index "document_subject_trgm_idx" on "document" using gin ("email_subject" gin_trgm_ops)',
+    },
+    {
+      name: 'document_sender_trgm_idx',
+      expression: 'create index "document_sender_trgm_idx" on "document" using gin ("from_email" gin_trgm_ops)',
+    },
+    {
+      name: 'document_copy_name_trgm_idx',
+      expression: 'create index "document_copy_name_trgm_idx" on "document" using gin ("suggested_copy_destination_name" gin_trgm_ops)',
+    },
     { name: 'document_subscription_idx', properties: ['subscriptionId'] },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],

@@ -1,6 +1,12 @@
 import { Migration20261120000000_init } from '#migrations/Migration20261120000000_init';
 import { Migration20261120010000_books } from '#migrations/Migration20261120010000_books';
 import { Migration20261120020000_hoa_emails } from '#migrations/Migration20261120020000_hoa_emails';
+import { Migration20261120030000_search } from '#migrations/Migration20261120030000_search';
 
 /** Every migration, in order, by hand. */
-export const migrations = [Migration20261120000000_init, Migration20261120010000_books, Migration20261120020000_hoa_emails];
+export const migrations = [
+  Migration20261120000000_init,
+  Migration20261120010000_books,
+  Migration20261120020000_hoa_emails,
+  Migration20261120030000_search,
+];

@@ -12,7 +12,10 @@ const schema = defineEntity({
     displayOrder: p.integer().default(0),
     createdAt: createdAt(),
   },
-  indexes: [{ name: 'tag_name_unique', expression: 'create unique index "tag_name_unique" on "tag" (lower("name"))' }],
+  indexes: [
+    { name: 'tag_name_unique', expression: 'create unique index "tag_name_unique" on "tag" (lower("name"))' },
+    { name: 'tag_name_trgm_idx', expression: 'create index "tag_name_trgm_idx" on "tag" using gin ("name" gin_trgm_ops)' },
+  ],
 });
 
 /** A label people put on documents and properties. */

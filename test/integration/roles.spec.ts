@@ -119,6 +119,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'POST /api/v1/documents/{id}/reprocess': 'editors',
   'POST /api/v1/documents/{id}/reset-to-pending': 'editors',
   'POST /api/v1/stable-docs/force-complete/{id}': 'editors',
+  'POST /api/v1/documents/search/ai': 'everyone',
   'POST /api/v1/documents/apply-rules/batch': 'editors',
   'POST /api/v1/documents/apply-rules/tags': 'editors',
   'POST /api/v1/documents/apply-rules/property/{id}': 'editors',

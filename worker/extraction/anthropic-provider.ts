@@ -1,12 +1,12 @@
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { Logger } from '#core/platform/logger';
-import type { AnthropicClient, CallResult } from './anthropic-client.js';
+import type { AnthropicClient, CallResult } from '#core/extraction/provider/anthropic-client';
 import type { CircuitBreaker } from './circuit-breaker.js';
-import { callCost, costCeiling } from './cost.js';
+import { callCost, costCeiling } from '#core/extraction/provider/cost';
 import { answerShape, claimsOf, documentMessage, promptVersion, systemPrompt } from './prompt.js';
 import type { ExtractionProvider, PageImage, ProviderOutcome, ProviderRequest } from './provider.js';
-import type { AnswerStore, CallEnd, ProviderLedger } from './provider-ledger.js';
-import { requestShape } from './request-shape.js';
+import type { AnswerStore, CallEnd, ProviderLedger } from '#core/extraction/provider/provider-ledger';
+import { requestShape } from '#core/extraction/provider/request-shape';
 
 export interface AnthropicParts {
   client: AnthropicClient;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
-import { AnthropicClient } from './anthropic-client.js';
+import { AnthropicClient } from '#core/extraction/provider/anthropic-client';
 import { AnthropicProvider } from './anthropic-provider.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { PgProviderLedger } from './pg-provider-ledger.js';
+import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { ExtractionProvider } from './provider.js';
 
 type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;

@@ -4,7 +4,7 @@ import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/extracte
 import type { ClaimedValues } from '#core/extraction/check-fields';
 import { documentText } from '#core/reading/page-text';
 import type { ProviderRequest } from './provider.js';
-import type { AnswerShape } from './request-shape.js';
+import type { AnswerShape } from '#core/extraction/provider/request-shape';
 
 /** Of prompt and schema together. Raise it with every change of either: kept answers are found by it, stored extractions name it. */
 export const promptVersion = 'extract-1';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
-import type { AnswerStore, CallEnd, PlannedCall, ProviderLedger } from './provider-ledger.js';
+import type { AnswerStore, CallEnd, PlannedCall, ProviderLedger } from '#core/extraction/provider/provider-ledger';
 
 /** Any number all processes agree on: reservations of the day's budget take turns. */
 const budgetLock = 730_211_440;

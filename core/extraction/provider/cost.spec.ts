@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callCost, costCeiling } from './cost.js';
+import { callCost, costCeiling } from '#core/extraction/provider/cost';
 
 it.each([
   ['claude-haiku-5-5', 0.1, 0.5],

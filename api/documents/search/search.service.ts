@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { describeQuestion } from '#core/documents/describe-question';
+import { Document } from '#core/documents/document.entity';
+import { type Nameable, type Question, readQuestion } from '#core/documents/read-question';
+import { findVendors, searchDocuments } from '#core/documents/search-documents';
+import { type Clock, dayIn } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { Property } from '#core/properties/property.entity';
+import { businessOf } from '#core/settings/business';
+import { CLOCK, ENV } from '../../platform/tokens.js';
+import { findContext } from '../document-context.js';
+import { viewDocumentRow } from '../document-view.js';
+import { AskAi } from './ask-ai.js';
+
+/** Finds documents by a question in words: read by the AI where there is one, else by rule; found by the same query. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly ai: AskAi,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async search(query: string, limit: number) {
+    const em = this.em.fork();
+    const business = await businessOf(em, this.env);
+    const today = dayIn(business.time_zone, this.clock.now());
+    const properties = await em.find(Property, { isActive: true }, { fields: ['name'] });
+    const names: Nameable = { properties, vendors: await findVendors(em, readQuestion(query, { properties, vendors: [] }, today).words) };
+    const byAi = await this.ai.read(query, names, today);
+    const question = byAi ?? readQuestion(query, names, today);
+    const nameOf = (id: number): string => properties.find((property) => property.id === id)?.name ?? '';
+    return {
+      results: await this.results(em, question, limit),
+      interpretation: describeQuestion(question, nameOf, business.currency),
+      used_ai: byAi !== null,
+    };
+  }
+
+  private async results(em: EntityManager, question: Question, limit: number) {
+    const hits = await searchDocuments(em, question, limit);
+    const documents = await em.find(Document, { id: { $in: hits.map((hit) => hit.id) } }, { populate: ['tags'] });
+    const context = await findContext(em, documents);
+    const byId = new Map(documents.map((document) => [document.id, document]));
+    return hits.flatMap(({ id, score, snippet }) => {
+      const document = byId.get(id);
+      return document ? [{ document: viewDocumentRow(document, context), score, snippet }] : [];
+    });
+  }
+}

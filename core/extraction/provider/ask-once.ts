@@ -1,0 +1,64 @@
+import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AnthropicClient } from '#core/extraction/provider/anthropic-client';
+import { callCost, costCeiling } from '#core/extraction/provider/cost';
+import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
+import { requestShape } from '#core/extraction/provider/request-shape';
+import type { Env } from '#core/platform/env';
+
+/** One small question to the provider and the shape its answer must have. */
+export interface SmallQuestion {
+  /** What it is for, as the ledger of calls names it. */
+  purpose: string;
+  /** The name of the answer's shape. */
+  tool: string;
+  system: string;
+  content: string;
+  /** JSON Schema of an object. */
+  schema: Record<string, unknown>;
+  documentId: number | null;
+  timeoutMs: number;
+}
+
+/** The answer with what it took, or the sentence why there is none. */
+export type SmallAnswer = { durationMs: number } & (
+  { ok: true; value: Record<string, unknown>; inputTokens: number; outputTokens: number } | { ok: false; reason: string }
+);
+
+type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;
+
+/** One call, never repeated, within the day's budget and in its ledger. Never throws for what the provider does. */
+export async function askOnce(settings: Settings, em: EntityManager, question: SmallQuestion): Promise<SmallAnswer> {
+  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_MODEL: model } = settings;
+  if (!apiKey) return { ok: false, reason: 'No AI key is set.', durationMs: 0 };
+  const input_schema = { ...question.schema, type: 'object' as const };
+  const answer = { tool: { name: question.tool, description: 'The answer.', input_schema }, schema: question.schema };
+  const params: MessageCreateParamsNonStreaming = {
+    model,
+    ...requestShape(model, answer),
+    system: question.system,
+    messages: [{ role: 'user', content: question.content }],
+  };
+  const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
+  const bytes = Buffer.byteLength(JSON.stringify(params));
+  const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
+  const call = { provider: 'anthropic', model, promptVersion: question.purpose, documentId: question.documentId, ceilingUsd };
+  const callId = await ledger.reserve(call);
+  if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", durationMs: 0 };
+  const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
+  const start = performance.now();
+  const result = await client.call(params);
+  const durationMs = Math.round(performance.now() - start);
+  if (result.kind === 'answer' || result.kind === 'unusable') {
+    const { inputTokens, outputTokens } = result;
+    const costUsd = callCost(model, { input: inputTokens, output: outputTokens });
+    await ledger.settle(callId, { outcome: 'answered', inputTokens, outputTokens, costUsd, durationMs });
+    return result.kind === 'answer'
+      ? { ok: true, value: result.input, inputTokens, outputTokens, durationMs }
+      : { ok: false, reason: result.reason, durationMs };
+  }
+  const lost = result.kind === 'failed' && result.billed === 'unknown';
+  const outcome = lost ? 'abandoned' : result.kind === 'rate-limited' ? 'rate_limited' : 'failed';
+  await ledger.settle(callId, { outcome, durationMs, error: result.reason });
+  return { ok: false, reason: result.reason, durationMs };
+}
