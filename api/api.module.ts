@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditController } from './audit/audit.controller.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CategoriesController } from './categories/categories.controller.js';
+import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
@@ -47,7 +48,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       // The order of the guards: who calls, may they, too often.
-      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DocumentsModule, RulesModule],
+      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
       controllers: [
         HealthController,
         SetupController,

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { TryExtraction } from './diagnostics/try-extraction.js';
 import { ExtractDocument } from './documents/extract-document.js';
 import { OcrDocument } from './documents/ocr-document.js';
 import { ReadDocument } from './documents/read-document.js';
@@ -19,4 +20,5 @@ export const stepClasses: readonly Type<Step>[] = [
   SettleDocument,
   SettleMail,
   DeleteFile,
+  TryExtraction,
 ];

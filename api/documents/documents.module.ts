@@ -14,5 +14,6 @@ import { UploadService } from './upload.service.js';
   // Fixed names stand before `:id`, or they would be read as ids.
   controllers: [SearchController, DocumentExportController, UploadController, FilesController, ProcessingController, DocumentsController],
   providers: [AskAi, SearchService, DocumentsService, UploadService],
+  exports: [UploadService],
 })
 export class DocumentsModule {}

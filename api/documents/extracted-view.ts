@@ -52,7 +52,7 @@ function viewField(document: Document, key: FieldKey): Shown | null {
 }
 
 /** Money and the rate leave as numbers. */
-function toWire(key: FieldKey, value: FieldValue<FieldKey> | null): Shown['value'] {
+export function toWire(key: FieldKey, value: FieldValue<FieldKey> | null): Shown['value'] {
   if (value === null) return null;
   if (key === 'line_items') return (value as Items).map((item) => ({ ...item, amount: item.amount === null ? null : Number(item.amount) }));
   return moneyKeys.has(key) || key === 'rate' ? Number(value) : (value as string);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { DocumentType } from '#core/documents/document-type';
+import { type DocumentType, documentTypes, toDocumentType } from '#core/documents/document-type';
 import { type ReceivedDocument, receiveDocument } from '#core/documents/receive-document';
 import { AppError } from '#core/platform/app-error';
 import { isDatabaseAway } from '#core/platform/database';
@@ -19,6 +19,8 @@ import { badFile, receiveForm, type UploadedForm } from './upload-form.js';
 export interface UploadWish {
   propertyId?: number;
   documentType?: DocumentType;
+  /** `upload` unless said otherwise. */
+  origin?: 'upload' | 'manual';
 }
 
 const bytesPerMegabyte = 1_048_576;
@@ -59,19 +61,29 @@ export class UploadService {
         : await buffer(await this.files.read(file.key, { start: 0, end: Math.min(headBytes, file.size) - 1 }));
     const type = await fileType(head);
     if (!type.ok) throw type.code === 'empty_file' ? badFile(type.sentence, type.code) : new AppError('unsupported-type', type.sentence);
+    const { origin = 'upload', ...said } = { ...typeInForm(fields), ...wish };
     const description = fields.description?.trim().replaceAll('\0', '').toWellFormed().slice(0, 20_000) || null;
     return this.em.fork().transactional((tx) =>
       receiveDocument(tx, {
-        origin: 'upload',
+        origin,
         filename: file.filename,
         fileKey: file.key,
         sha256: file.sha256,
         size: file.size,
         mimeType: type.mimeType,
         description,
-        person: { userId, ...wish },
+        person: { userId, ...said },
         priority: taskPriority.person,
       }),
     );
   }
+}
+
+/** A type that came as a field of the form; the query's stands above it. */
+function typeInForm({ document_type: spoken }: UploadedForm['fields']): UploadWish {
+  if (!spoken) return {};
+  const documentType = toDocumentType(spoken);
+  if (documentType) return { documentType };
+  const msg = `must be one of ${documentTypes.join(', ')}`;
+  throw new AppError('invalid', msg, { problems: [{ loc: ['body', 'document_type'], msg, type: 'custom' }] });
 }

@@ -1,5 +1,6 @@
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { Category } from '#core/categories/category.entity';
+import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
@@ -71,4 +72,5 @@ export const entities = [
   HoaEntry,
   MortgageStatement,
   AuditEntry,
+  Trial,
 ];

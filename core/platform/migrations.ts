@@ -2,6 +2,7 @@ import { Migration20261120000000_init } from '#migrations/Migration2026112000000
 import { Migration20261120010000_books } from '#migrations/Migration20261120010000_books';
 import { Migration20261120020000_hoa_emails } from '#migrations/Migration20261120020000_hoa_emails';
 import { Migration20261120030000_search } from '#migrations/Migration20261120030000_search';
+import { Migration20261120040000_trials } from '#migrations/Migration20261120040000_trials';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Migration20261120010000_books,
   Migration20261120020000_hoa_emails,
   Migration20261120030000_search,
+  Migration20261120040000_trials,
 ];

@@ -5,7 +5,7 @@ import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 export interface TaskKind {
   lane: TaskLane;
   /** A document's work is one live task at a time for that document. */
-  subject: 'document' | 'mail' | 'file';
+  subject: 'document' | 'mail' | 'file' | 'trial';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -26,6 +26,7 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'settle-document': { lane: 'light', subject: 'document', payload: flags },
   'settle-mail': { lane: 'light', subject: 'mail', payload: flags },
   'delete-file': { lane: 'light', subject: 'file', payload: z.object({ key: z.string() }) },
+  'try-extraction': { lane: 'light', subject: 'trial', payload: z.object({}) },
 };
 
 /** The larger runs first; a bulk run never starves new mail. */

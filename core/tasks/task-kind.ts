@@ -8,6 +8,7 @@ export const taskKindNames = [
   'settle-document',
   'settle-mail',
   'delete-file',
+  'try-extraction',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 

@@ -88,7 +88,8 @@ async function showMeanwhile(em: EntityManager, documentId: number, fields: Extr
   if (!document?.extractedAt) await setMachineFields(em, documentId, fields);
 }
 
-async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
+/** Keeps what an extraction found, in the caller's transaction; people's values stand. */
+export async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
   const document = await setMachineFields(em, documentId, result.fields);
   if (!document) return;
   const { provider, model, promptVersion, note, usedAi } = result;

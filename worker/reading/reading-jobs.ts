@@ -1,5 +1,14 @@
 import { defineJob } from '../guarded/job.js';
-import { ImagePreviewInput, ImagePreviewResult, ReadLightInput, ReadLightResult, ReadOcrInput, ReadOcrResult } from './reading-shapes.js';
+import {
+  ImagePreviewInput,
+  ImagePreviewResult,
+  PagePictureInput,
+  PagePictureResult,
+  ReadLightInput,
+  ReadLightResult,
+  ReadOcrInput,
+  ReadOcrResult,
+} from './reading-shapes.js';
 
 /** One page's OCR, with a second try, and what rendering it may take. */
 const ocrPageMs = 75_000;
@@ -20,6 +29,13 @@ export const readingJobs = {
     result: ReadOcrResult,
     deadlineMs: ({ pages }) => 15_000 + pages.length * ocrPageMs,
     load: async () => (await import('./read-ocr.js')).readOcr,
+  }),
+  'page-picture': defineJob({
+    lane: 'light',
+    payload: PagePictureInput,
+    result: PagePictureResult,
+    deadlineMs: () => 30_000,
+    load: async () => (await import('./page-picture.js')).pagePicture,
   }),
   'image-preview': defineJob({
     lane: 'light',

@@ -56,5 +56,18 @@ export const ImagePreviewInput = z.object({
 });
 export type ImagePreviewInput = z.output<typeof ImagePreviewInput>;
 
+/** Draws a page of a PDF into a JPEG file, for a model that can look at it. */
+export const PagePictureInput = z.object({
+  path: z.string().min(1),
+  to: z.string().min(1),
+  page: PageSize,
+  /** The longer side, in pixels. */
+  maxSide: z.int().min(16).max(4000),
+});
+export type PagePictureInput = z.output<typeof PagePictureInput>;
+
+export const PagePictureResult = z.object({ renderer: z.string() });
+export type PagePictureResult = z.output<typeof PagePictureResult>;
+
 export const ImagePreviewResult = z.object({ mimeType: z.literal('image/jpeg'), width: z.int(), height: z.int(), pageCount: z.int() });
 export type ImagePreviewResult = z.output<typeof ImagePreviewResult>;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pruneTrials } from '#core/diagnostics/start-trial';
 import type { FileStore } from '#core/storage/file-store';
 import { addTask } from '#core/tasks/add-task';
 import { adoptOrphans } from './adopt-orphans.js';
@@ -19,6 +20,7 @@ export interface KeptHouse {
   heartbeats: number;
   drafts: number;
   adopted: number;
+  trials: number;
 }
 
 /** Empties the trash and removes what is of no use any more; null where another worker is at it. */
@@ -31,6 +33,7 @@ export async function keepHouse(em: EntityManager, store: FileStore): Promise<Ke
       tasks: await pruneTasks(tx),
       heartbeats: await pruneHeartbeats(tx),
       adopted: (await adoptOrphans(tx)).length,
+      trials: await pruneTrials(tx),
     };
   });
   if (!rows) return null;

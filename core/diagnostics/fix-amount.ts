@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import type { Evidence } from '#core/extraction/extracted-fields';
+
+/** An amount that was read anew, decimal text, with where it stands. */
+export interface ReadAmount {
+  value: string;
+  confidence: number;
+  evidence: Evidence | null;
+}
+
+/** Puts an amount that was read anew on the machine's side; a person's stands above it. Answers what counted before and counts now. */
+export async function fixAmount(
+  em: EntityManager,
+  documentId: number,
+  amount: ReadAmount,
+  by: number,
+): Promise<{ before: string | null; after: string | null }> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    const before = document.amount ?? null;
+    const { machineFields } = document;
+    document.machineFields = { ...machineFields, fields: { ...machineFields.fields, amount: { ...amount, source: 'local' } } };
+    refreshEffectiveColumns(document);
+    recordEvent(tx, documentId, 'extracted', { by: 'local', fields: 1, field: 'amount', from: before, to: amount.value }, by);
+    await tx.flush();
+    return { before, after: document.amount ?? null };
+  });
+}

@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Trial } from '#core/diagnostics/trial.entity';
+import { Document } from '#core/documents/document.entity';
+import { checkFields } from '#core/extraction/check-fields';
+import type { Env } from '#core/platform/env';
+import type { PageText } from '#core/reading/page-text';
+import { failureOfReading } from '#core/reading/read-failure';
+import type { FileStore } from '#core/storage/file-store';
+import type { ClaimedTask } from '#core/tasks/claim-task';
+import { saveExtraction } from '../documents/extract-document.js';
+import { extractionContext } from '../documents/extraction-context.js';
+import { loadPages } from '../documents/save-pages.js';
+import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
+import type { ExtractionProvider } from '../extraction/provider.js';
+import type { GuardedPool } from '../guarded/guarded-pool.js';
+import type { guardedJobs } from '../guarded/jobs.js';
+import type { GuardedFailure } from '../guarded/outcome.js';
+import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
+import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { picturesOf } from './pictures-of.js';
+import { tryTestPage } from './try-test-page.js';
+
+/** What came of a trial, and what of it is to be kept on the document. */
+interface Tried {
+  result: Record<string, unknown>;
+  keep?: ExtractionResult;
+}
+
+const refused = (error: string): Tried => ({ result: { success: false, error } });
+const unread = (failure: GuardedFailure): Tried => refused(failureOfReading(failure)?.sentence ?? 'The reader was stopped.');
+
+/** Tries something that a person waits for. Nothing of it is kept on the document unless the trial says so. */
+@Injectable()
+export class TryExtraction implements Step {
+  readonly kind = 'try-extraction';
+
+  constructor(
+    @Inject(READER) private readonly reader: GuardedPool<typeof guardedJobs>,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async run(run: StepRun): Promise<StepOutcome> {
+    const trial = await run.em.findOne(Trial, { id: run.task.subjectId, finishedAt: null });
+    if (!trial) return stopped('nobody waits for it any more');
+    const { result, keep } = await this.try(trial, run);
+    const { documentId } = trial;
+    return done(async (tx) => {
+      if (keep && typeof documentId === 'number') await saveExtraction(tx, documentId, keep, run.elapsed());
+      await finish(tx, trial.id, { ...result, duration_ms: run.elapsed() });
+    });
+  }
+
+  async giveUp(em: EntityManager, task: ClaimedTask, { sentence }: Failure): Promise<void> {
+    await finish(em, task.subjectId, { success: false, error: sentence });
+  }
+
+  private async try({ kind, documentId }: Trial, { em, signal }: StepRun): Promise<Tried> {
+    if (kind === 'test_pdf') return { result: await tryTestPage(this.reader, signal) };
+    const document = await em.findOne(Document, { id: documentId ?? 0, deletedAt: null });
+    if (!document) return refused('The document is gone.');
+    const pages = await loadPages(em, document.id);
+    if (kind === 'amounts') return this.amounts(pages, signal);
+    if (kind === 'extraction') return this.extraction(em, document, pages, signal);
+    const tried = await this.vision(em, document, pages, signal);
+    return kind === 'vision_kept' ? tried : { result: tried.result };
+  }
+
+  private async amounts(pages: PageText[], signal: AbortSignal): Promise<Tried> {
+    const listed = await this.reader.run('list-amounts', { pages }, { signal });
+    return listed.ok ? { result: { success: true, ...listed.value } } : unread(listed);
+  }
+
+  private async extraction(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
+    const result = await extractDocument(
+      {
+        documentId: document.id,
+        sha256: document.sha256,
+        pages,
+        context: await extractionContext(em, document, this.env, null),
+        images: () => picturesOf(this.store, this.reader, document, pages, signal),
+        forced: true,
+        waitingSince: null,
+      },
+      { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
+    );
+    if (result.outcome === 'local-failed') return unread(result.failure);
+    if (result.outcome === 'retry-later') return { result: { success: false, error: result.reason, fields: result.local } };
+    return { result: shown(result) };
+  }
+
+  /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
+  private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
+    const { provider } = this;
+    if (!provider) return refused('No AI key is set.');
+    const pictures = await picturesOf(this.store, this.reader, document, pages, signal);
+    if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
+    const answer = await provider.extract({
+      documentId: document.id,
+      sha256: document.sha256,
+      pages: [],
+      context: await extractionContext(em, document, this.env, null),
+      images: () => Promise.resolve(pictures),
+      forced: true,
+    });
+    if (answer.outcome !== 'answered') return refused(answer.reason);
+    const { name, model, promptVersion } = provider;
+    const fields = checkFields(answer.values, pages, 'ai');
+    const keep = {
+      outcome: 'extracted',
+      fields,
+      provider: name,
+      model,
+      promptVersion,
+      usedAi: true,
+      note: null,
+      providerAnswer: answer.raw,
+    } as const;
+    return { result: { ...shown(keep), pages_shown: pictures.length }, keep };
+  }
+}
+
+function shown({ fields, provider, model, promptVersion, usedAi, note, providerAnswer }: ExtractionResult): Record<string, unknown> {
+  return {
+    success: true,
+    error: null,
+    provider,
+    model,
+    prompt_version: promptVersion,
+    used_ai: usedAi,
+    note,
+    fields,
+    provider_answer: providerAnswer,
+  };
+}
+
+async function finish(em: EntityManager, id: number, result: Record<string, unknown>): Promise<void> {
+  await em.nativeUpdate(Trial, { id }, { result, finishedAt: new Date() });
+}
