@@ -1307,6 +1307,329 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ocr-test/check/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a document was read: its text, engine, and confidence per page */
+        get: operations["Checks_ocr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/check-ai/raw-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored answer of the AI provider */
+        get: operations["Checks_raw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/extraction-debug/trace/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole history of a document with times */
+        get: operations["Checks_trace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/document-test/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many documents there are in each state */
+        get: operations["Checks_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/debug/processing-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many documents there are in each state */
+        get: operations["Checks_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/debug/test-pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draw and read a built-in PDF */
+        get: operations["Checks_testPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/debug-amount/check-amount/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every amount in a document with its place, and the one that is taken */
+        get: operations["Amounts_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/debug-amount/fix-amount/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the best amount; one that a person set stands */
+        post: operations["Amounts_fix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/diagnostics/test-ai-extraction/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Extract a document by AI now; saved nowhere */
+        get: operations["Extractions_testAi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/extraction-debug/test-extraction/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extract a document now, by AI or by rule; saved nowhere */
+        post: operations["Extractions_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vision/extract/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extract from the pictures of the pages; saved nowhere */
+        post: operations["Extractions_vision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vision/update-with-vision/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extract from the pictures of the pages and keep it; corrections stay */
+        post: operations["Extractions_visionKept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simple-test/test-claude/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One small call to the AI provider: latency and tokens */
+        get: operations["Extractions_testProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/extraction-debug/fix-all-date-amounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue every document whose amount or date is missing or was misread */
+        post: operations["Extractions_fixAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai-debug/retry-with-logging/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Process a document anew, wait for it, and answer what happened */
+        post: operations["Retries_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/debug/reset-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start every failed document over */
+        post: operations["Retries_resetFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/debug/process-one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the oldest pending document be next */
+        post: operations["Retries_processOne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/manual-process/upload-and-process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a file and wait, 55 seconds at most, until it is processed */
+        post: operations["Manual_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/search/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find documents by a question in words */
+        post: operations["Search_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/export.csv": {
         parameters: {
             query?: never;
@@ -4239,6 +4562,835 @@ export interface components {
             new_password: string;
         };
         /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "text_length": 1,
+         *       "engine": "text",
+         *       "page_count": 1,
+         *       "pages": [
+         *         {
+         *           "page": 1,
+         *           "source": "text",
+         *           "confidence": 0.5,
+         *           "words": 1
+         *         }
+         *       ],
+         *       "processing_status": "text"
+         *     }
+         */
+        OcrCheck: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            text_length: number;
+            /** @description `text_layer`, `ocr` or `email`; `mixed` where pages differ */
+            engine: string | null;
+            page_count: number | null;
+            pages: {
+                page: number;
+                source: string;
+                confidence: number | null;
+                words: number;
+            }[];
+            processing_status: string;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "extracted_by": "text",
+         *       "version": "text",
+         *       "extracted_at": "2026-03-01T14:30:00.000Z",
+         *       "raw_data": {}
+         *     }
+         */
+        ProviderRawAnswer: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            extracted_by: string | null;
+            version: string | null;
+            extracted_at: string | null;
+            raw_data: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "filename": "bill.pdf",
+         *       "processing_status": "text",
+         *       "failure_reason": "text",
+         *       "events": [
+         *         {
+         *           "at": "2026-03-01T14:30:00.000Z",
+         *           "kind": "text",
+         *           "after_ms": 1,
+         *           "data": {},
+         *           "user_id": 1
+         *         }
+         *       ],
+         *       "tasks": [
+         *         {
+         *           "id": 1,
+         *           "kind": "text",
+         *           "state": "text",
+         *           "attempts": 1,
+         *           "last_error": "text",
+         *           "created_at": "2026-03-01T14:30:00.000Z",
+         *           "finished_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "provider_calls": [
+         *         {
+         *           "at": "2026-03-01T14:30:00.000Z",
+         *           "model": "text",
+         *           "outcome": "text",
+         *           "input_tokens": 1,
+         *           "output_tokens": 1,
+         *           "duration_ms": 1,
+         *           "error": "text"
+         *         }
+         *       ],
+         *       "rules": [
+         *         {
+         *           "at": "2026-03-01T14:30:00.000Z",
+         *           "rule_id": 1,
+         *           "matched": true
+         *         }
+         *       ]
+         *     }
+         */
+        ExtractionTrace: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            filename: string;
+            processing_status: string;
+            failure_reason: string | null;
+            events: {
+                /** Format: date-time */
+                at: string;
+                kind: string;
+                /** @description Since the line before */
+                after_ms: number;
+                data: {
+                    [key: string]: unknown;
+                };
+                user_id: number | null;
+            }[];
+            tasks: {
+                id: number;
+                kind: string;
+                state: string;
+                attempts: number;
+                last_error: string | null;
+                /** Format: date-time */
+                created_at: string;
+                finished_at: string | null;
+            }[];
+            provider_calls: {
+                /** Format: date-time */
+                at: string;
+                model: string;
+                outcome: string;
+                input_tokens: number;
+                output_tokens: number;
+                duration_ms: number | null;
+                error: string | null;
+            }[];
+            rules: {
+                /** Format: date-time */
+                at: string;
+                rule_id: number;
+                matched: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "success": true,
+         *       "total": 1,
+         *       "count": 1,
+         *       "by_status": {
+         *         "pending": 1,
+         *         "processing": 1,
+         *         "completed": 1,
+         *         "failed": 1,
+         *         "filed": 1
+         *       },
+         *       "awaiting_review": 1,
+         *       "tasks_due": 1
+         *     }
+         */
+        ProcessingStatusCounts: {
+            success: boolean;
+            total: number;
+            count: number;
+            by_status: {
+                pending: number;
+                processing: number;
+                completed: number;
+                failed: number;
+                filed: number;
+            };
+            awaiting_review: number;
+            tasks_due: number;
+        };
+        /**
+         * @example {
+         *       "success": true,
+         *       "error": "text",
+         *       "expected": "text",
+         *       "text_layer": "text",
+         *       "ocr_text": "text",
+         *       "ocr_confidence": 0.5,
+         *       "duration_ms": 1
+         *     }
+         */
+        TestPdf: {
+            success: boolean;
+            error: string | null;
+            expected: string | null;
+            text_layer: string | null;
+            ocr_text: string | null;
+            ocr_confidence: number | null;
+            duration_ms: number | null;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "amount": 0.5,
+         *       "set_by_person": true,
+         *       "candidates": [
+         *         {
+         *           "value": 0.5,
+         *           "kind": "text",
+         *           "label": "text",
+         *           "evidence": {
+         *             "page": 1,
+         *             "box": [
+         *               0.5,
+         *               0.5,
+         *               0.5,
+         *               0.5
+         *             ],
+         *             "text": "text"
+         *           }
+         *         }
+         *       ],
+         *       "chosen": {
+         *         "value": 0.5,
+         *         "confidence": 0.5,
+         *         "evidence": {
+         *           "page": 1,
+         *           "box": [
+         *             0.5,
+         *             0.5,
+         *             0.5,
+         *             0.5
+         *           ],
+         *           "text": "text"
+         *         }
+         *       }
+         *     }
+         */
+        AmountCheck: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            /** @description What the document has now */
+            amount: number | null;
+            set_by_person: boolean;
+            candidates: {
+                value: number;
+                kind: string | null;
+                label: string;
+                /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
+                evidence: {
+                    page: number;
+                    box: number[];
+                    text: string;
+                } | null;
+            }[];
+            chosen: {
+                value: number;
+                confidence: number;
+                /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
+                evidence: {
+                    page: number;
+                    box: number[];
+                    text: string;
+                } | null;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "old_amount": 0.5,
+         *       "new_amount": 0.5
+         *     }
+         */
+        AmountFixed: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            old_amount: number | null;
+            new_amount: number | null;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "used_ai": true,
+         *       "provider": "text",
+         *       "model": "text",
+         *       "duration_ms": 1,
+         *       "note": "text",
+         *       "extracted_data": {},
+         *       "provider_answer": {},
+         *       "saved": true
+         *     }
+         */
+        ExtractionTried: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            used_ai: boolean;
+            provider: string | null;
+            model: string | null;
+            duration_ms: number | null;
+            note: string | null;
+            /** @description By the extractor’s keys */
+            extracted_data: {
+                [key: string]: components["schemas"]["ExtractedField"];
+            };
+            provider_answer: {
+                [key: string]: unknown;
+            } | null;
+            saved: boolean;
+        };
+        /**
+         * @example {
+         *       "value": "text",
+         *       "confidence": 0.5,
+         *       "source": "ai",
+         *       "evidence": {
+         *         "page": 1,
+         *         "box": [
+         *           0.5,
+         *           0.5,
+         *           0.5,
+         *           0.5
+         *         ],
+         *         "text": "text"
+         *       }
+         *     }
+         */
+        ExtractedField: {
+            value: string | number | components["schemas"]["LineItem"][] | null;
+            confidence: number | null;
+            /** @enum {string} */
+            source: "ai" | "local" | "person" | "rule";
+            /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
+            evidence: {
+                page: number;
+                box: number[];
+                text: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "description": "Water, February",
+         *       "quantity": "text",
+         *       "amount": 0.5
+         *     }
+         */
+        LineItem: {
+            description: string;
+            quantity: string | null;
+            amount: number | null;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "model": "text",
+         *       "latency_ms": 1,
+         *       "input_tokens": 1,
+         *       "output_tokens": 1,
+         *       "answer": "text"
+         *     }
+         */
+        ProviderTested: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            model: string | null;
+            latency_ms: number | null;
+            input_tokens: number | null;
+            output_tokens: number | null;
+            answer: string | null;
+        };
+        /**
+         * @example {
+         *       "success": true,
+         *       "message": "Done",
+         *       "queued": 1,
+         *       "missing_amount": 1,
+         *       "missing_date": 1,
+         *       "doubtful": 1
+         *     }
+         */
+        DateAmountsQueued: {
+            success: boolean;
+            message: string;
+            queued: number;
+            missing_amount: number;
+            missing_date: number;
+            /** @description Amount or date of little confidence */
+            doubtful: number;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "success": true,
+         *       "error": "text",
+         *       "processing_status": "text",
+         *       "log": [
+         *         {
+         *           "at": "2026-03-01T14:30:00.000Z",
+         *           "step": "text",
+         *           "data": {}
+         *         }
+         *       ]
+         *     }
+         */
+        RetryLogged: {
+            document_id: number;
+            success: boolean;
+            error: string | null;
+            processing_status: string;
+            log: {
+                /** Format: date-time */
+                at: string;
+                step: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "message": "Reset 2 failed documents",
+         *       "count": 2
+         *     }
+         * @example {
+         *       "message": "Reset 2 failed documents",
+         *       "count": 2
+         *     }
+         */
+        FailedReset: {
+            message: string;
+            count: number;
+        };
+        /**
+         * @example {
+         *       "success": true,
+         *       "message": "Done",
+         *       "document_id": 1
+         *     }
+         */
+        ProcessedOne: {
+            success: boolean;
+            message: string;
+            document_id: number | null;
+        };
+        /**
+         * @description As for an upload
+         * @example {
+         *       "file": "text",
+         *       "document_type": "text"
+         *     }
+         */
+        ManualProcess: {
+            /** Format: binary */
+            file: string;
+            document_type?: string;
+        };
+        /**
+         * @example {
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "processing_status": "text",
+         *       "processing_success": true,
+         *       "extracted_summary": {
+         *         "vendor": "City Water",
+         *         "amount": 0.5,
+         *         "date": "text",
+         *         "type": "text",
+         *         "description": "Water, February"
+         *       },
+         *       "error": "text"
+         *     }
+         */
+        ManualProcessResult: {
+            document_id: number;
+            filename: string;
+            processing_status: string;
+            processing_success: boolean;
+            extracted_summary: {
+                vendor: string | null;
+                amount: number | null;
+                date: string | null;
+                type: string | null;
+                description: string | null;
+            };
+            error: string | null;
+        };
+        /**
+         * @example {
+         *       "query": "water bills over $80 last March",
+         *       "limit": 50
+         *     }
+         * @example {
+         *       "query": "water bills over $80 last March",
+         *       "limit": 50
+         *     }
+         */
+        DocumentSearch: {
+            query: string;
+            /** @default 50 */
+            limit?: number;
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "document": {
+         *             "id": 1,
+         *             "filename": "bill.pdf",
+         *             "file_path": "text",
+         *             "file_url": "text",
+         *             "file_size": 1,
+         *             "mime_type": "application/pdf",
+         *             "page_count": 1,
+         *             "origin": "mail",
+         *             "status": "needs_review",
+         *             "processing_status": "pending",
+         *             "failure_code": "needs_password",
+         *             "failure_reason": "text",
+         *             "document_type": "expense",
+         *             "document_date": "2026-03-01",
+         *             "vendor_name": "text",
+         *             "amount": 0.5,
+         *             "description": "Water, February",
+         *             "property_id": 1,
+         *             "property_name": "12 Elm Street",
+         *             "subscription_id": 1,
+         *             "expense_id": 1,
+         *             "duplicate_of": 1,
+         *             "mail_id": 1,
+         *             "mailbox": "receipts",
+         *             "from_email": "billing@city-water.example",
+         *             "from_name": "text",
+         *             "forwarded_by": "text",
+         *             "email_subject": "text",
+         *             "email_received_at": "2026-03-01T14:30:00.000Z",
+         *             "suggested_copy_destination_name": "text",
+         *             "tags": [
+         *               {
+         *                 "id": 1,
+         *                 "name": "12 Elm Street",
+         *                 "color": "#1976d2",
+         *                 "description": "Water, February",
+         *                 "display_order": 1,
+         *                 "created_at": "2026-03-01T14:30:00.000Z"
+         *               }
+         *             ],
+         *             "property_matches": [
+         *               {
+         *                 "property_id": 1,
+         *                 "confidence": 0.5,
+         *                 "by": "text",
+         *                 "reason": "text"
+         *               }
+         *             ],
+         *             "extracted_by": "text",
+         *             "progress": {
+         *               "kind": "received",
+         *               "at": "2026-03-01T14:30:00.000Z",
+         *               "data": {}
+         *             },
+         *             "reviewed_at": "2026-03-01T14:30:00.000Z",
+         *             "deleted_at": "2026-03-01T14:30:00.000Z",
+         *             "created_at": "2026-03-01T14:30:00.000Z",
+         *             "updated_at": "2026-03-01T14:30:00.000Z",
+         *             "extracted_data": {
+         *               "vendor": "City Water",
+         *               "amount": 0.5,
+         *               "date": "2026-03-01",
+         *               "description": "Water, February",
+         *               "type": "expense",
+         *               "property_address": "text",
+         *               "filename": "bill.pdf",
+         *               "ai_vendor": "text",
+         *               "ai_amount": 0.5,
+         *               "ai_service_date": "2026-03-01",
+         *               "ai_expense_type": "text",
+         *               "ai_category": "text",
+         *               "ai_invoice_number": "text",
+         *               "ai_due_date": "2026-03-01",
+         *               "ai_description": "text",
+         *               "ai_notes": "text",
+         *               "ai_confidence": 0.5,
+         *               "fields": {}
+         *             }
+         *           },
+         *           "score": 0.5,
+         *           "snippet": "text"
+         *         }
+         *       ],
+         *       "interpretation": "text",
+         *       "used_ai": true
+         *     }
+         */
+        DocumentSearchResult: {
+            results: {
+                document: components["schemas"]["DocumentRow"];
+                /** @description 0 to 1 */
+                score: number;
+                /** @description Plain text */
+                snippet: string | null;
+            }[];
+            /** @description What the question was understood to ask for */
+            interpretation: string;
+            used_ai: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "filename": "bill.pdf",
+         *       "file_path": "text",
+         *       "file_url": "text",
+         *       "file_size": 1,
+         *       "mime_type": "application/pdf",
+         *       "page_count": 1,
+         *       "origin": "mail",
+         *       "status": "needs_review",
+         *       "processing_status": "pending",
+         *       "failure_code": "needs_password",
+         *       "failure_reason": "text",
+         *       "document_type": "expense",
+         *       "document_date": "2026-03-01",
+         *       "vendor_name": "text",
+         *       "amount": 0.5,
+         *       "description": "Water, February",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "subscription_id": 1,
+         *       "expense_id": 1,
+         *       "duplicate_of": 1,
+         *       "mail_id": 1,
+         *       "mailbox": "receipts",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "email_subject": "text",
+         *       "email_received_at": "2026-03-01T14:30:00.000Z",
+         *       "suggested_copy_destination_name": "text",
+         *       "tags": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "color": "#1976d2",
+         *           "description": "Water, February",
+         *           "display_order": 1,
+         *           "created_at": "2026-03-01T14:30:00.000Z"
+         *         }
+         *       ],
+         *       "property_matches": [
+         *         {
+         *           "property_id": 1,
+         *           "confidence": 0.5,
+         *           "by": "text",
+         *           "reason": "text"
+         *         }
+         *       ],
+         *       "extracted_by": "text",
+         *       "progress": {
+         *         "kind": "received",
+         *         "at": "2026-03-01T14:30:00.000Z",
+         *         "data": {}
+         *       },
+         *       "reviewed_at": "2026-03-01T14:30:00.000Z",
+         *       "deleted_at": "2026-03-01T14:30:00.000Z",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "extracted_data": {
+         *         "vendor": "City Water",
+         *         "amount": 0.5,
+         *         "date": "2026-03-01",
+         *         "description": "Water, February",
+         *         "type": "expense",
+         *         "property_address": "text",
+         *         "filename": "bill.pdf",
+         *         "ai_vendor": "text",
+         *         "ai_amount": 0.5,
+         *         "ai_service_date": "2026-03-01",
+         *         "ai_expense_type": "text",
+         *         "ai_category": "text",
+         *         "ai_invoice_number": "text",
+         *         "ai_due_date": "2026-03-01",
+         *         "ai_description": "text",
+         *         "ai_notes": "text",
+         *         "ai_confidence": 0.5,
+         *         "fields": {}
+         *       }
+         *     }
+         */
+        DocumentRow: {
+            id: number;
+            filename: string;
+            /** @description `email_content` marks the body of an e-mail */
+            file_path: string;
+            file_url: string | null;
+            file_size: number;
+            mime_type: string;
+            page_count: number | null;
+            /** @enum {string} */
+            origin: "mail" | "upload" | "manual" | "webhook";
+            /** @enum {string} */
+            status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
+            /** @enum {string} */
+            processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
+            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal") | null;
+            failure_reason: string | null;
+            document_type: components["schemas"]["DocumentType"];
+            document_date: string | null;
+            vendor_name: string | null;
+            amount: number | null;
+            description: string | null;
+            property_id: number | null;
+            property_name: string | null;
+            subscription_id: number | null;
+            expense_id: number | null;
+            duplicate_of: number | null;
+            mail_id: number | null;
+            mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
+            from_email: string | null;
+            from_name: string | null;
+            forwarded_by: string | null;
+            email_subject: string | null;
+            email_received_at: string | null;
+            suggested_copy_destination_name: string | null;
+            tags: components["schemas"]["Tag"][];
+            property_matches: components["schemas"]["PropertyMatch"][];
+            extracted_by: string | null;
+            progress: components["schemas"]["Progress"] | null;
+            reviewed_at: string | null;
+            deleted_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            extracted_data: components["schemas"]["ExtractedData"];
+        };
+        /**
+         * @example expense
+         * @enum {string}
+         */
+        DocumentType: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other";
+        /**
+         * @description Why the document may belong to a property
+         * @example {
+         *       "property_id": 1,
+         *       "confidence": 0.5,
+         *       "by": "text",
+         *       "reason": "text"
+         *     }
+         */
+        PropertyMatch: {
+            property_id: number;
+            confidence: number;
+            by: string;
+            reason: string;
+        };
+        /**
+         * @description What is happening to the document now
+         * @example {
+         *       "kind": "received",
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "data": {}
+         *     }
+         */
+        Progress: {
+            /** @enum {string} */
+            kind: "received" | "queued" | "reading" | "read" | "extracting" | "extracted" | "rule_applied" | "settled" | "completed" | "failed" | "corrected" | "expensed" | "filed" | "assigned" | "tagged" | "reset" | "force_completed" | "deleted" | "restored" | "expense_deleted";
+            /** Format: date-time */
+            at: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description The plain fields are the effective values: what a person set, else the machine’s. The ai_ fields are the machine’s last word.
+         * @example {
+         *       "vendor": "City Water",
+         *       "amount": 0.5,
+         *       "date": "2026-03-01",
+         *       "description": "Water, February",
+         *       "type": "expense",
+         *       "property_address": "text",
+         *       "filename": "bill.pdf",
+         *       "ai_vendor": "text",
+         *       "ai_amount": 0.5,
+         *       "ai_service_date": "2026-03-01",
+         *       "ai_expense_type": "text",
+         *       "ai_category": "text",
+         *       "ai_invoice_number": "text",
+         *       "ai_due_date": "2026-03-01",
+         *       "ai_description": "text",
+         *       "ai_notes": "text",
+         *       "ai_confidence": 0.5,
+         *       "fields": {}
+         *     }
+         */
+        ExtractedData: {
+            vendor: string | null;
+            amount: number | null;
+            date: string | null;
+            description: string | null;
+            type: components["schemas"]["DocumentType"];
+            property_address: string | null;
+            filename: string;
+            ai_vendor: string | null;
+            ai_amount: number | null;
+            ai_service_date: string | null;
+            ai_expense_type: string | null;
+            /** @description The category this kind of spending falls into */
+            ai_category: string | null;
+            ai_invoice_number: string | null;
+            ai_due_date: string | null;
+            ai_description: string | null;
+            ai_notes: string | null;
+            ai_confidence: number | null;
+            /** @description By the extractor’s keys */
+            fields: {
+                [key: string]: components["schemas"]["ExtractedField"];
+            };
+        };
+        /**
          * @description pdf, jpg, png, gif, bmp, webp, tif, heic or eml; its bytes decide
          * @example {
          *       "file": "text",
@@ -4384,43 +5536,6 @@ export interface components {
             extracted_data: components["schemas"]["ExtractedDataWithText"];
         };
         /**
-         * @example expense
-         * @enum {string}
-         */
-        DocumentType: "expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other";
-        /**
-         * @description Why the document may belong to a property
-         * @example {
-         *       "property_id": 1,
-         *       "confidence": 0.5,
-         *       "by": "text",
-         *       "reason": "text"
-         *     }
-         */
-        PropertyMatch: {
-            property_id: number;
-            confidence: number;
-            by: string;
-            reason: string;
-        };
-        /**
-         * @description What is happening to the document now
-         * @example {
-         *       "kind": "received",
-         *       "at": "2026-03-01T14:30:00.000Z",
-         *       "data": {}
-         *     }
-         */
-        Progress: {
-            /** @enum {string} */
-            kind: "received" | "queued" | "reading" | "read" | "extracting" | "extracted" | "rule_applied" | "settled" | "completed" | "failed" | "corrected" | "expensed" | "filed" | "assigned" | "tagged" | "reset" | "force_completed" | "deleted" | "restored" | "expense_deleted";
-            /** Format: date-time */
-            at: string;
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        /**
          * @example {
          *       "vendor": "City Water",
          *       "amount": 0.5,
@@ -4472,47 +5587,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "value": "text",
-         *       "confidence": 0.5,
-         *       "source": "ai",
-         *       "evidence": {
-         *         "page": 1,
-         *         "box": [
-         *           0.5,
-         *           0.5,
-         *           0.5,
-         *           0.5
-         *         ],
-         *         "text": "text"
-         *       }
-         *     }
-         */
-        ExtractedField: {
-            value: string | number | components["schemas"]["LineItem"][] | null;
-            confidence: number | null;
-            /** @enum {string} */
-            source: "ai" | "local" | "person" | "rule";
-            /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
-            evidence: {
-                page: number;
-                box: number[];
-                text: string;
-            } | null;
-        };
-        /**
-         * @example {
-         *       "description": "Water, February",
-         *       "quantity": "text",
-         *       "amount": 0.5
-         *     }
-         */
-        LineItem: {
-            description: string;
-            quantity: string | null;
-            amount: number | null;
-        };
-        /**
-         * @example {
          *       "success": true,
          *       "error": null,
          *       "message": "Document queued for AI processing",
@@ -4551,182 +5625,6 @@ export interface components {
             success: boolean;
             message: string;
             document_id: number;
-        };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "filename": "bill.pdf",
-         *       "file_path": "text",
-         *       "file_url": "text",
-         *       "file_size": 1,
-         *       "mime_type": "application/pdf",
-         *       "page_count": 1,
-         *       "origin": "mail",
-         *       "status": "needs_review",
-         *       "processing_status": "pending",
-         *       "failure_code": "needs_password",
-         *       "failure_reason": "text",
-         *       "document_type": "expense",
-         *       "document_date": "2026-03-01",
-         *       "vendor_name": "text",
-         *       "amount": 0.5,
-         *       "description": "Water, February",
-         *       "property_id": 1,
-         *       "property_name": "12 Elm Street",
-         *       "subscription_id": 1,
-         *       "expense_id": 1,
-         *       "duplicate_of": 1,
-         *       "mail_id": 1,
-         *       "mailbox": "receipts",
-         *       "from_email": "billing@city-water.example",
-         *       "from_name": "text",
-         *       "forwarded_by": "text",
-         *       "email_subject": "text",
-         *       "email_received_at": "2026-03-01T14:30:00.000Z",
-         *       "suggested_copy_destination_name": "text",
-         *       "tags": [
-         *         {
-         *           "id": 1,
-         *           "name": "12 Elm Street",
-         *           "color": "#1976d2",
-         *           "description": "Water, February",
-         *           "display_order": 1,
-         *           "created_at": "2026-03-01T14:30:00.000Z"
-         *         }
-         *       ],
-         *       "property_matches": [
-         *         {
-         *           "property_id": 1,
-         *           "confidence": 0.5,
-         *           "by": "text",
-         *           "reason": "text"
-         *         }
-         *       ],
-         *       "extracted_by": "text",
-         *       "progress": {
-         *         "kind": "received",
-         *         "at": "2026-03-01T14:30:00.000Z",
-         *         "data": {}
-         *       },
-         *       "reviewed_at": "2026-03-01T14:30:00.000Z",
-         *       "deleted_at": "2026-03-01T14:30:00.000Z",
-         *       "created_at": "2026-03-01T14:30:00.000Z",
-         *       "updated_at": "2026-03-01T14:30:00.000Z",
-         *       "extracted_data": {
-         *         "vendor": "City Water",
-         *         "amount": 0.5,
-         *         "date": "2026-03-01",
-         *         "description": "Water, February",
-         *         "type": "expense",
-         *         "property_address": "text",
-         *         "filename": "bill.pdf",
-         *         "ai_vendor": "text",
-         *         "ai_amount": 0.5,
-         *         "ai_service_date": "2026-03-01",
-         *         "ai_expense_type": "text",
-         *         "ai_category": "text",
-         *         "ai_invoice_number": "text",
-         *         "ai_due_date": "2026-03-01",
-         *         "ai_description": "text",
-         *         "ai_notes": "text",
-         *         "ai_confidence": 0.5,
-         *         "fields": {}
-         *       }
-         *     }
-         */
-        DocumentRow: {
-            id: number;
-            filename: string;
-            /** @description `email_content` marks the body of an e-mail */
-            file_path: string;
-            file_url: string | null;
-            file_size: number;
-            mime_type: string;
-            page_count: number | null;
-            /** @enum {string} */
-            origin: "mail" | "upload" | "manual" | "webhook";
-            /** @enum {string} */
-            status: "needs_review" | "assigned" | "subscription" | "expensed" | "filed" | "reviewed";
-            /** @enum {string} */
-            processing_status: "pending" | "processing" | "completed" | "failed" | "filed";
-            failure_code: ("needs_password" | "empty_file" | "unsupported_type" | "damaged" | "too_large" | "too_many_pixels" | "timed_out" | "crashed" | "no_text" | "internal") | null;
-            failure_reason: string | null;
-            document_type: components["schemas"]["DocumentType"];
-            document_date: string | null;
-            vendor_name: string | null;
-            amount: number | null;
-            description: string | null;
-            property_id: number | null;
-            property_name: string | null;
-            subscription_id: number | null;
-            expense_id: number | null;
-            duplicate_of: number | null;
-            mail_id: number | null;
-            mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
-            from_email: string | null;
-            from_name: string | null;
-            forwarded_by: string | null;
-            email_subject: string | null;
-            email_received_at: string | null;
-            suggested_copy_destination_name: string | null;
-            tags: components["schemas"]["Tag"][];
-            property_matches: components["schemas"]["PropertyMatch"][];
-            extracted_by: string | null;
-            progress: components["schemas"]["Progress"] | null;
-            reviewed_at: string | null;
-            deleted_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            extracted_data: components["schemas"]["ExtractedData"];
-        };
-        /**
-         * @description The plain fields are the effective values: what a person set, else the machine’s. The ai_ fields are the machine’s last word.
-         * @example {
-         *       "vendor": "City Water",
-         *       "amount": 0.5,
-         *       "date": "2026-03-01",
-         *       "description": "Water, February",
-         *       "type": "expense",
-         *       "property_address": "text",
-         *       "filename": "bill.pdf",
-         *       "ai_vendor": "text",
-         *       "ai_amount": 0.5,
-         *       "ai_service_date": "2026-03-01",
-         *       "ai_expense_type": "text",
-         *       "ai_category": "text",
-         *       "ai_invoice_number": "text",
-         *       "ai_due_date": "2026-03-01",
-         *       "ai_description": "text",
-         *       "ai_notes": "text",
-         *       "ai_confidence": 0.5,
-         *       "fields": {}
-         *     }
-         */
-        ExtractedData: {
-            vendor: string | null;
-            amount: number | null;
-            date: string | null;
-            description: string | null;
-            type: components["schemas"]["DocumentType"];
-            property_address: string | null;
-            filename: string;
-            ai_vendor: string | null;
-            ai_amount: number | null;
-            ai_service_date: string | null;
-            ai_expense_type: string | null;
-            /** @description The category this kind of spending falls into */
-            ai_category: string | null;
-            ai_invoice_number: string | null;
-            ai_due_date: string | null;
-            ai_description: string | null;
-            ai_notes: string | null;
-            ai_confidence: number | null;
-            /** @description By the extractor’s keys */
-            fields: {
-                [key: string]: components["schemas"]["ExtractedField"];
-            };
         };
         /**
          * @description What was read; for an e-mail a page is the grid its boxes refer to
@@ -16081,6 +16979,1903 @@ export interface operations {
             };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_ocr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a document was read: its text, engine, and confidence per page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OcrCheck"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_raw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stored answer of the AI provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRawAnswer"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole history of a document with times */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionTrace"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many documents there are in each state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStatusCounts"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many documents there are in each state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStatusCounts"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Checks_testPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draw and read a built-in PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestPdf"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Amounts_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every amount in a document with its place, and the one that is taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmountCheck"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Amounts_fix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take the best amount; one that a person set stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmountFixed"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_testAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Extract a document by AI now; saved nowhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionTried"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Extract a document now, by AI or by rule; saved nowhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionTried"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_vision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Extract from the pictures of the pages; saved nowhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionTried"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_visionKept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Extract from the pictures of the pages and keep it; corrections stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractionTried"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_testProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One small call to the AI provider: latency and tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTested"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Extractions_fixAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queue every document whose amount or date is missing or was misread */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DateAmountsQueued"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Retries_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Process a document anew, wait for it, and answer what happened */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryLogged"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Retries_resetFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Start every failed document over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedReset"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Retries_processOne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let the oldest pending document be next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessedOne"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Manual_run: {
+        parameters: {
+            query?: {
+                document_type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ManualProcess"];
+            };
+        };
+        responses: {
+            /** @description Send a file and wait, 55 seconds at most, until it is processed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManualProcessResult"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Search_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSearch"];
+            };
+        };
+        responses: {
+            /** @description Find documents by a question in words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentSearchResult"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
