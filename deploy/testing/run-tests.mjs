@@ -26,16 +26,18 @@ export async function runTests(args) {
 }
 
 /**
- * @param {string[]} args
+ * Runs vitest with everything built and the services at hand.
+ * @param {string[]} args vitest's own
  * @param {AbortSignal} interrupted
+ * @param {NodeJS.ProcessEnv} [env] what the tests are told besides
  */
-async function runOnServices(args, interrupted) {
+export async function runOnServices(args, interrupted, env = {}) {
   const tools = prepareTools();
   await buildServer();
   await buildConsole();
   const services = await startTestServices();
   try {
-    const tally = await runVitest(args, { ...tools.env, ...services.env }, interrupted);
+    const tally = await runVitest(args, { ...env, ...tools.env, ...services.env }, interrupted);
     return { tally, skipped: skippedLines(tools.missing, process.env.CORPUS) };
   } finally {
     await services.stop();
@@ -43,7 +45,7 @@ async function runOnServices(args, interrupted) {
 }
 
 /** Ctrl-C, a signal or the end of the parent stop the tests; the services and their folder still have to go. */
-function interruption() {
+export function interruption() {
   const controller = new AbortController();
   const stop = () => controller.abort();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);

@@ -6,13 +6,15 @@ import { spoolFiles, until } from '../support/gateway.js';
 import { ledgerFaults } from '../support/inbox.js';
 import { sendMails } from '../support/mail-load.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
-import { killInTurn, seeded, shuffled } from '../support/victims.js';
+import { killInTurn, seeded, shuffled, type Victim } from '../support/victims.js';
 import { admin, startWholeStack, type WholeStack } from '../support/whole-stack.js';
 
 const total = Number(process.env.PROVE_MAILS ?? 300);
 const kills = Number(process.env.PROVE_KILLS ?? 10);
 const seed = Number(process.env.PROVE_SEED ?? 20_260_315);
-const sessions = 10;
+/** Mails a second. */
+const rate = Number(process.env.PROVE_RATE ?? 25);
+const sessions = 20;
 const settleMs = 120_000;
 
 // The whole proof keeps the product's own lease and sweep; the small one, which every test run makes, shortens them.
@@ -79,24 +81,30 @@ const busyTasks = async (): Promise<number> => {
 /** Nothing is on its way any more: not in the spool, not in the ledger, not in the tasks. */
 const settled = async (): Promise<boolean> => spoolFiles(stack.dataDir).length === 0 && (await busyTasks()) === 0;
 
+/** Spreads kills over the whole time of the load; a start takes about a second and a half of it. */
+const pauseFor = (count: number): number => Math.max(300, (total / rate / count) * 1000 - 1500);
+
 /** Kills at chance: what a start needs is never down with it, everything else may be down together. */
 async function killAll({ api, gateway, postgres, redis, worker }: WholeStack['victims']): Promise<Record<string, number>> {
   const chance = seeded(seed);
   const some = Math.round(kills * 0.4);
-  const rounds = [
-    { victims: shuffled([postgres, worker], some, chance), kills: some, pauseMs: 800, chance: seeded(seed + 1) },
-    { victims: shuffled([gateway, api, redis], kills - some, chance), kills: kills - some, pauseMs: 500, chance: seeded(seed + 2) },
-  ];
-  const died = await Promise.all(rounds.map(({ victims, ...plan }) => killInTurn(victims, plan)));
+  const plan = (victims: Victim[], count: number, of: number) => ({
+    victims: shuffled(victims, count, chance),
+    kills: count,
+    pauseMs: pauseFor(count),
+    chance: seeded(seed + of),
+  });
+  const rounds = [plan([postgres, worker], some, 1), plan([gateway, api, redis], kills - some, 2)];
+  const died = await Promise.all(rounds.map(({ victims, ...round }) => killInTurn(victims, round)));
   return Object.assign({}, ...died) as Record<string, number>;
 }
 
 test(
   `${total} mails or more, ${kills} times kill -9 of any process: every 250 is one document`,
-  { timeout: 120_000 + settleMs + kills * 10_000 + total * 100 },
+  { timeout: 120_000 + settleMs + kills * 10_000 + (total / rate) * 5000 },
   async () => {
     let killing = true;
-    const load = { port: () => stack.smtpPort(), total, sessions, message, pauseMs: 400, goOn: () => killing };
+    const load = { port: () => stack.smtpPort(), total, sessions, message, pauseMs: (sessions * 1000) / rate, goOn: () => killing };
     const sending = sendMails(load);
     const died = await killAll(stack.victims);
     const lastKill = performance.now();

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A reporter for vitest that writes what became of each test and what it printed to the file named by FIGURES_FILE. */
+export default class FiguresReporter {
+  /** @type {Map<string, string[]>} what each test printed */
+  printed = new Map();
+
+  /** @param {import('vitest').UserConsoleLog} log */
+  onUserConsoleLog({ type, taskId, content }) {
+    if (type === 'stdout' && taskId) this.printed.set(taskId, [...(this.printed.get(taskId) ?? []), content.trim()]);
+  }
+
+  /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */
+  onTestRunEnd(modules) {
+    /** @type {import('./proof-table.mjs').TestResult[]} */
+    const results = modules.flatMap((module) => {
+      const file = basename(module.moduleId, '.spec.ts');
+      const tests = [...module.children.allTests()].map((test) => ({
+        file,
+        name: test.fullName,
+        state: test.result().state,
+        printed: this.printed.get(test.id) ?? [],
+      }));
+      // A file that could not be loaded, or prepared, shows nothing.
+      return module.state() === 'failed' && tests.every((test) => test.state !== 'failed')
+        ? tests.map((test) => ({ ...test, state: /** @type {const} */ ('failed') }))
+        : tests;
+    });
+    if (process.env.FIGURES_FILE) writeFileSync(process.env.FIGURES_FILE, JSON.stringify(results));
+  }
+}

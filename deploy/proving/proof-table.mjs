@@ -1,0 +1,56 @@
+/**
+ * What became of one test.
+ * @typedef {object} TestResult
+ * @property {string} file name of its spec
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'skipped' | 'pending'} state
+ * @property {string[]} printed its figures
+ */
+
+/**
+ * @typedef {object} Proof
+ * @property {number} number
+ * @property {string} what
+ * @property {string} figure what the tests measured, or how many there were
+ * @property {'yes' | 'no' | 'skipped'} held `skipped` where the machine does not let the test run
+ */
+
+/**
+ * What the tests show of each promise. A promise whose tests never ran is not held.
+ * @param {ReadonlyArray<import('./promises.mjs').Promised>} promises
+ * @param {ReadonlyArray<TestResult>} results
+ * @returns {Proof[]}
+ */
+export function judgeProofs(promises, results) {
+  return promises.map(({ number, what, file, test }) => {
+    const mine = results.filter((result) => result.file === file && (!test || test.test(result.name)));
+    const passed = mine.filter((result) => result.state === 'passed').length;
+    const skipped = mine.filter((result) => result.state === 'skipped').length;
+    const figures = mine.flatMap((result) => result.printed);
+    const figure = figures.length > 0 ? figures.join('; ') : `${passed} of ${mine.length} tests passed`;
+    const held = mine.length === 0 || passed + skipped < mine.length ? 'no' : passed > 0 ? 'yes' : 'skipped';
+    return { number, what, figure, held };
+  });
+}
+
+/**
+ * A table for people: number, what, figure, held.
+ * @param {ReadonlyArray<Proof>} proofs
+ */
+export function proofTable(proofs) {
+  const width = Math.max(...proofs.map((proof) => proof.what.length), 4);
+  return [
+    `  # | ${'what'.padEnd(width)} | held    | figure`,
+    ...proofs.map(
+      ({ number, what, figure, held }) => `${String(number).padStart(3)} | ${what.padEnd(width)} | ${held.padEnd(7)} | ${figure}`,
+    ),
+  ].join('\n');
+}
+
+/**
+ * 0 when nothing that was shown fell.
+ * @param {ReadonlyArray<Proof>} proofs
+ */
+export function proofExitCode(proofs) {
+  return proofs.every((proof) => proof.held !== 'no') && proofs.some((proof) => proof.held === 'yes') ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../launcher/paths.mjs';
+import { judgeProofs, proofExitCode, proofTable } from './proof-table.mjs';
+import { promises } from './promises.mjs';
+
+const promised = [{ number: 7, what: 'one document', file: 'again', test: /sent again/ }];
+const result = (state: 'passed' | 'failed' | 'skipped', name = 'sent again', printed: string[] = []) => ({
+  file: 'again',
+  name,
+  state,
+  printed,
+});
+
+test.each([
+  ['what passed', [result('passed', 'sent again', ['2 rows, 1 document'])], 'yes', '2 rows, 1 document', 0],
+  ['what printed nothing', [result('passed'), result('passed', 'sent again later')], 'yes', '2 of 2 tests passed', 0],
+  ['what failed beside others', [result('passed'), result('failed')], 'no', '1 of 2 tests passed', 1],
+  ['another test that failed', [result('passed'), result('failed', 'something else')], 'yes', '1 of 1 tests passed', 0],
+  ['what may not run here', [result('skipped')], 'skipped', '0 of 1 tests passed', 1],
+  ['what never ran', [], 'no', '0 of 0 tests passed', 1],
+] as const)('%s', (_, results, held, figure, code) => {
+  const proofs = judgeProofs(promised, results);
+  expect(proofs).toEqual([{ number: 7, what: 'one document', held, figure }]);
+  expect(proofExitCode(proofs)).toBe(code);
+});
+
+test('the table says number, what, whether it held, and the figure', () => {
+  expect(proofTable([{ number: 7, what: 'one document', held: 'yes', figure: '1 of 1 tests passed' }]).split('\n')).toEqual([
+    '  # | what         | held    | figure',
+    '  7 | one document | yes     | 1 of 1 tests passed',
+  ]);
+});
+
+test.each(promises)('$number: $file is there', ({ file }) => {
+  expect(existsSync(join(root, 'test', 'faults', `${file}.spec.ts`))).toBe(true);
+});
