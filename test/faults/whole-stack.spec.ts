@@ -13,7 +13,7 @@ const total = Number(process.env.PROVE_MAILS ?? 300);
 const kills = Number(process.env.PROVE_KILLS ?? 10);
 const seed = Number(process.env.PROVE_SEED ?? 20_260_315);
 /** Mails a second. */
-const rate = Number(process.env.PROVE_RATE ?? 25);
+const rate = Number(process.env.PROVE_RATE ?? 15);
 const sessions = 20;
 const settleMs = 120_000;
 
