@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ProductClient } from '../demo/product-client.ts';
+import { freePort, startOwnPostgres } from '../support/own-postgres.ts';
+import { seedBooks } from './seed-books.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
+const aimMs = 30;
+const rounds = 3;
+const callsARound = 25;
+
+/** What is measured; a list is asked for as its screen asks. */
+const calls = [
+  '/documents/?limit=25',
+  '/documents/?include_all=true&limit=25',
+  '/documents/?include_all=true&limit=25&property_id=7',
+  '/documents/?include_all=true&limit=25&document_type=utility_bill',
+  '/documents/?include_all=true&limit=25&skip=50000',
+  '/documents/?include_all=true&limit=25&q=brightwater',
+  '/expenses/?limit=25',
+  '/expenses/?limit=25&property_id=7',
+  '/expenses/?limit=25&business=true',
+  '/expenses/?limit=25&q=brightwater',
+  '/expenses/summary',
+  '/expenses/summary?property_id=7',
+  '/properties/',
+  '/properties/summary',
+];
+
+/** Measures lists and totals of a large business on a server of its own; answers the exit code. */
+export async function runListBench(size = 100_000): Promise<number> {
+  console.log(`Filling a database with ${size} documents and ${size} expenses …`);
+  const postgres = await startOwnPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-lists-'));
+  const port = await freePort();
+  const api = startApi(postgres.url, folder, port);
+  try {
+    const client = await signIn(port);
+    await seed(postgres.url, size);
+    let met = true;
+    for (const path of calls) {
+      const median = await medianOf(client, path);
+      met &&= median <= aimMs;
+      console.log(`${path.padEnd(66)} ${median.toFixed(1).padStart(7)} ms   ${median <= aimMs ? '✓' : '✗'}`);
+    }
+    console.log(`Aim: a median of at most ${aimMs} ms each, the middle one of ${rounds} rounds of ${callsARound} calls.`);
+    return met ? 0 : 1;
+  } finally {
+    const gone = once(api, 'exit');
+    api.kill('SIGTERM');
+    await gone;
+    await postgres.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function startApi(databaseUrl: string, folder: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['dist/api/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: 'redis://127.0.0.1:1',
+      DATA_DIR: folder,
+      PORT: String(port),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function signIn(port: number): Promise<ProductClient> {
+  const instance = {
+    ...account,
+    url: `http://127.0.0.1:${port}`,
+    smtp: { host: '', port: 0 },
+    mailDomain: '',
+    pid: null,
+    stop: async () => undefined,
+  };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ProductClient.signIn(instance);
+    } catch (error) {
+      if (tries === 120) throw error;
+      await wait(500);
+    }
+  }
+}
+
+async function seed(url: string, size: number): Promise<void> {
+  const database = new Client({ connectionString: url });
+  await database.connect();
+  try {
+    await seedBooks(database, size);
+  } finally {
+    await database.end();
+  }
+}
+
+async function medianOf(client: ProductClient, path: string): Promise<number> {
+  for (let warm = 0; warm < 5; warm += 1) await client.get(path);
+  const medians: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const times: number[] = [];
+    for (let call = 0; call < callsARound; call += 1) {
+      const began = performance.now();
+      await client.get(path);
+      times.push(performance.now() - began);
+    }
+    medians.push(middle(times));
+  }
+  return middle(medians);
+}
+
+function middle(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

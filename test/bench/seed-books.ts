@@ -1,0 +1,30 @@
+import type { Client } from 'pg';
+
+const vendors = `array['Brightwater Plumbing', 'City Water', 'Elm Electric', 'Harbor Insurance', 'Oak Roofing', 'Pine Landscaping', 'River Gas']`;
+
+/** Fills a migrated database with a large business: fifty properties, and as many documents and expenses as asked for, over six years. */
+export async function seedBooks(database: Client, size: number): Promise<void> {
+  await database.query(
+    `insert into property (name, email_slug, address) select n || ' Elm Street', 'elm-' || n, n || ' Elm Street' from generate_series(1, 50) n`,
+  );
+  await database.query(
+    `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, document_type, property_id,
+       vendor_name, amount, document_date, ocr_text, machine_fields, reviewed_at, created_at)
+     select 'upload', 'bill-' || n || '.pdf', 'bill-' || n, md5(n::text) || md5(n::text), 'application/pdf', 20000, 'completed',
+       (array['utility_bill', 'expense', 'tax_document', 'other'])[1 + n % 4], nullif(n % 51, 0), (${vendors})[1 + n % 7], n % 900 + 0.5,
+       current_date - n % 2200, repeat('Invoice of ' || (${vendors})[1 + n % 7] || ' number ' || n || ', due on receipt. ', 12),
+       jsonb_build_object('fields', jsonb_build_object('vendor', jsonb_build_object('value', (${vendors})[1 + n % 7], 'confidence', 0.9,
+         'source', 'local', 'evidence', null))),
+       case when n % 10 > 0 then now() end, now() - make_interval(mins => n)
+     from generate_series(1, $1::int) n`,
+    [size],
+  );
+  await database.query(
+    `insert into expense (property_id, category_id, document_id, amount, expense_date, vendor, description)
+     select nullif(n % 51, 0), (select id from category order by id offset n % 10 limit 1), d.id, n % 900 + 0.5, current_date - n % 2200,
+       (${vendors})[1 + n % 7], 'Bill ' || n
+     from generate_series(1, $1::int) n join document d on d.filename = 'bill-' || n || '.pdf'`,
+    [size],
+  );
+  await database.query('vacuum analyze');
+}
