@@ -39,6 +39,7 @@ import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
+import { OpenPhoneService } from './webhooks/openphone.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -89,6 +90,7 @@ export class ApiModule {
         HoaEmailsService,
         MessagesService,
         RelayedMailService,
+        OpenPhoneService,
         MailService,
         EventsService,
       ],

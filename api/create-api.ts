@@ -16,6 +16,8 @@ export async function createApi(platform: Platform, { consoleFolder = findConsol
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
     bodyParser: false,
+    // A webhook's signature is over the bytes that came.
+    rawBody: true,
     forceCloseConnections: true,
     logger,
     abortOnError: false,

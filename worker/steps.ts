@@ -4,6 +4,7 @@ import { ExtractDocument } from './documents/extract-document.js';
 import { OcrDocument } from './documents/ocr-document.js';
 import { ReadDocument } from './documents/read-document.js';
 import { ParseMail } from './mail/parse-mail-step.js';
+import { FetchMedia } from './messages/fetch-media.js';
 import { ApplyRules } from './rules/apply-rules.js';
 import { SettleDocument } from './settle/settle-document.js';
 import { SettleMail } from './settle/settle-mail.js';
@@ -21,4 +22,5 @@ export const stepClasses: readonly Type<Step>[] = [
   SettleMail,
   DeleteFile,
   TryExtraction,
+  FetchMedia,
 ];

@@ -17,3 +17,7 @@ export const RelayedOut = z
 export const WebhooksOut = z
   .object({ email_url: z.string(), openphone_url: z.string(), openphone_configured: z.boolean() })
   .meta({ id: 'WebhookAddresses', description: 'What to enter at the providers; relative to this server where PUBLIC_URL is not set' });
+
+export const MessageTakenOut = z
+  .object({ message_id: z.int().nullable().describe('Null where the event brings no message, or one that was here already') })
+  .meta({ id: 'MessageTaken', examples: [{ message_id: 7 }] });

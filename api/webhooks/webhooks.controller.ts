@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { AppError } from '#core/platform/app-error';
@@ -6,9 +6,12 @@ import type { Env } from '#core/platform/env';
 import { Editors, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { ENV, SECRET } from '../platform/tokens.js';
+import { OpenPhoneEvent } from './openphone-event.js';
+import { OpenPhoneService } from './openphone.service.js';
+import { signatureRefusal } from './openphone-signature.js';
 import { RelayedMailService } from './relayed-mail.service.js';
 import { emailWebhookSecret, sameText } from './webhook-secret.js';
-import { RelayedOut, RelayFormBody, RelayQuery, WebhooksOut } from './webhook.schema.js';
+import { MessageTakenOut, RelayedOut, RelayFormBody, RelayQuery, WebhooksOut } from './webhook.schema.js';
 
 @Controller('webhooks')
 export class WebhooksController {
@@ -16,6 +19,7 @@ export class WebhooksController {
 
   constructor(
     private readonly relayed: RelayedMailService,
+    private readonly messages: OpenPhoneService,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET) secret: string,
   ) {
@@ -42,5 +46,19 @@ export class WebhooksController {
   email(@Query({ schema: RelayQuery }) { secret }: z.output<typeof RelayQuery>, @Req() request: Request) {
     if (!sameText(secret, this.secret)) throw new AppError('unauthenticated', 'The secret in this address is not the right one.');
     return this.relayed.receive(request);
+  }
+
+  @Post('openphone')
+  @Public()
+  @Answers(200, MessageTakenOut, 'A message, signed by OpenPhone; its pictures are fetched afterwards')
+  @Refuses(401)
+  async openphone(
+    @Headers('openphone-signature') signature: string | undefined,
+    @Req() request: RawBodyRequest<Request>,
+    @Body({ schema: OpenPhoneEvent }) event: z.output<typeof OpenPhoneEvent>,
+  ) {
+    const refusal = signatureRefusal(signature, request.rawBody ?? Buffer.alloc(0), this.env.OPENPHONE_WEBHOOK_SECRET, new Date());
+    if (refusal) throw new AppError('unauthenticated', refusal);
+    return this.messages.receive(event);
   }
 }

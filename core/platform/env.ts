@@ -39,6 +39,8 @@ export const EnvSchema = z.object({
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** The signing key OpenPhone shows for its webhook, base64. */
   OPENPHONE_WEBHOOK_SECRET: optional,
+  /** Where the pictures of messages may be fetched from, over https, subdomains included; an entry with a scheme is an origin. */
+  OPENPHONE_MEDIA_HOSTS: list.default(['openphone.com', 'quo.com', 'opstatics.com', 'storage.googleapis.com']),
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),

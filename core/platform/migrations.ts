@@ -3,6 +3,7 @@ import { Migration20261120010000_books } from '#migrations/Migration202611200100
 import { Migration20261120020000_hoa_emails } from '#migrations/Migration20261120020000_hoa_emails';
 import { Migration20261120030000_search } from '#migrations/Migration20261120030000_search';
 import { Migration20261120040000_trials } from '#migrations/Migration20261120040000_trials';
+import { Migration20261120050000_message_media } from '#migrations/Migration20261120050000_message_media';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Migration20261120020000_hoa_emails,
   Migration20261120030000_search,
   Migration20261120040000_trials,
+  Migration20261120050000_message_media,
 ];

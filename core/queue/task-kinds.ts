@@ -27,6 +27,7 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'settle-mail': { lane: 'light', subject: 'mail', payload: flags },
   'delete-file': { lane: 'light', subject: 'file', payload: z.object({ key: z.string() }) },
   'try-extraction': { lane: 'light', subject: 'trial', payload: z.object({}) },
+  'fetch-media': { lane: 'light', subject: 'file', payload: flags },
 };
 
 /** The larger runs first; a bulk run never starves new mail. */

@@ -9,6 +9,7 @@ export const taskKindNames = [
   'settle-mail',
   'delete-file',
   'try-extraction',
+  'fetch-media',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 

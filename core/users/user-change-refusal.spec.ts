@@ -21,5 +21,5 @@ const cases: [string, Standing, StandingChange, number, string | null][] = [
 
 test.each(cases)('%s', (_, user, change, activeAdmins, refusal) => {
   const said = userChangeRefusal(user, change, { by: 1, activeAdmins });
-  expect(said).toEqual(refusal === null ? null : expect.stringContaining(refusal));
+  expect(said ?? 'none').toContain(refusal ?? 'none');
 });

@@ -103,6 +103,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/messages/{id}/media/{mediaId}': 'everyone',
   'GET /api/v1/webhooks': 'editors',
   'POST /api/v1/webhooks/email': 'public',
+  'POST /api/v1/webhooks/openphone': 'public',
   'GET /api/v1/documents': 'everyone',
   'GET /api/v1/documents/trash': 'editors',
   'POST /api/v1/documents/upload': 'editors',

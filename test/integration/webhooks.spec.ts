@@ -1,16 +1,21 @@
+import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { Message } from '#core/messages/message.entity';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 
+const openPhoneKey = Buffer.from('a signing key').toString('base64');
+
 let api: TestApi;
 let address: string;
 beforeAll(async () => {
-  api = await TestApi.start({ MAX_MAIL_MB: '1' });
+  api = await TestApi.start({ MAX_MAIL_MB: '1', OPENPHONE_WEBHOOK_SECRET: openPhoneKey });
   const { body } = await api.get<{ email_url: string }>('/webhooks');
   address = body.email_url.replace('/api/v1', '');
 });
@@ -77,4 +82,57 @@ describe('mail from a relay', () => {
 
 test('viewers do not see the addresses', async () => {
   expect((await api.get('/webhooks', { token: await api.tokenOf('VIEWER') })).status).toBe(403);
+});
+
+const sign = (body: string, time = Date.now()) =>
+  `hmac;1;${time};${createHmac('sha256', Buffer.from(openPhoneKey, 'base64')).update(`${time}.${body}`).digest('base64')}`;
+const received = (id: string, different: object = {}) => ({
+  id: `EV-${id}`,
+  type: 'message.received',
+  data: {
+    object: {
+      id,
+      from: '+15035550177',
+      to: '+15035550100',
+      direction: 'incoming',
+      body: 'Hello',
+      createdAt: '2026-03-10T12:00:00Z',
+      ...different,
+    },
+  },
+});
+
+const tell = (event: object, header?: string) => {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'openphone-signature': header ?? sign(body) };
+  return api.call<{ message_id: number | null }>('POST', '/webhooks/openphone', { token: null, body, headers });
+};
+
+describe('messages from OpenPhone', () => {
+  test('are kept once, with their vendor, and their pictures are work for later', async () => {
+    const vendor = (await api.post<{ id: number }>('/vendors/', { business_name: 'Texter', phone: '503-555-0177' })).body.id;
+    const event = received('AC1', { media: [{ url: 'https://media.openphone.com/1', type: 'image/png' }] });
+    const answers = await Promise.all([1, 2, 3].map(() => tell(event)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const [id, ...others] = answers.flatMap((answer) => answer.body.message_id ?? []);
+    expect(others).toEqual([]);
+    expect((await api.get('/messages/?has_media=true')).body).toMatchObject([
+      { id, phone_number: '+15035550177', vendor_id: vendor, contact: { name: 'Texter' }, media_pending: 1, media_urls: [] },
+    ]);
+    const [media] = await api.em.find(MessageMedia, { messageId: id ?? 0 });
+    expect(await api.em.count(Task, { kind: 'fetch-media', subjectId: media?.id ?? 0 })).toBe(1);
+    expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ last_message_date: '2026-03-10T12:00:00.000Z' });
+  });
+
+  test.each([
+    ['unsigned', () => tell(received('AC2'), ''), 401],
+    ['replayed', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() - 600_000)), 401],
+    ['changed on the way', () => tell(received('AC2'), sign(JSON.stringify(received('AC3')))), 401],
+    ['without a message', () => tell({ id: 'EV', type: 'message.received', data: { object: {} } }), 422],
+    ['of another kind', () => tell({ id: 'EV', type: 'call.completed', data: { object: {} } }), 200],
+  ])('an event %s enters nothing', async (_, send, status) => {
+    const before = await api.em.count(Message);
+    expect((await send()).status).toBe(status);
+    expect(await api.em.count(Message)).toBe(before);
+  });
 });

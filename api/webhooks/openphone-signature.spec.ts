@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signatureRefusal } from './openphone-signature.js';
+
+const key = Buffer.from('a key').toString('base64');
+const now = new Date('2026-03-10T12:00:00Z');
+const body = Buffer.from('{"a":1}');
+const sign = (time: number, over = body) =>
+  `hmac;1;${time};${createHmac('sha256', Buffer.from(key, 'base64')).update(`${time}.${over.toString()}`).digest('base64')}`;
+const at = (minutes: number) => now.getTime() + minutes * 60_000;
+
+test.each([
+  ['good', sign(at(0)), key, null],
+  ['a little old', sign(at(-4)), key, null],
+  ['too old', sign(at(-6)), key, 'too old'],
+  ['from the future', sign(at(6)), key, 'too old'],
+  ['of another body', sign(at(0), Buffer.from('{"a":2}')), key, 'not the right one'],
+  ['with its time changed', sign(at(-6)).replace(String(at(-6)), String(at(0))), key, 'not the right one'],
+  ['of another version', sign(at(0)).replace(';1;', ';2;'), key, 'not signed'],
+  ['missing', undefined, key, 'not signed'],
+  ['good, but no key is set', sign(at(0)), undefined, 'No signing key'],
+])('%s', (_, header, secret, refusal) => {
+  expect(signatureRefusal(header, body, secret, now) ?? 'none').toContain(refusal ?? 'none');
+});

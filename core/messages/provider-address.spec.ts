@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isProviderAddress } from '#core/messages/provider-address';
+
+const hosts = ['media.example', 'http://127.0.0.1:8080'];
+
+test.each([
+  ['https://media.example/a.png', true],
+  ['https://eu.media.example/a.png', true],
+  ['http://127.0.0.1:8080/a.png', true],
+  ['http://media.example/a.png', false],
+  ['https://media.example:8443/a.png', false],
+  ['https://notmedia.example/a.png', false],
+  ['https://media.example.attacker.example/a.png', false],
+  ['https://media.example@attacker.example/', false],
+  ['https://user:secret@media.example/', false],
+  ['http://127.0.0.1:9090/', false],
+  ['http://169.254.169.254/latest/', false],
+  ['file:///etc/passwd', false],
+  ['no address', false],
+])('%s: %s', (address, allowed) => {
+  expect(isProviderAddress(address, hosts)).toBe(allowed);
+});

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { isProviderAddress } from '#core/messages/provider-address';
+import type { FileStore, StoredFile } from '#core/storage/file-store';
+
+const redirects = 3;
+const deadlineMs = 60_000;
+
+/** A refusal that no second try would change, as a sentence for a person. */
+export class MediaRefused extends Error {}
+
+export interface MediaLimits {
+  /** Where it may be fetched from. */
+  hosts: readonly string[];
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/** Fetches a picture into the store. Throws MediaRefused for one that may not be had, any other error for one that might be had later. */
+export async function downloadMedia(store: FileStore, key: string, address: string, limits: MediaLimits): Promise<StoredFile> {
+  const response = await follow(address, limits);
+  if (!response.body) throw new MediaRefused('The provider sent nothing.');
+  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  return store.put(key, Readable.from(capped(body, limits.maxBytes)));
+}
+
+async function follow(address: string, { hosts, maxBytes, signal }: MediaLimits): Promise<Response> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+  let at = address;
+  for (let hops = 0; hops <= redirects; hops += 1) {
+    // Each hop anew: a provider's host must not send us into our own network.
+    if (!isProviderAddress(at, hosts)) throw new MediaRefused('It does not lie with the provider and was not fetched.');
+    const response = await fetch(at, { redirect: 'manual', signal: until });
+    const location = response.headers.get('location');
+    if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at)) {
+      await response.body?.cancel();
+      at = new URL(location, at).href;
+      continue;
+    }
+    if (response.status === 403 || response.status === 404 || response.status === 410)
+      throw new MediaRefused(`The provider does not have it any more (${response.status}).`);
+    if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+    if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    return response;
+  }
+  throw new MediaRefused('The provider sends us from place to place.');
+}
+
+/** Breaks off where more comes than may: what was said of the length before is only a claim. */
+async function* capped(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+const tooLarge = (maxBytes: number): MediaRefused =>
+  new MediaRefused(`It is larger than ${Math.round(maxBytes / 1_048_576)} MB and was not fetched.`);

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import type { Env } from '#core/platform/env';
+import { fileType, headBytes } from '#core/reading/file-type';
+import type { FileStore } from '#core/storage/file-store';
+import { ENV, FILE_STORE } from '../platform/tokens.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { downloadMedia, MediaRefused } from './download-media.js';
+
+const tries = 5;
+
+/** Fetches a picture of a message from its provider. */
+@Injectable()
+export class FetchMedia implements Step {
+  readonly kind = 'fetch-media';
+
+  constructor(
+    @Inject(FILE_STORE) private readonly store: FileStore,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async run({ task, em, signal }: StepRun): Promise<StepOutcome> {
+    const media = await em.findOne(MessageMedia, { id: task.subjectId });
+    if (!media) return stopped('the message is gone');
+    if (media.fileKey) return stopped('it is here already');
+    const limits = { hosts: this.env.OPENPHONE_MEDIA_HOSTS, maxBytes: this.env.MAX_UPLOAD_MB * 1_048_576, signal };
+    try {
+      const { key, size } = await downloadMedia(this.store, `media/${media.id}`, media.sourceUrl, limits);
+      const mimeType = await this.typeOf(key, size);
+      return done((tx) => save(tx, media.id, { fileKey: key, mimeType, size, reason: null }));
+    } catch (error) {
+      if (error instanceof MediaRefused) return done((tx) => save(tx, media.id, { reason: error.message }));
+      if (signal.aborted || task.attempts < tries) throw error;
+      return done((tx) => save(tx, media.id, { reason: 'The provider could not be reached, and it was not fetched.' }));
+    }
+  }
+
+  /** By its bytes; what the provider says of it is only a claim. */
+  private async typeOf(key: string, size: number): Promise<string> {
+    const head = size === 0 ? Buffer.alloc(0) : await buffer(await this.store.read(key, { start: 0, end: Math.min(headBytes, size) - 1 }));
+    const type = await fileType(head);
+    return type.ok ? type.mimeType : 'application/octet-stream';
+  }
+}
+
+async function save(
+  em: EntityManager,
+  id: number,
+  values: Partial<Pick<MessageMedia, 'fileKey' | 'mimeType' | 'size' | 'reason'>>,
+): Promise<void> {
+  await em.nativeUpdate(MessageMedia, { id }, values);
+}
