@@ -1017,6 +1017,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/openphone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message, signed by OpenPhone; its pictures are fetched afterwards */
+        post: operations["Webhooks_openphone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax": {
         parameters: {
             query?: never;
@@ -3946,6 +3963,55 @@ export interface components {
             queue_id: string;
             /** @description The same delivery had come before */
             repeated: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "EV1",
+         *       "type": "message.received",
+         *       "data": {
+         *         "object": {
+         *           "id": "AC1",
+         *           "from": "+15035550142",
+         *           "to": "+15035550100",
+         *           "direction": "incoming",
+         *           "body": "The tap drips",
+         *           "createdAt": "2026-03-10T12:00:00Z"
+         *         }
+         *       }
+         *     }
+         * @example {
+         *       "id": "EV1",
+         *       "type": "message.received",
+         *       "data": {
+         *         "object": {
+         *           "id": "AC1",
+         *           "from": "+15035550142",
+         *           "to": "+15035550100",
+         *           "direction": "incoming",
+         *           "body": "The tap drips",
+         *           "createdAt": "2026-03-10T12:00:00Z"
+         *         }
+         *       }
+         *     }
+         */
+        OpenPhoneEvent: {
+            id?: string;
+            type: string;
+            data?: {
+                object: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "message_id": 7
+         *     }
+         * @example {
+         *       "message_id": 7
+         *     }
+         */
+        MessageTaken: {
+            /** @description Null where the event brings no message, or one that was here already */
+            message_id: number | null;
         };
         /**
          * @description Schedule E, Part I, on cash basis, with the documents behind each figure
@@ -15313,6 +15379,102 @@ export interface operations {
             };
             /** @description The disk is full */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Webhooks_openphone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenPhoneEvent"];
+            };
+        };
+        responses: {
+            /** @description A message, signed by OpenPhone; its pictures are fetched afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTaken"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
