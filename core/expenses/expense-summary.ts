@@ -1,5 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
-import { countOfExpenses, expenseShares } from '#core/expenses/expense-shares';
+import { countOfExpenses, findExpenseShares } from '#core/expenses/expense-shares';
 import type { BusinessDay } from '#core/settings/business-day';
 
 /** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included. */
@@ -43,8 +43,8 @@ const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
 
 const part = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::numeric(20,2)::text`;
 
-function within({ propertyIds, business, categoryIds, tagIds, from, to }: SummaryScope) {
-  return sql`from ${expenseShares} e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
+function within(shares: ReturnType<typeof sql>, { propertyIds, business, categoryIds, tagIds, from, to }: SummaryScope) {
+  return sql`from ${shares} e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)
     and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))
     and (${tagIds ? ids(tagIds) : null}::int[] is null or exists
@@ -54,7 +54,7 @@ function within({ propertyIds, business, categoryIds, tagIds, from, to }: Summar
 
 /** Adds up expenses in the database, a split one by its shares. The sums of this month, 30 days and year to date are of the same scope. */
 export async function summariseExpenses(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
-  const where = within(scope);
+  const where = within(await findExpenseShares(em), scope);
   const thisMonth = sql`e.expense_date >= ${day.monthStart}::date`;
   const lastDays = sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`;
   const thisYear = sql`e.expense_date >= ${day.yearStart}::date`;
@@ -65,11 +65,12 @@ export async function summariseExpenses(em: EntityManager, scope: SummaryScope, 
     coalesce(round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOfExpenses(thisYear)}, 0), 2), 0)::numeric(20,2)::text as ytd_average,
     coalesce(round(sum(e.amount) / nullif(${countOfExpenses()}, 0), 2), 0)::numeric(20,2)::text as average ${where}`);
   const by_month = await em.execute<ExpenseSummary['by_month']>(
-    sql`select g.month, max(g.total) filter (where g.whole) as total, max(g.count) filter (where g.whole) as count,
-      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id)
-        filter (where not g.whole) as by_category
-      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, grouping(e.category_id) = 1 as whole, ${sum} ${where}
-        group by grouping sets ((1), (1, 2))) g
+    sql`select g.month, sum(g.total::numeric)::numeric(20,2)::text as total, (sum(g.count) + coalesce(max(s.count), 0))::int as count,
+      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
+      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, coalesce(sum(e.amount), 0)::numeric(20,2)::text as total,
+        count(*) filter (where e.split_id is null) as count ${where} group by 1, 2) g
+      left join (select to_char(e.expense_date, 'YYYY-MM') as month, count(distinct e.expense_id) as count ${where} and e.split_id is not null group by 1) s
+        on s.month = g.month
       left join category c on c.id = g.category_id group by g.month order by g.month`,
   );
   const by_category = await em.execute<ExpenseSummary['by_category']>(
