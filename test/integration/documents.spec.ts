@@ -191,6 +191,7 @@ describe('the list', () => {
       ids((await api.get<DocumentBody[]>(`/documents/?include_all=true&limit=1000&${query}`)).body).includes(id);
     for (const query of [
       'q=zebra',
+      'q=zebrb',
       'q=100%25',
       `tag_ids=${tag},9999`,
       'unassigned=true',
@@ -201,7 +202,7 @@ describe('the list', () => {
       expect([query, await find(query)]).toEqual([query, true]);
     }
     for (const query of [
-      'q=zebrb',
+      'q=giraffe',
       'tag_ids=9999',
       'from_email_only=true',
       'subscriptions_only=true',
