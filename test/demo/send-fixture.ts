@@ -17,11 +17,22 @@ export interface Arrived {
 
 const finished = new Set(['completed', 'failed', 'filed']);
 
-/** Sends a fixture by SMTP; answers the queue id of the `250`. */
-export async function sendFixture(
-  { smtp, mailDomain }: Instance,
-  { to, from, subject, text, html, attachments }: Fixture,
-): Promise<string> {
+/** A property that was made just now has its address within seconds. */
+const secondsToBeKnown = 15;
+
+/** Sends a fixture by SMTP, once its recipient is known; answers the queue id of the `250`. */
+export async function sendFixture(instance: Instance, fixture: Fixture): Promise<string> {
+  for (const until = Date.now() + secondsToBeKnown * 1000; ;) {
+    try {
+      return await sendOnce(instance, fixture);
+    } catch (error) {
+      if ((error as { responseCode?: unknown }).responseCode !== 550 || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+async function sendOnce({ smtp, mailDomain }: Instance, { to, from, subject, text, html, attachments }: Fixture): Promise<string> {
   const transport = createTransport({ ...smtp, secure: false, ignoreTLS: true });
   try {
     const { response } = await transport.sendMail({
