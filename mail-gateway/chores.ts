@@ -24,6 +24,8 @@ export interface ChorePorts {
 }
 
 const directoryEveryMs = 2_000;
+/** Somebody who asks for names that don't exist makes the database read no more often than this. */
+const directoryGapMs = 250;
 const beatEveryMs = 5_000;
 const scanEveryMs = 5_000;
 const certificateEveryMs = 12 * 3600_000;
@@ -31,6 +33,7 @@ const certificateEveryMs = 12 * 3600_000;
 /** What the gateway does by itself beside taking mail. All of it may fail for a while; none of it touches a session. */
 export class GatewayChores {
   private repeats: Repeat[] = [];
+  private directory: Repeat | undefined;
   private databaseAway = false;
 
   constructor(
@@ -44,12 +47,18 @@ export class GatewayChores {
     await Promise.race([this.refreshDirectory(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
     await this.scan();
     void this.beat();
+    this.directory = new Repeat(directoryEveryMs, () => this.refreshDirectory());
     this.repeats = [
-      new Repeat(directoryEveryMs, () => this.refreshDirectory()),
+      this.directory,
       new Repeat(beatEveryMs, () => this.beat()),
       new Repeat(scanEveryMs, () => this.scan()),
       new Repeat(certificateEveryMs, () => this.guarded('the certificate was not renewed', this.renewCertificate)),
     ];
+  }
+
+  /** Reads recipients and senders once more. Resolves too where the database is away. */
+  async freshDirectory(): Promise<void> {
+    await this.directory?.fresh(directoryGapMs);
   }
 
   async stop(): Promise<void> {

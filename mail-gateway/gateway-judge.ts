@@ -2,6 +2,7 @@ import type { SMTPServerSession } from 'smtp-server';
 import type { Env } from '#core/platform/env';
 import type { ClientTrust } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
+import { isOurDomain } from '#core/mail/mailbox';
 import { judgeRecipient } from './recipient-policy.js';
 import type { Refusal } from './refusal.js';
 import { judgeSender, type RefusedMails } from './sender-policy.js';
@@ -11,32 +12,60 @@ export interface JudgePorts {
   trust: ClientTrust;
   directory: DirectoryCache;
   refused: RefusedMails;
+  /** Has recipients and senders read once more. */
+  refresh: () => Promise<void>;
 }
 
-/** Judges each RCPT TO: first whether the mailbox is ours, then whether its sender may write to us at all. */
+/** A client waits no longer than this for a list that may know more. */
+const refreshLimitMs = 1_000;
+
+/**
+ * Judges each RCPT TO: first whether the mailbox is ours, then whether its sender may write to us at all. Nobody is turned
+ * away for a list that is a moment old: a property made just now has its address.
+ */
 export class GatewayJudge {
   constructor(private readonly ports: JudgePorts) {}
 
-  recipient(address: string, session: SMTPServerSession): Refusal | null {
-    const { env, trust, directory, refused } = this.ports;
-    const unknown = judgeRecipient(address, env.MAIL_DOMAIN, directory.current?.slugs ?? null);
-    if (unknown) return unknown;
-    const { mailFrom } = session.envelope;
-    const from = mailFrom === false ? '' : mailFrom.address;
-    const refusal = judgeSender(from, trust.isTrusted(session.remoteAddress), directory.current?.senders ?? [], {
+  async recipient(address: string, session: SMTPServerSession): Promise<Refusal | null> {
+    let refusal = this.unknownRecipient(address) ?? this.unwantedSender(session);
+    if (refusal && this.isInOurDomain(address)) {
+      await Promise.race([this.ports.refresh(), new Promise((resolve) => setTimeout(resolve, refreshLimitMs).unref())]);
+      refusal = this.unknownRecipient(address) ?? this.unwantedSender(session);
+    }
+    if (refusal && !this.unknownRecipient(address)) this.record(address, session);
+    return refusal;
+  }
+
+  private isInOurDomain(address: string): boolean {
+    return isOurDomain(address.slice(address.lastIndexOf('@') + 1), this.ports.env.MAIL_DOMAIN);
+  }
+
+  private unknownRecipient(address: string): Refusal | null {
+    const { env, directory } = this.ports;
+    return judgeRecipient(address, env.MAIL_DOMAIN, directory.current?.slugs ?? null);
+  }
+
+  private unwantedSender(session: SMTPServerSession): Refusal | null {
+    const { env, trust, directory } = this.ports;
+    return judgeSender(envelopeFrom(session), trust.isTrusted(session.remoteAddress), directory.current?.senders ?? [], {
       unknownSender: env.MAIL_UNKNOWN_SENDER,
       allowed: env.MAIL_ALLOWED_SENDERS,
     });
-    if (refusal)
-      refused.add({
-        gateway: env.GATEWAY_ID,
-        envelopeFrom: from,
-        recipients: [address],
-        clientAddress: session.remoteAddress,
-        clientName: session.hostNameAppearsAs,
-        receivedAt: new Date(),
-        reason: 'Its envelope sender is not on the list, and unknown senders are turned away.',
-      });
-    return refusal;
   }
+
+  private record(address: string, session: SMTPServerSession): void {
+    this.ports.refused.add({
+      gateway: this.ports.env.GATEWAY_ID,
+      envelopeFrom: envelopeFrom(session),
+      recipients: [address],
+      clientAddress: session.remoteAddress,
+      clientName: session.hostNameAppearsAs,
+      receivedAt: new Date(),
+      reason: 'Its envelope sender is not on the list, and unknown senders are turned away.',
+    });
+  }
+}
+
+function envelopeFrom({ envelope: { mailFrom } }: SMTPServerSession): string {
+  return mailFrom === false ? '' : mailFrom.address;
 }

@@ -75,7 +75,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE, folder: join(env.DATA_DIR, 'tls'), host: env.MAIL_DOMAIN },
       new Date(),
     );
-  const judge = new GatewayJudge({ env, trust, directory, refused });
+  const judge = new GatewayJudge({ env, trust, directory, refused, refresh: () => chores.freshDirectory() });
   const guard = new SessionGuard(limits, trust);
   const options = smtpOptions(
     {

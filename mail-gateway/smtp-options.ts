@@ -22,14 +22,14 @@ export interface SmtpDesk {
   log: Logger;
   isTrusted(address: string): boolean;
   /** Null, or the refusal to answer. */
-  judge(recipient: string, session: SMTPServerSession): Refusal | null;
+  judge(recipient: string, session: SMTPServerSession): Promise<Refusal | null>;
   /** A message is ours now. */
   queued(queueId: string): void;
   /** Ends a session at once. */
   cut(sessionId: string, code: number, text: string): void;
 }
 
-/** Everything smtp-server is told. No mail is parsed here, and neither the database nor the queue is asked. */
+/** Everything smtp-server is told. No mail is parsed here, and no answer depends on the database or the queue. */
 export function smtpOptions(desk: SmtpDesk, tls: TlsIdentity): SMTPServerOptions {
   const { limits, guard } = desk;
   return {
@@ -50,7 +50,9 @@ export function smtpOptions(desk: SmtpDesk, tls: TlsIdentity): SMTPServerOptions
     onConnect: (session, done) =>
       done(guard.open(session.id, session.remoteAddress, () => desk.cut(session.id, 421, 'This session took too long'))),
     onMailFrom: (_address, session, done) => done(guard.mail(session.id)),
-    onRcptTo: (address, session, done) => done(desk.judge(address.address, session)),
+    onRcptTo: (address, session, done) => {
+      desk.judge(address.address, session).then(done, done);
+    },
     onData: (stream, session, done) => {
       take(desk, stream, session).then(
         (queueId) => done(null, `OK: queued as ${queueId}`),

@@ -165,12 +165,12 @@ test('a taken message wakes a worker', async () => {
   }
 });
 
-test('a new property has its address within seconds', async () => {
+test('a new property has its address at once', async () => {
   const client = await SmtpClient.greet(gateway.smtpPort);
   expect((await client.begin('pine-road@inbox.localhost')).code).toBe(550);
   em.create(Property, { name: 'Pine Road', emailSlug: 'pine-road' });
   await em.flush();
-  await until('pine-road is known', async () => (await client.say('RCPT TO:<pine-road@inbox.localhost>')).code === 250, 5_000);
+  expect((await client.say('RCPT TO:<pine-road@inbox.localhost>')).code).toBe(250);
   client.leave();
 });
 

@@ -98,7 +98,10 @@ export class GuardedChild {
         if (!this.current) return;
         clearTimeout(deadline);
         deadline = setTimeout(() => this.end({ ok: false, kind: 'timeout', detail: `not done in ${run.deadlineMs} ms` }), run.deadlineMs);
-        this.process.send({ type: 'run', job: run.name, payload: run.payload, memoryMb: run.memoryMb });
+        this.process.send({ type: 'run', job: run.name, payload: run.payload, memoryMb: run.memoryMb }, (error) => {
+          // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
+          if (error) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
+        });
       });
       if (run.signal?.aborted) abort();
     });

@@ -11,8 +11,8 @@ const { workerData: { limit, everyMs, signal } } = require('node:worker_threads'
 const pause = new Int32Array(new SharedArrayBuffer(4));
 for (;;) {
   Atomics.wait(limit, 0, 0);
-  while (Atomics.load(limit, 0) > 0) {
-    if (process.memoryUsage.rss() > Atomics.load(limit, 0) * 1048576) process.kill(process.pid, signal);
+  for (let most; (most = Atomics.load(limit, 0)) > 0; ) {
+    if (process.memoryUsage.rss() > most * 1048576) process.kill(process.pid, signal);
     Atomics.wait(pause, 0, 0, everyMs);
   }
 }`;
@@ -25,8 +25,12 @@ export class MemoryWatch {
   private readonly limit = new Int32Array(new SharedArrayBuffer(4));
 
   constructor() {
-    const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
-    const watcher = new Worker(program, { eval: true, resourceLimits, workerData: { limit: this.limit, everyMs, signal: memorySignal } });
+    // An empty thread of Node takes close to 7 MB of heap; one that ran out of it would end the whole process, hence the room.
+    const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
+    const workerData = { limit: this.limit, everyMs, signal: memorySignal };
+    const watcher = new Worker(program, { eval: true, execArgv: [], resourceLimits, workerData });
+    // Without this watch the parent's goes on; it is no reason to lose the job.
+    watcher.on('error', () => undefined);
     watcher.unref();
   }
 
