@@ -14,6 +14,15 @@ export const app = {
   undo: 'Undo',
   retry: 'Try again',
   server_away: 'The server cannot be reached. What you see may be old; this heals by itself.',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page_of: 'Page %{page} of %{pages}',
+  edit: 'Edit',
+  save: 'Save',
+  export: 'Export CSV',
+  export_failed: 'Failed to export',
+  none: 'N/A',
   viewers: "Viewers can't change data",
 };
 

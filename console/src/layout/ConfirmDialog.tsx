@@ -1,0 +1,45 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** What is asked; also the dialog's name. */
+  question: string;
+  /** What it would mean, under the question. */
+  note?: string | undefined;
+  /** The word on the button that does it. */
+  action?: string;
+  tone?: 'error' | 'primary';
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Texts are names of the catalogue, or plain sentences. */
+export function ConfirmDialog({ open, question, note, action = 'app.delete', tone = 'error', busy = false, ...on }: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={on.onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogContent sx={{ pb: 1 }}>
+        <DialogContentText id={id} color="textPrimary" sx={{ fontWeight: note ? 600 : 400 }}>
+          {translate(question, { _: question })}
+        </DialogContentText>
+        {note && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
+            {translate(note, { _: note })}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={on.onCancel}>
+          {translate('app.cancel')}
+        </Button>
+        <Button color={tone} variant="contained" autoFocus loading={busy} onClick={on.onConfirm}>
+          {translate(action, { _: action })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  total: number;
+  /** What is counted, by the name of its text: `… of %{total} expenses`. */
+  words: string;
+  onPage: (page: number) => void;
+}
+
+/** The way through a list of more than one page; nothing where one page holds all. */
+export function Pager({ page, perPage, total, words, onPage }: PagerProps) {
+  const translate = useTranslate();
+  const pages = Math.ceil(total / perPage);
+  if (pages <= 1) return null;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(total, page * perPage);
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('app.pages')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.25 }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
+        {translate(words, { from, to, total: total.toLocaleString('en-US') })}
+      </Typography>
+      <Button size="small" variant="outlined" color="inherit" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {translate('app.previous')}
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('app.page_of', { page, pages })}
+      </Typography>
+      <Button size="small" variant="outlined" color="inherit" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {translate('app.next')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface StatCardProps {
+  label: string;
+  /** The figure as it is shown; undefined while it is on its way. */
+  value: string | undefined;
+  note?: string;
+}
+
+/** One figure with its name. */
+export function StatCard({ label, value, note }: StatCardProps) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+      <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(label, { _: label })}
+      </Typography>
+      <Typography
+        sx={{
+          fontSize: { xs: 20, sm: 25 },
+          fontWeight: 620,
+          lineHeight: 1.35,
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value ?? <Skeleton width={110} />}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {value === undefined ? <Skeleton width={90} /> : note}
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+/** Figures side by side; in pairs on a phone. */
+export function StatCards({ count, children }: { count: 3 | 4; children: ReactNode }) {
+  const inPairs = count === 4 ? '1fr 1fr' : { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' };
+  const columns = count === 4 ? { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } : inPairs;
+  // The first of three takes the whole width where two fit into a row.
+  const first = count === 3 ? { '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } } } : {};
+  return <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: columns, ...first }}>{children}</Box>;
+}
