@@ -22,6 +22,7 @@ const steps = [
   { name: 'dependency rules', command: ['depcruise', '--output-type', 'err', ...cruised] },
   { name: 'generated files', command: ['node', 'deploy/check-generated.mjs'] },
   { name: 'calls of the specification', command: ['node', 'deploy/check-calls.mjs'], tells: true },
+  { name: 'texts of the specification', command: ['node', 'deploy/check-spec.mjs'], tells: true },
 ];
 
 /**

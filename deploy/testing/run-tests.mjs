@@ -1,7 +1,9 @@
 import { buildConsole, buildServer } from '../launcher/build.mjs';
 import { onParentGone } from '../launcher/local-node.mjs';
 import { runCheckSteps } from './check-steps.mjs';
+import { readCoverage } from './read-coverage.mjs';
 import { selectTests } from './select-tests.mjs';
+import { textsNotShown } from './spec-coverage.mjs';
 import { addTallies, emptyTally, tallyExitCode, tallyLines } from './tally.mjs';
 import { startTestServices } from './test-services.mjs';
 import { prepareTools, skippedLines } from './tools.mjs';
@@ -21,6 +23,10 @@ export async function runTests(args) {
     : { tally: await runVitest(selection.vitest, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of tests.skipped) console.log(line);
+  // Only a run of everything can tell what no test shows.
+  const notShown = selection.checks ? textsNotShown(readCoverage().entries, tests.tally.tests) : [];
+  for (const line of notShown) console.log(`not shown: ${line}`);
+  tally.failed += notShown.length;
   console.log(tallyLines(tally));
   return tallyExitCode(tally);
 }

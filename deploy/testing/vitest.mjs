@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localNode } from '../launcher/local-node.mjs';
 import { root, withLocalBin } from '../launcher/paths.mjs';
-import { addTallies, emptyTally } from './tally.mjs';
+import { emptyTally } from './tally.mjs';
 
 /**
- * Runs vitest and answers its tally; a run that broke off counts as one failure more.
+ * Runs vitest and answers its tally and what became of each test; a run that broke off counts as one failure more.
  * @param {string[]} args vitest's own
  * @param {NodeJS.ProcessEnv} env what the tests are told beyond this process's environment
  * @param {AbortSignal} [interrupted] ends the run early
@@ -16,10 +16,10 @@ export async function runVitest(args, env = {}, interrupted) {
   const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-tally-'));
   try {
     const file = join(folder, 'tally.json');
-    const code = await run(args, { ...process.env, PATH: withLocalBin(process.env.PATH), ...env, TALLY_FILE: file }, interrupted);
-    /** @type {import('./tally.mjs').Tally} */
-    const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : emptyTally();
-    return code !== 0 && tally.failed === 0 ? addTallies(tally, { ...emptyTally(), failed: 1 }) : tally;
+    const code = await start(args, { ...process.env, PATH: withLocalBin(process.env.PATH), ...env, TALLY_FILE: file }, interrupted);
+    /** @type {import('./tally.mjs').Tally & { tests: import('./spec-coverage.mjs').TestResult[] }} */
+    const run = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...emptyTally(), tests: [] };
+    return code !== 0 && run.failed === 0 ? { ...run, failed: 1 } : run;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -31,7 +31,7 @@ export async function runVitest(args, env = {}, interrupted) {
  * @param {AbortSignal} [interrupted]
  * @returns {Promise<number>}
  */
-function run(args, env, interrupted) {
+function start(args, env, interrupted) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=./deploy/testing/count-reporter.mjs'];
   return new Promise((resolve, reject) => {
