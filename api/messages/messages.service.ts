@@ -7,8 +7,9 @@ import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import { AppError } from '#core/platform/app-error';
 import { containing } from '#core/platform/like-pattern';
+import { findBusiness } from '#core/settings/business';
 import { camelKeys, pick } from '../http/case.js';
-import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
@@ -23,6 +24,7 @@ const filters = {
   direction: choiceFilter(['incoming', 'outgoing']),
   has_media: flagFilter('Only those with pictures or files, or only the others.'),
   is_archived: flagFilter('Only archived ones, or only the others.'),
+  from: dayFilter('Sent on or after this day of the business.'),
 };
 const columns = { timestamp: filled('timestamp'), id: 'id', phone_number: filled('phoneNumber') } as const;
 type Sort = keyof typeof columns;
@@ -44,7 +46,8 @@ export class MessagesService {
 
   async list(request: MessageRequest) {
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
-    const [rows, total] = await this.em.findAndCount(Message, condition(request), page);
+    const zone = (await findBusiness(this.em))?.time_zone ?? 'UTC';
+    const [rows, total] = await this.em.findAndCount(Message, condition(request, zone), page);
     return new Page(await this.view(rows), total, request.skip, messageRules.resource);
   }
 
@@ -77,7 +80,7 @@ export class MessagesService {
   }
 }
 
-function condition({ filters: asked, q }: MessageRequest): FilterQuery<Message> {
+function condition({ filters: asked, q }: MessageRequest, zone: string): FilterQuery<Message> {
   const where: FilterQuery<Message>[] = [];
   if (asked.id) where.push({ id: { $in: asked.id } });
   if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
@@ -85,6 +88,8 @@ function condition({ filters: asked, q }: MessageRequest): FilterQuery<Message> 
   if (asked.phone_number) where.push({ phoneNumber: { $in: asked.phone_number } });
   if (asked.direction) where.push({ direction: { $in: asked.direction } });
   if (asked.is_archived) where.push({ isArchived: { $in: asked.is_archived } });
+  if (asked.from)
+    where.push({ [raw((alias) => `${alias}."timestamp" >= ?::date::timestamp at time zone ?`, [asked.from[0] ?? '', zone])]: [] });
   for (const has of new Set(asked.has_media))
     where.push({ [raw((alias) => `exists (select 1 from message_media mm where mm.message_id = ${alias}.id)`)]: has });
   if (q)

@@ -7,10 +7,12 @@ import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
 import { SecretBox } from '#core/platform/secret-box';
-import { summarisePortfolio } from '#core/properties/portfolio';
+import { findPortfolio, summarisePortfolio } from '#core/properties/portfolio';
 import { Property } from '#core/properties/property.entity';
 import { revealSecret } from '#core/properties/reveal-secret';
+import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
 import { Acting, Admins, type CallActor, SignedIn } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
@@ -22,8 +24,8 @@ import { type ListParameters, listParameters } from '../list-query/list-paramete
 import { readList } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
-import { FILE_STORE } from '../platform/tokens.js';
-import { MediaOut, MortgageStatementOut, PortfolioOut, RevealIn, RevealOut } from './property-books.schema.js';
+import { CLOCK, FILE_STORE } from '../platform/tokens.js';
+import { MediaOut, MortgageStatementOut, PortfolioListOut, PortfolioOut, RevealIn, RevealOut } from './property-books.schema.js';
 
 const mediaColumns = { id: 'id' } as const;
 const mediaRules = { resource: 'media', filters: {}, sortable: ['id'] as const, order: [['id', 'desc'] as const] };
@@ -49,6 +51,7 @@ export class PropertyBooksController {
     private readonly em: EntityManager,
     private readonly box: SecretBox,
     @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('summary')
@@ -56,6 +59,14 @@ export class PropertyBooksController {
   @Answers(200, PortfolioOut, 'What stands above the list of properties')
   summary() {
     return summarisePortfolio(this.em);
+  }
+
+  @Get('portfolio')
+  @SignedIn()
+  @Answers(200, PortfolioListOut, 'What each property is worth, owes, brings in and has cost this year')
+  async portfolio() {
+    const { yearStart } = await findBusinessDay(this.em, this.clock);
+    return findPortfolio(this.em, yearStart);
   }
 
   @Get(':id/media')

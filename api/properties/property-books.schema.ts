@@ -16,6 +16,31 @@ export const PortfolioOut = z
   })
   .meta({ id: 'Portfolio', description: 'Of the properties that are not archived' });
 
+const PortfolioSums = z
+  .object({ value: Money, balance: Money, equity: Money, rent: Money, ytd_expense: Money })
+  .meta({ id: 'PortfolioSums' });
+export const PortfolioListOut = z
+  .object({
+    properties: z.array(
+      z
+        .object({
+          id: z.int(),
+          name: z.string(),
+          address: text,
+          city: text,
+          state: text,
+          value: money.describe('The estimate, else the current value'),
+          balance: money.describe('Still owed on its mortgage; nothing where it is owned outright'),
+          equity: money.describe('Value less balance, where both are known'),
+          rent: money,
+          ytd_expense: Money.describe('Spent on it since the first of January'),
+        })
+        .meta({ id: 'PortfolioProperty' }),
+    ),
+    totals: PortfolioSums,
+  })
+  .meta({ id: 'RentalPortfolio', description: 'Of the properties that are not archived, in the order of the list' });
+
 export const MediaOut = z
   .object({
     id: z.int(),

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPictureSql } from '#core/documents/picture-condition';
+import { streetNumber } from '#core/properties/street-order';
 
 /** What stands above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
 export interface Portfolio {
@@ -22,11 +24,71 @@ export async function summarisePortfolio(em: EntityManager): Promise<Portfolio> 
        coalesce(sum(d.documents), 0)::int as total_documents,
        (coalesce(sum(d.images), 0) + coalesce(sum(m.images), 0))::int as total_images
      from property p
-     left join (select property_id, count(*) as documents, count(*) filter (where mime_type like 'image/%') as images
+     left join (select property_id, count(*) as documents, count(*) filter (where ${isPictureSql('document')}) as images
        from document where deleted_at is null group by property_id) d on d.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
      where p.is_active`,
   );
   return row as Portfolio;
+}
+
+/** What a property is worth and costs. Money is decimal text in the books' currency; null where it is not known. */
+export interface PortfolioRow {
+  id: number;
+  name: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  /** The estimate, else the current value. */
+  value: string | null;
+  /** What is still owed; nothing where it is owned outright. */
+  balance: string | null;
+  /** Value less balance, where both are known. */
+  equity: string | null;
+  rent: string | null;
+  /** Spent since the first of January; a refund counts as negative. */
+  ytd_expense: string;
+}
+
+type PortfolioSums = Omit<PortfolioRow, 'id' | 'name' | 'address' | 'city' | 'state'>;
+
+/** Every property that is not archived, in the order of the properties list, and the sums of each column. `yearStart` is `YYYY-01-01`. */
+export async function findPortfolio(
+  em: EntityManager,
+  yearStart: string,
+): Promise<{ properties: PortfolioRow[]; totals: Record<keyof PortfolioSums, string> }> {
+  const figures = ['value', 'balance', 'equity', 'rent', 'ytd_expense'].map((name) => `sum(${name})::text as ${name}`).join(', ');
+  const rows = await em.execute<(PortfolioRow & { is_total: boolean })[]>(
+    `with spent as (
+       select property_id, sum(case when kind = 'refund' then -amount else amount end) as total from (
+         select property_id, kind, amount from expense where property_id is not null and expense_date >= ?::date
+         union all
+         select s.property_id, x.kind, s.amount from expense_split s join expense x on x.id = s.expense_id
+           where s.property_id is not null and x.expense_date >= ?::date
+       ) share group by property_id
+     ), worth as (
+       select p.id, p.name, p.address, p.city, p.state, ${streetNumber('p')} as street,
+         coalesce(p.estimated_value, p.current_value) as value,
+         case when p.ownership_type = 'owned_outright' then 0::numeric(14,2) else p.mortgage_balance end as balance,
+         p.monthly_rent as rent, coalesce(spent.total, 0)::numeric(20,2) as ytd_expense
+       from property p left join spent on spent.property_id = p.id where p.is_active
+     ), figures as (select *, value - balance as equity from worth)
+     select id, name, address, city, state, grouping(id) = 1 as is_total, ${figures} from figures
+     group by grouping sets ((id, name, address, city, state, street), ())
+     order by is_total, street desc nulls last, address asc nulls last, id desc`,
+    [yearStart, yearStart],
+  );
+  const sums = rows.find((row) => row.is_total);
+  const sumOfColumn = (name: keyof PortfolioSums): string => sums?.[name] ?? '0.00';
+  return {
+    properties: rows.filter((row) => !row.is_total),
+    totals: {
+      value: sumOfColumn('value'),
+      balance: sumOfColumn('balance'),
+      equity: sumOfColumn('equity'),
+      rent: sumOfColumn('rent'),
+      ytd_expense: sumOfColumn('ytd_expense'),
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isPictureSql } from '#core/documents/picture-condition';
 
 /** What a property's card counts. Money is in the books' currency; pictures are those of its documents and its messages. */
 export interface PropertyFigures {
@@ -23,7 +24,7 @@ export async function findPropertyFigures(
   const rows = await em.execute<Row[]>(
     `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
      from unnest(?::int[]) as p(id)
-     left join (select property_id, count(*) as documents, count(*) filter (where mime_type like 'image/%') as images
+     left join (select property_id, count(*) as documents, count(*) filter (where ${isPictureSql('document')}) as images
        from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id

@@ -83,9 +83,12 @@ async function applySecrets(
   await em.flush();
   const { hoaAccountNumber } = input;
   const { mortgageAccountNumber } = input.secrets;
-  if (hoaAccountNumber && !isMask(hoaAccountNumber)) await learn(em, property.id, 'hoa', sealIdentifier(identifiers, hoaAccountNumber));
-  if (mortgageAccountNumber && !isMask(mortgageAccountNumber)) {
-    await learn(em, property.id, 'loan', sealIdentifier(identifiers, mortgageAccountNumber));
+  for (const [kind, number] of [
+    ['hoa', hoaAccountNumber],
+    ['loan', mortgageAccountNumber],
+  ] as const) {
+    if (number === null) await em.nativeDelete(PropertyIdentifier, { propertyId: property.id, kind });
+    else if (number && !isMask(number)) await learn(em, property.id, kind, sealIdentifier(identifiers, number));
   }
 }
 

@@ -48,6 +48,14 @@ afterAll(() => api.stop());
 
 const ids = async (query: string) => (await api.get<Row[]>(`/messages/?${query}`)).body.map((row) => row.id);
 
+test('can be asked for from a day on, which begins where the business is', async () => {
+  // The second was sent at seven in the evening of March 1 in New York.
+  expect(await ids('from=2026-03-01')).toEqual([pictured]);
+  expect(await ids('from=2026-03-02')).toEqual([]);
+  expect(await ids('from=2026-02-28')).toEqual([pictured, plain]);
+  expect((await api.get('/messages/?from=soon')).status).toBe(422);
+});
+
 test('are listed newest first, with what has been fetched of their pictures', async () => {
   const { body } = await api.get<Row[]>('/messages/');
   expect(body).toMatchObject([

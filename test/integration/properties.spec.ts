@@ -100,7 +100,13 @@ test('secrets are sealed at rest, never shown, and a mask sent back changes noth
     ['hoa', 'OA77'],
     ['loan', '1199'],
   ]);
-  expect((await api.put<PropertyBody>(`/properties/${made.body.id}`, { wifi_password: null })).body.has_value.wifi_password).toBe(false);
+  const cleared = { wifi_password: null, hoa_account_number: null, mortgage_account_number: null };
+  expect((await api.put<PropertyBody>(`/properties/${made.body.id}`, cleared)).body.has_value).toMatchObject({
+    wifi_password: false,
+    hoa_account_number: false,
+    mortgage_account_number: false,
+  });
+  expect(await api.em.count(PropertyIdentifier, { propertyId: made.body.id })).toBe(0);
 });
 
 test('a change keeps what is left out, null clears, and the old mail name goes on receiving', async () => {

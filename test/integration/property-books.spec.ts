@@ -38,6 +38,63 @@ test('the six cards add up what is not archived', async () => {
   });
 });
 
+test('a picture is known by its kind or by its name', async () => {
+  const own = (await api.post<Body>('/properties/', { name: 'Pictured' })).body.id;
+  await paper(api.em, { propertyId: own, mimeType: 'application/octet-stream', filename: 'Roof.JPEG' });
+  await paper(api.em, { propertyId: own, mimeType: 'application/octet-stream', filename: 'scan.tif' });
+  await paper(api.em, { propertyId: own, filename: 'jpg.pdf' });
+  expect((await api.get<Body>(`/properties/${own}`)).body).toMatchObject({ document_count: 3, image_count: 2 });
+  await api.delete(`/properties/${own}`);
+});
+
+test('the portfolio tells what each is worth, owes and has cost this year, and adds it up', async () => {
+  const own = await TestApi.start();
+  expect((await own.get('/properties/portfolio')).body).toEqual({
+    properties: [],
+    totals: { value: 0, balance: 0, equity: 0, rent: 0, ytd_expense: 0 },
+  });
+  const make = async (body: object) => (await own.post<Body>('/properties/', body)).body.id;
+  const debt = { ownership_type: 'mortgaged', estimated_value: 300_000.1, mortgage_balance: 120_000.05 };
+  const low = await make({ name: 'Low', address: '5 A Street', ...debt, monthly_rent: 1500 });
+  const high = await make({
+    name: 'High',
+    address: '900 B Street',
+    ownership_type: 'owned_outright',
+    current_value: 200_000,
+    mortgage_balance: 9,
+  });
+  await make({ name: 'Unknown', ownership_type: 'mortgaged', estimated_value: 1 });
+  const gone = await make({ name: 'Gone', estimated_value: 7 });
+  await own.delete(`/properties/${gone}`);
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  const splits = [low, high].map((property_id) => ({ property_id, amount: 10 }));
+  for (const spent of [
+    { property_id: low, amount: 100.25 },
+    { property_id: low, amount: 30, kind: 'refund' },
+    { amount: 20, splits },
+  ])
+    await own.post('/expenses/', { expense_date: today, ...spent });
+  await own.post('/expenses/', { expense_date: '2001-01-01', property_id: low, amount: 5000 });
+  expect((await own.get('/properties/portfolio')).body).toMatchObject({
+    properties: [
+      { id: high, value: 200_000, balance: 0, equity: 200_000, rent: null, ytd_expense: 10 },
+      {
+        id: low,
+        name: 'Low',
+        address: '5 A Street',
+        value: 300_000.1,
+        balance: 120_000.05,
+        equity: 180_000.05,
+        rent: 1500,
+        ytd_expense: 80.25,
+      },
+      { name: 'Unknown', value: 1, balance: null, equity: null, ytd_expense: 0 },
+    ],
+    totals: { value: 500_001.1, balance: 120_000.05, equity: 380_000.05, rent: 1500, ytd_expense: 90.25 },
+  });
+  await own.stop();
+});
+
 test('media of messages are listed, fetched by a link, and counted among the pictures', async () => {
   const { em } = api;
   const when = new Date('2026-03-01T10:00:00Z');

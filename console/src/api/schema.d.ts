@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each property is worth, owes, brings in and has cost this year */
+        get: operations["PropertyBooks_portfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{id}/media": {
         parameters: {
             query?: never;
@@ -2219,6 +2236,82 @@ export interface components {
             total_property_value: number;
             total_documents: number;
             total_images: number;
+        };
+        /**
+         * @description Of the properties that are not archived, in the order of the list
+         * @example {
+         *       "properties": [
+         *         {
+         *           "id": 1,
+         *           "name": "12 Elm Street",
+         *           "address": "text",
+         *           "city": "text",
+         *           "state": "text",
+         *           "value": 0.5,
+         *           "balance": 0.5,
+         *           "equity": 0.5,
+         *           "rent": 0.5,
+         *           "ytd_expense": 0.5
+         *         }
+         *       ],
+         *       "totals": {
+         *         "value": 0.5,
+         *         "balance": 0.5,
+         *         "equity": 0.5,
+         *         "rent": 0.5,
+         *         "ytd_expense": 0.5
+         *       }
+         *     }
+         */
+        RentalPortfolio: {
+            properties: components["schemas"]["PortfolioProperty"][];
+            totals: components["schemas"]["PortfolioSums"];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "address": "text",
+         *       "city": "text",
+         *       "state": "text",
+         *       "value": 0.5,
+         *       "balance": 0.5,
+         *       "equity": 0.5,
+         *       "rent": 0.5,
+         *       "ytd_expense": 0.5
+         *     }
+         */
+        PortfolioProperty: {
+            id: number;
+            name: string;
+            address: string | null;
+            city: string | null;
+            state: string | null;
+            /** @description The estimate, else the current value */
+            value: number | null;
+            /** @description Still owed on its mortgage; nothing where it is owned outright */
+            balance: number | null;
+            /** @description Value less balance, where both are known */
+            equity: number | null;
+            rent: number | null;
+            /** @description Spent on it since the first of January */
+            ytd_expense: number;
+        };
+        /**
+         * @example {
+         *       "value": 0.5,
+         *       "balance": 0.5,
+         *       "equity": 0.5,
+         *       "rent": 0.5,
+         *       "ytd_expense": 0.5
+         *     }
+         */
+        PortfolioSums: {
+            value: number;
+            balance: number;
+            equity: number;
+            rent: number;
+            ytd_expense: number;
         };
         /**
          * @description A picture or file of a message about the property
@@ -6744,6 +6837,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    PropertyBooks_portfolio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each property is worth, owes, brings in and has cost this year */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RentalPortfolio"];
                 };
             };
             /** @description The address or the body cannot be read */
@@ -14890,6 +15066,8 @@ export interface operations {
                 has_media?: string;
                 /** @description Only archived ones, or only the others. Several, separated by commas, mean any of them. */
                 is_archived?: string;
+                /** @description Sent on or after this day of the business. Several, separated by commas, mean any of them. */
+                from?: string;
             };
             header?: never;
             path?: never;
