@@ -25,6 +25,7 @@ const PropertyList = lazy(() => import('./properties/PropertyList').then((module
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
 const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
 const SystemStatus = lazy(() => import('./system-status/SystemStatus').then((module) => ({ default: module.SystemStatus })));
+const AdminUsers = lazy(() => import('./users/AdminUsers').then((module) => ({ default: module.AdminUsers })));
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } } });
 
@@ -43,6 +44,7 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/properties', <PropertyList key="properties" />],
   ['/properties/new', <NewProperty key="new-property" />],
   ['/properties/:id', <PropertyDetail key="property" />],
+  ['/admin/users', <AdminUsers key="admin-users" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
   ['/coming-soon', <ComingSoon key="coming-soon" />],
 ];

@@ -42,6 +42,8 @@ const screens: readonly Screen[] = [
   ['new-property', '/properties/new'],
   ['property', '/properties/1'],
   ['new-expense', '/expenses/new?property=1'],
+  ['admin-users', '/admin/users'],
+  ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],
   ['system-status', '/admin/system-status'],
   ['later', '/hoa'],
   ['coming-soon', '/coming-soon'],

@@ -6,6 +6,7 @@ import { expense_form } from './en/expenses';
 import { properties } from './en/properties';
 import { status } from './en/system-status';
 import { find } from './en/find';
+import { users } from './en/users';
 import { later } from './en/later';
 
 /** Every text of the console, by noun. The specification's words are here to the letter. */
@@ -24,6 +25,7 @@ export const en = {
   expense_form,
   properties,
   status,
+  users,
   later,
   find,
 };

@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface ConfirmDialogProps {
@@ -12,12 +12,26 @@ interface ConfirmDialogProps {
   action?: string;
   tone?: 'error' | 'primary';
   busy?: boolean;
+  /** Why it did not work the last time: the dialog stays with it. */
+  problem?: string | null;
+  /** What is to be chosen with it. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before something is done. Texts are names of the catalogue, or plain sentences. */
-export function ConfirmDialog({ open, question, note, action = 'app.delete', tone = 'error', busy = false, ...on }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  question,
+  note,
+  action = 'app.delete',
+  tone = 'error',
+  busy = false,
+  problem,
+  children,
+  ...on
+}: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -30,6 +44,12 @@ export function ConfirmDialog({ open, question, note, action = 'app.delete', ton
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
             {translate(note, { _: note })}
           </Typography>
+        )}
+        {children}
+        {problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {translate(problem, { _: problem })}
+          </Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -7,7 +7,6 @@ export const laterScreens = [
   { path: '/tags', name: 'tags' },
   { path: '/settings', name: 'settings' },
   { path: '/email-status', name: 'email_status' },
-  { path: '/admin/users', name: 'admin_users' },
   { path: '/rental-portfolio', name: 'portfolio' },
   { path: '/debug', name: 'debug' },
   { path: '/diagnostics', name: 'diagnostics' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
+import { formatDay, formatInstant, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
 
 test('money, days and sizes read as specified', () => {
   expect(formatMoney(1284.5)).toBe('$1,284.50');
@@ -7,6 +7,8 @@ test('money, days and sizes read as specified', () => {
   expect(formatMoneyShort(15_000)).toBe('$15k');
   expect(formatMoneyShort(500)).toBe('$500');
   expect(formatDay('2026-11-05')).toBe('Nov 5, 2026');
+  // MMM d, yyyy h:mm a
+  expect(formatInstant('2026-11-05T15:07:00')).toBe('Nov 5, 2026 3:07 PM');
   expect(formatSize(1536)).toBe('1.5 KB');
 });
 

@@ -35,7 +35,8 @@ export function formatDay(day: string): string {
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-  return `${day} ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  // Some browsers put a narrow no-break space before AM and PM.
+  return `${day} ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202f', ' ')}`;
 }
 
 /** How long ago, in the words of the list: `now`, `5 min ago`, `6 h ago`, `yesterday`, else the day. */

@@ -55,7 +55,7 @@ export class Bench {
   }
 
   /** Makes a user of this role who signs in with `password`; returns the address. */
-  async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword'>> = {}): Promise<string> {
+  async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword' | 'invitationAccepted'>> = {}): Promise<string> {
     const em = this.database.orm.em.fork();
     const email = `${role.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
     em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });

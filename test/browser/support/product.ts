@@ -46,8 +46,13 @@ export class Product {
     return queueIdOf(reply);
   }
 
-  async tokenOf(email = adminEmail): Promise<string> {
-    const form = new URLSearchParams({ username: email, password });
+  /** The token of the one who signs in with the password that all made users have. */
+  tokenOf(email = adminEmail): Promise<string> {
+    return this.signIn(email, password);
+  }
+
+  async signIn(username: string, secret: string): Promise<string> {
+    const form = new URLSearchParams({ username, password: secret });
     return (await this.answer<{ access_token: string }>('/auth/login', { method: 'POST', body: form })).access_token;
   }
 

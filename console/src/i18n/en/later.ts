@@ -22,7 +22,6 @@ export const later = {
     title: 'Email Processing Status',
     text: 'Every mail that came, every part of it and what became of each, with the quarantine. Nothing that arrives meanwhile is lost.',
   },
-  admin_users: { title: 'Admin User Management', text: 'Who may sign in and what they may do.' },
   portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
   debug: { title: 'Debug', text: 'A look behind the scenes for the person who runs this.' },
   diagnostics: { title: 'AI Extraction Diagnostics', text: 'Checks and repairs for documents that were read wrong.' },

@@ -1,0 +1,127 @@
+import { Box, ButtonBase, IconButton, ListItemIcon, Menu, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
+import { KeyRound, MoreVertical, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { StatusBadge } from '../documents/StatusBadge';
+import { nameOf, type User, type UserRole, userRoles } from './user-words';
+
+export type UserQuestion = 'resend' | 'reset' | 'delete';
+
+export interface CellProps {
+  user: User;
+  own: boolean;
+}
+
+/** Who it is. */
+export function NameCell({ user, own }: CellProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {nameOf(user)}
+        {own && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {` (${translate('users.you')})`}
+          </Box>
+        )}
+      </Typography>
+      {user.full_name.trim() && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The role, chosen in place. */
+export function RoleCell({ user, own, onChange }: CellProps & { onChange: (role: UserRole) => void }) {
+  const translate = useTranslate();
+  return (
+    <Tooltip title={own ? translate('users.own_account') : ''}>
+      <TextField
+        select
+        value={user.role}
+        disabled={own}
+        onChange={({ target }) => onChange(target.value as UserRole)}
+        slotProps={{ htmlInput: { 'aria-label': translate('users.role_of', { name: nameOf(user) }) } }}
+        sx={{ width: 118, '& .MuiSelect-select': { py: '5px', fontSize: 13 } }}
+      >
+        {userRoles.map((role) => (
+          <MenuItem key={role} value={role}>
+            {translate(`users.role_${role.toLowerCase()}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Tooltip>
+  );
+}
+
+/** Active or not; a click turns it. */
+export function StatusCell({ user, own, onToggle }: CellProps & { onToggle: () => void }) {
+  const translate = useTranslate();
+  const badge = user.is_active ? ({ tone: 'good', text: 'users.active' } as const) : ({ tone: 'bad', text: 'users.inactive' } as const);
+  if (own) {
+    return (
+      <Tooltip title={translate('users.own_account')}>
+        <span>
+          <StatusBadge {...badge} />
+        </span>
+      </Tooltip>
+    );
+  }
+  const words = translate(user.is_active ? 'users.deactivate' : 'users.activate', { name: nameOf(user) });
+  return (
+    <Tooltip title={words}>
+      <ButtonBase aria-label={`${translate(badge.text)}: ${words}`} onClick={onToggle} sx={{ borderRadius: '5px' }}>
+        <StatusBadge {...badge} />
+      </ButtonBase>
+    </Tooltip>
+  );
+}
+
+/** What else can be done; each asks first. Resend only while the invitation is not accepted. */
+export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question: UserQuestion) => void }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const ask = (question: UserQuestion) => () => {
+    setAnchor(null);
+    onAsk(question);
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-haspopup="menu"
+        aria-label={translate('users.more', { name: nameOf(user) })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertical size={17} aria-hidden />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {!user.invitation_accepted && (
+          <MenuItem onClick={ask('resend')}>
+            <ListItemIcon>
+              <Send size={16} aria-hidden />
+            </ListItemIcon>
+            {translate('users.resend')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={ask('reset')}>
+          <ListItemIcon>
+            <KeyRound size={16} aria-hidden />
+          </ListItemIcon>
+          {translate('users.reset')}
+        </MenuItem>
+        {!own && (
+          <MenuItem onClick={ask('delete')} sx={{ color: 'error.main' }}>
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              <Trash2 size={16} aria-hidden />
+            </ListItemIcon>
+            {translate('users.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
