@@ -36,5 +36,10 @@ export function renderSize(page: Size, maxPixels: number = maxOcrPixels): Render
   return { ...round(page, allowed), dpi: allowed * 72 };
 }
 
+/** The size in pixels at which a page is drawn to be looked at: its longer side as asked for. The resolution stays that of `renderSize`. */
+export function viewSize(page: Size, longerSide: number): RenderSize {
+  return { ...round(page, longerSide / Math.max(page.width, page.height)), dpi: renderSize(page).dpi };
+}
+
 /** Pictures beyond these sizes are refused before they are decoded; formats that must be decoded whole get less. */
 export const maxPicturePixels = { streamed: 100e6, whole: 50e6 } as const;

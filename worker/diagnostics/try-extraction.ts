@@ -10,6 +10,7 @@ import type { FileStore } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { saveExtraction } from '../documents/extract-document.js';
 import { extractionContext } from '../documents/extraction-context.js';
+import { pageImages, scannedPages } from '../documents/page-images.js';
 import { loadPages } from '../documents/save-pages.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
@@ -18,8 +19,10 @@ import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
 import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
-import { picturesOf } from './pictures-of.js';
 import { tryTestPage } from './try-test-page.js';
+
+/** Somebody waits for it, so it looks at fewer pages than the pipeline. */
+const maxImages = 3;
 
 /** What came of a trial, and what of it is to be kept on the document. */
 interface Tried {
@@ -80,7 +83,7 @@ export class TryExtraction implements Step {
         sha256: document.sha256,
         pages,
         context: await extractionContext(em, document, this.env, null),
-        images: () => picturesOf(this.store, this.reader, document, pages, signal),
+        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, signal }),
         forced: true,
         waitingSince: null,
       },
@@ -95,7 +98,7 @@ export class TryExtraction implements Step {
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
     if (!provider) return refused('No AI key is set.');
-    const pictures = await picturesOf(this.store, this.reader, document, pages, signal);
+    const pictures = await pageImages(this.store, this.reader, document, { pages, limit: maxImages, signal });
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
     const answer = await provider.extract({
       documentId: document.id,

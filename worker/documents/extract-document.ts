@@ -16,8 +16,11 @@ import { outcomeOfReading } from '../outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { extractionContext } from './extraction-context.js';
-import { pageImages } from './page-images.js';
+import { pageImages, scannedPages } from './page-images.js';
 import { loadPages } from './save-pages.js';
+
+/** A long scan says what it is on its first pages, and every picture is paid for. */
+const maxImages = 5;
 
 /** Finds the fields of a document in what was read of it. */
 @Injectable()
@@ -34,14 +37,15 @@ export class ExtractDocument implements Step {
   async run({ task, em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const document = await em.findOne(Document, { id: task.subjectId, deletedAt: null });
     if (!document) return stopped('the document is gone');
+    const pages = await loadPages(em, document.id);
     const invoiceXml = await this.invoiceXml(em, document, signal);
     const result = await extractDocument(
       {
         documentId: document.id,
         sha256: document.sha256,
-        pages: await loadPages(em, document.id),
+        pages,
         context: await extractionContext(em, document, this.env, invoiceXml),
-        images: () => pageImages(this.store, this.reader, document, signal),
+        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, signal }),
         forced: task.payload.forced === true,
         waitingSince: await waitingSince(em, task.id),
       },

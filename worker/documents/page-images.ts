@@ -1,25 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '#core/documents/document.entity';
+import type { PageText } from '#core/reading/page-text';
 import type { FileStore } from '#core/storage/file-store';
 import type { PageImage } from '../extraction/provider.js';
-import { withWorkFolder } from '../storage/work-folder.js';
 import type { Reader } from '../platform/reader.js';
+import { withWorkFolder } from '../storage/work-folder.js';
 
 /** The longer side of a picture that is shown to a model; larger ones are scaled down there anyway. */
 const maxSide = 1568;
 
-/** The first page of a picture as a JPEG for a model that can look at it; none where it can't be had. */
+/** The pages whose words came through OCR: a model should see them for itself. */
+export const scannedPages = (pages: readonly PageText[]): PageText[] => pages.filter(({ source }) => source === 'ocr');
+
+/**
+ * Pages of a document as JPEGs for a model that can look at them: a PDF's are drawn, a picture's are turned upright. At most
+ * `limit`, and none where a page can't be had, as for the body of an e-mail.
+ */
 export async function pageImages(
   store: FileStore,
   reader: Reader,
-  { fileKey, mimeType }: Document,
-  signal: AbortSignal,
+  { fileKey, mimeType }: Pick<Document, 'fileKey' | 'mimeType'>,
+  { pages, limit, signal }: { pages: readonly PageText[]; limit: number; signal: AbortSignal },
 ): Promise<PageImage[]> {
-  if (!fileKey || !mimeType.startsWith('image/')) return [];
-  return withWorkFolder(async (folder) => {
-    const to = join(folder, 'page.jpg');
-    const made = await store.withLocalPath(fileKey, (path) => reader.run('image-preview', { path, to, maxSide }, { signal }));
-    return made.ok ? [{ mediaType: 'image/jpeg', base64: (await readFile(to)).toString('base64') }] : [];
-  });
+  const isPdf = mimeType === 'application/pdf';
+  if (!fileKey || !(isPdf || mimeType.startsWith('image/'))) return [];
+  return withWorkFolder((folder) =>
+    store.withLocalPath(fileKey, async (path) => {
+      const images: PageImage[] = [];
+      for (const { page, width, height } of pages.slice(0, limit)) {
+        const to = join(folder, `${page}.jpg`);
+        const made = isPdf
+          ? await reader.run('page-picture', { path, to, page: { page, width, height }, maxSide }, { signal })
+          : await reader.run('image-preview', { path, to, page, maxSide }, { signal });
+        if (made.ok) images.push({ mediaType: 'image/jpeg', base64: (await readFile(to)).toString('base64') });
+      }
+      return images;
+    }),
+  );
 }

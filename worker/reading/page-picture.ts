@@ -1,19 +1,18 @@
-import { renderSize } from '#core/reading/picture-size';
+import { viewSize } from '#core/reading/picture-size';
 import { sharp } from './images/sharp.js';
 import type { PagePictureInput, PagePictureResult } from './reading-shapes.js';
 import { refuse } from './refuse.js';
 import { chooseRenderers } from './render/choose-renderer.js';
 
-/** The job `page-picture`: writes a page of a PDF as a JPEG, no larger than asked for, by the first renderer that can. */
+/** The job `page-picture`: writes a page of a PDF as a JPEG, its longer side as asked for, by the first renderer that can. */
 export async function pagePicture({ path, to, page, maxSide }: PagePictureInput): Promise<PagePictureResult> {
   for (const renderer of await chooseRenderers(process.env.PAGE_RENDERER ?? 'auto', false)) {
     const pdf = await renderer.open(path);
     try {
-      const drawn = await pdf.render(page.page, renderSize(page));
+      const drawn = await pdf.render(page.page, viewSize(page, maxSide));
       if (!drawn) continue;
       const { data, ...raw } = drawn;
-      const size = { width: maxSide, height: maxSide, fit: 'inside' as const, withoutEnlargement: true };
-      await sharp(data, { raw }).resize(size).jpeg({ quality: 85 }).toFile(to);
+      await sharp(data, { raw }).jpeg({ quality: 85 }).toFile(to);
       return { renderer: renderer.name };
     } finally {
       await pdf.close();

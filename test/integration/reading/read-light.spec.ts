@@ -26,6 +26,31 @@ test('a text PDF is read in its lines, and needs no OCR', async () => {
   ]);
 });
 
+test('what was typed into a form is read with its places', async () => {
+  const labels = [
+    { text: 'Payable to', x: 60, y: 103 },
+    { text: 'Amount', x: 60, y: 143 },
+    { text: 'Remarks', x: 60, y: 183 },
+  ];
+  const fields = [
+    { name: 'payee', value: 'Cedar Court HOA', x: 160, y: 100, width: 220, height: 20 },
+    { name: 'amount', value: '$1,284.50', x: 160, y: 140, width: 220, height: 20 },
+    { name: 'remarks', value: 'second quarter\nunit 4B', x: 160, y: 180, width: 220, height: 60, multiline: true },
+    { name: 'empty', value: '', x: 160, y: 260, width: 220, height: 20 },
+  ];
+  const outcome = await read('form.pdf', await pdf([labels], { fields }));
+  if (!outcome.ok) throw new Error(outcome.detail);
+  expect(documentText(outcome.value.pages).split('\n')).toEqual([
+    'Payable to  Cedar Court HOA',
+    'Amount  $1,284.50',
+    'Remarks  second quarter',
+    'unit 4B',
+  ]);
+  const [x = 0, y = 0, w = 0, h = 0] = wordOf(outcome.value.pages, '$1,284.50')?.box ?? [];
+  expect([x * 612, x * 612 + w * 612]).toEqual([expect.closeTo(162, 0), expect.toSatisfy((right: number) => right > 200 && right < 380)]);
+  expect([y * 792 >= 138, (y + h) * 792 <= 163]).toEqual([true, true]);
+});
+
 test.each<[string, Sheet]>([
   ['a plain page', {}],
   ['a page turned by 90', { page: { Rotate: 90 } }],

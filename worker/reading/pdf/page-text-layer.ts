@@ -1,16 +1,11 @@
 import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type PlacedText, linesFromText } from '#core/reading/lines-from-text';
 import type { PageText } from '#core/reading/page-text';
+import { formRuns } from './form-text.js';
+import type { TextRun } from './text-run.js';
 
 /** A page of honest text has some thousand runs; beyond this the rest of the page is left out. */
 const maxRuns = 20_000;
-
-interface TextRun {
-  str: string;
-  transform: number[];
-  width: number;
-  height: number;
-}
 
 /** Multiplies two PDF matrices: first `inner`, then `outer`. */
 function multiply(outer: readonly number[], inner: readonly number[]): [number, number, number, number, number, number] {
@@ -43,10 +38,11 @@ async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
   return runs.slice(0, maxRuns);
 }
 
-/** The text layer of a page as a person reads it, its words with their places on the page as shown. */
+/** The text layer of a page as a person reads it, what was typed into its form with it, its words with their places on the page as shown. */
 export async function pageTextLayer(page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 });
-  const runs = (await runsOf(page)).map((run) => place(run, viewport)).filter(isPlaced);
+  const written = [...(await runsOf(page)), ...(await formRuns(page))].slice(0, maxRuns);
+  const runs = written.map((run) => place(run, viewport)).filter(isPlaced);
   const lines = linesFromText(runs, viewport.width, viewport.height);
   return { page: page.pageNumber, width: viewport.width, height: viewport.height, source: 'text_layer', confidence: null, lines };
 }
