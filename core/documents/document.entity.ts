@@ -89,9 +89,17 @@ const schema = defineEntity({
       name: 'document_list_idx',
       expression: 'create index "document_list_idx" on "document" ("created_at" desc, "id" desc) where "deleted_at" is null',
     },
-    { name: 'document_property_idx', expression: 'create index "document_property_idx" on "document" ("property_id", "created_at" desc)' },
+    {
+      name: 'document_property_idx',
+      expression:
+        'create index "document_property_idx" on "document" ("property_id", "created_at" desc, "id" desc) include ("mime_type") where "deleted_at" is null',
+    },
     { name: 'document_status_idx', properties: ['processingStatus', 'createdAt'] },
-    { name: 'document_type_idx', properties: ['documentType', 'createdAt'] },
+    {
+      name: 'document_type_idx',
+      expression:
+        'create index "document_type_idx" on "document" ("document_type", "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
     { name: 'document_sha256_idx', properties: ['sha256'] },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
     {

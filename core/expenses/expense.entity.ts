@@ -37,7 +37,11 @@ const schema = defineEntity({
   },
   indexes: [
     { name: 'expense_date_idx', expression: 'create index "expense_date_idx" on "expense" ("expense_date" desc, "id" desc)' },
-    { name: 'expense_property_idx', expression: 'create index "expense_property_idx" on "expense" ("property_id", "expense_date" desc)' },
+    {
+      name: 'expense_property_idx',
+      expression:
+        'create index "expense_property_idx" on "expense" ("property_id", "expense_date" desc, "id" desc) include ("kind", "amount", "is_split")',
+    },
     { name: 'expense_category_idx', properties: ['categoryId'] },
     {
       name: 'expense_unpaid_due_idx',

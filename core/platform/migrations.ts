@@ -4,6 +4,7 @@ import { Migration20261120020000_hoa_emails } from '#migrations/Migration2026112
 import { Migration20261120030000_search } from '#migrations/Migration20261120030000_search';
 import { Migration20261120040000_trials } from '#migrations/Migration20261120040000_trials';
 import { Migration20261120050000_message_media } from '#migrations/Migration20261120050000_message_media';
+import { Migration20261120060000_list_indexes } from '#migrations/Migration20261120060000_list_indexes';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Migration20261120030000_search,
   Migration20261120040000_trials,
   Migration20261120050000_message_media,
+  Migration20261120060000_list_indexes,
 ];
