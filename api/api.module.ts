@@ -14,7 +14,9 @@ import { ExpensesService } from './expenses/expenses.service.js';
 import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
 import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
+import { DueRatesController } from './hoa-dues/due-rates.controller.js';
 import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
+import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailService } from './mail/mail.service.js';
@@ -76,6 +78,8 @@ export class ApiModule {
         WebhooksController,
         ReportsController,
         HoaDuesController,
+        DueRatesController,
+        HoaPaymentsController,
         MailController,
         EventsController,
         SettingsController,

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { Actor } from '#core/audit/record-audit';
+import type { Actor } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import { type Role, roles } from '#core/users/role';
 import type { User } from '#core/users/user.entity';
@@ -44,11 +44,8 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** A user who changes something by a call. */
-export type CallActor = Actor & { userId: number };
-
 /** The user who calls and the id of the call, for what is written into the audit log. */
-export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): CallActor => {
+export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { user, id } = context.switchToHttp().getRequest<Request & { id?: unknown }>();
   if (!user) throw new AppError('unauthenticated', 'Please sign in.');
   return { userId: (user as User).id, requestId: typeof id === 'string' ? id : null };

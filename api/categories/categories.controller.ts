@@ -1,10 +1,11 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { Category } from '#core/categories/category.entity';
 import { createCategory, findCategory, removeCategory, updateCategory } from '#core/categories/save-category';
 import { containing } from '#core/platform/like-pattern';
-import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys, pick } from '../http/case.js';
 import { Id } from '../http/values.js';
@@ -61,7 +62,7 @@ export class CategoriesController {
   @Editors()
   @Answers(201, CategoryOut, 'Add a category')
   @Refuses(409)
-  async create(@Acting() actor: CallActor, @Body({ schema: CategoryCreate }) body: z.output<typeof CategoryCreate>) {
+  async create(@Acting() actor: Actor, @Body({ schema: CategoryCreate }) body: z.output<typeof CategoryCreate>) {
     return pick(await createCategory(this.em, camelKeys(body), actor), categoryFields);
   }
 
@@ -78,7 +79,7 @@ export class CategoriesController {
   @Answers(200, CategoryOut, 'Change a category, or bring a retired one back')
   @Refuses(404, 409)
   async update(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: CategoryUpdate }) body: z.output<typeof CategoryUpdate>,
   ) {
@@ -89,7 +90,7 @@ export class CategoriesController {
   @Editors()
   @AnswersNothing('Delete a category; one in use is retired and stays with its expenses')
   @Refuses(404)
-  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return removeCategory(this.em, id, actor);
   }
 }

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { containing } from '#core/platform/like-pattern';
 import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { createExpenseTag, deleteExpenseTag, summariseExpenseTags } from '#core/tags/expense-tags';
-import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { pick } from '../http/case.js';
 import { Id, Ids } from '../http/values.js';
@@ -63,7 +64,7 @@ export class ExpenseTagsController {
   @Editors()
   @Answers(201, ExpenseTagOut, 'Add a tag for expenses')
   @Refuses(409)
-  async create(@Acting() actor: CallActor, @Body({ schema: ExpenseTagCreate }) { name, color }: z.output<typeof ExpenseTagCreate>) {
+  async create(@Acting() actor: Actor, @Body({ schema: ExpenseTagCreate }) { name, color }: z.output<typeof ExpenseTagCreate>) {
     return pick(await createExpenseTag(this.em, { name, color: color ?? someColor() }, actor), expenseTagFields);
   }
 
@@ -71,7 +72,7 @@ export class ExpenseTagsController {
   @Editors()
   @AnswersNothing('Delete a tag; it comes off every expense')
   @Refuses(404)
-  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return deleteExpenseTag(this.em, id, actor);
   }
 }

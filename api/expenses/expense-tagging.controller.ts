@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Delete, Param, Post } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
 import { labelExpense } from '#core/tags/expense-tags';
-import { Acting, type CallActor, Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { ExpenseOut } from './expense.schema.js';
@@ -18,7 +19,7 @@ export class ExpenseTaggingController {
   @Editors()
   @Answers(200, ExpenseOut, 'Put a tag on an expense')
   @Refuses(404)
-  async tag(@Acting() actor: CallActor, @Param('id', { schema: Id }) expenseId: number, @Param('tagId', { schema: Id }) tagId: number) {
+  async tag(@Acting() actor: Actor, @Param('id', { schema: Id }) expenseId: number, @Param('tagId', { schema: Id }) tagId: number) {
     await labelExpense(this.em, { expenseId, tagId, on: true }, actor);
     return this.expenses.one(expenseId);
   }
@@ -27,7 +28,7 @@ export class ExpenseTaggingController {
   @Editors()
   @AnswersNothing('Take a tag off an expense')
   @Refuses(404)
-  untag(@Acting() actor: CallActor, @Param('id', { schema: Id }) expenseId: number, @Param('tagId', { schema: Id }) tagId: number) {
+  untag(@Acting() actor: Actor, @Param('id', { schema: Id }) expenseId: number, @Param('tagId', { schema: Id }) tagId: number) {
     return labelExpense(this.em, { expenseId, tagId, on: false }, actor);
   }
 }

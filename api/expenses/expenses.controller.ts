@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import type { Actor } from '#core/audit/audited-write';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { DayIn, Flag, Id, Ids } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -48,7 +49,7 @@ export class ExpensesController {
   @Editors()
   @Answers(201, ExpenseOut, 'Put an expense into the books; its document leaves the queue')
   @Refuses(404, 409)
-  create(@Acting() actor: CallActor, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
+  create(@Acting() actor: Actor, @Body({ schema: ExpenseCreate }) body: z.output<typeof ExpenseCreate>) {
     return this.expenses.create(body, actor);
   }
 
@@ -65,7 +66,7 @@ export class ExpensesController {
   @Answers(200, ExpenseOut, 'Change an expense')
   @Refuses(404, 409)
   update(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: ExpenseUpdate }) body: z.output<typeof ExpenseUpdate>,
   ) {
@@ -76,7 +77,7 @@ export class ExpensesController {
   @Editors()
   @AnswersNothing('Take an expense out of the books; its document waits for review again')
   @Refuses(404)
-  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.expenses.delete(id, actor);
   }
 }

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { changeExpense, deleteExpense, findExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { type SummaryScope, summariseExpenses } from '#core/expenses/expense-summary';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
-import type { CallActor } from '../auth/access.js';
 import { camelKeys } from '../http/case.js';
 import { isOn } from '../list-query/filter-values.js';
 import { orderBy } from '../list-query/order-by.js';
@@ -38,18 +38,18 @@ export class ExpensesService {
     return shown;
   }
 
-  async create(body: z.output<typeof ExpenseCreate>, { userId: by, requestId }: CallActor) {
+  async create(body: z.output<typeof ExpenseCreate>, { userId: by, requestId }: Actor) {
     const who = { by, requestId: requestId ?? null, clock: this.clock };
     const expense = await this.em.fork().transactional((tx) => createExpense(tx, withShares(body), who));
     return this.one(expense.id);
   }
 
-  async update(id: number, body: z.output<typeof ExpenseUpdate>, actor: CallActor) {
+  async update(id: number, body: z.output<typeof ExpenseUpdate>, actor: Actor) {
     await changeExpense(this.em.fork(), id, withShares(body), actor);
     return this.one(id);
   }
 
-  delete(id: number, actor: CallActor): Promise<void> {
+  delete(id: number, actor: Actor): Promise<void> {
     return deleteExpense(this.em.fork(), id, actor);
   }
 

@@ -6,21 +6,8 @@ import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
-import { Day, Ids, Money } from '../http/values.js';
 import { CLOCK } from '../platform/tokens.js';
-import { TaxQuery } from '../reports/tax-report.schema.js';
-
-const figures = { expected: Money, charged: Money, paid: Money, missing: Money };
-const DuesOut = z
-  .object({
-    property_id: z.int(),
-    property_name: z.string(),
-    hoa_name: z.string().nullable(),
-    periods: z.array(z.object({ period: Day.describe('Its first day'), due_on: Day, ...figures })),
-    year_to_date: z.object(figures).describe('Of the periods that are due by today'),
-  })
-  .meta({ id: 'HoaDues', description: 'A charge or payment never counts as an expense by itself' });
-const DuesQuery = TaxQuery.extend({ property_id: Ids.optional().describe('Only these properties') });
+import { DuesOut, DuesQuery } from './hoa-dues.schema.js';
 
 @Controller('hoa-dues')
 export class HoaDuesController {

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { Editors } from '../auth/access.js';
-import { Acting } from '../auth/acting.js';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import type { ListParameters } from '../list-query/list-parameters.js';

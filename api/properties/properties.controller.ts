@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import type { Actor } from '#core/audit/audited-write';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -25,7 +26,7 @@ export class PropertiesController {
   @Editors()
   @Answers(201, PropertyOut, 'Add a property')
   @Refuses(409)
-  create(@Acting() actor: CallActor, @Body({ schema: PropertyCreate }) body: z.output<typeof PropertyCreate>) {
+  create(@Acting() actor: Actor, @Body({ schema: PropertyCreate }) body: z.output<typeof PropertyCreate>) {
     return this.properties.create(body, actor);
   }
 
@@ -42,7 +43,7 @@ export class PropertiesController {
   @Answers(200, PropertyOut, 'Change a property')
   @Refuses(404, 409)
   update(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: PropertyUpdate }) body: z.output<typeof PropertyUpdate>,
   ) {
@@ -53,7 +54,7 @@ export class PropertiesController {
   @Editors()
   @AnswersNothing('Archive a property; its papers and expenses keep it')
   @Refuses(404)
-  archive(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  archive(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.properties.setActive(id, false, actor);
   }
 
@@ -61,7 +62,7 @@ export class PropertiesController {
   @Editors()
   @Answers(200, PropertyOut, 'Bring an archived property back')
   @Refuses(404)
-  async restore(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  async restore(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     await this.properties.setActive(id, true, actor);
     return this.properties.one(id);
   }

@@ -1,7 +1,9 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
+import { takeMonthlyFee } from '#core/hoa/monthly-fee';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -12,7 +14,6 @@ import { PropertyIdentifier } from '#core/properties/property-identifier.entity'
 import { Property } from '#core/properties/property.entity';
 import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
 import { findBusinessDay } from '#core/settings/business-day';
-import type { CallActor } from '../auth/access.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
@@ -57,7 +58,7 @@ export class PropertiesService {
     return viewProperty(property, (await this.figures([id])).get(id), this.env.MAIL_DOMAIN, hasHoaAccount);
   }
 
-  async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: CallActor) {
+  async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: Actor) {
     const id = await this.em.fork().transactional(async (tx) => {
       const property = await createProperty(tx, { ...toPropertyInput(body), name: body.name }, this.keys);
       recordAudit(tx, { ...actor, action: 'create', resource: 'properties', resourceId: property.id, after: auditSnapshot(tx, property) });
@@ -66,13 +67,18 @@ export class PropertiesService {
     return this.one(id);
   }
 
-  async update(id: number, body: z.output<typeof PropertyUpdate>, actor: CallActor) {
-    await this.change(id, 'update', actor, (tx, property) => updateProperty(tx, property, toPropertyInput(body), this.keys));
+  async update(id: number, body: z.output<typeof PropertyUpdate>, actor: Actor) {
+    const { today } = await findBusinessDay(this.em, this.clock);
+    await this.change(id, 'update', actor, async (tx, property) => {
+      const { hoa_monthly_fee: fee, ...others } = body;
+      const taken = fee !== undefined && (await takeMonthlyFee(tx, { propertyId: id, fee, today }, actor));
+      await updateProperty(tx, property, toPropertyInput(taken ? others : body), this.keys);
+    });
     return this.one(id);
   }
 
   /** Archived, or brought back: expenses and documents of past tax years keep their property. */
-  async setActive(id: number, isActive: boolean, actor: CallActor): Promise<void> {
+  async setActive(id: number, isActive: boolean, actor: Actor): Promise<void> {
     await this.change(id, isActive ? 'restore' : 'archive', actor, (_, property) => {
       property.isActive = isActive;
     });
@@ -81,7 +87,7 @@ export class PropertiesService {
   private async change(
     id: number,
     action: string,
-    actor: CallActor,
+    actor: Actor,
     make: (tx: EntityManager, property: Property) => Promise<void> | void,
   ): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
@@ -100,7 +106,6 @@ export class PropertiesService {
   }
 
   private async figures(ids: readonly number[]) {
-    const { yearStart } = await findBusinessDay(this.em, this.clock);
-    return findPropertyFigures(this.em, ids, yearStart);
+    return findPropertyFigures(this.em, ids, await findBusinessDay(this.em, this.clock));
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { Document } from '#core/documents/document.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
@@ -14,7 +15,7 @@ import { Property } from '#core/properties/property.entity';
 import { revealSecret } from '#core/properties/reveal-secret';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
-import { Acting, Admins, type CallActor, SignedIn } from '../auth/access.js';
+import { Acting, Admins, SignedIn } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { camel, pick } from '../http/case.js';
@@ -131,7 +132,7 @@ export class PropertyBooksController {
   @Answers(200, RevealOut, 'One secret of a property in clear; the audit log says who saw it')
   @Refuses(404)
   async reveal(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: RevealIn }) { field }: z.output<typeof RevealIn>,
   ) {

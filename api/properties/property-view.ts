@@ -9,6 +9,7 @@ import { type PropertyOut, type PropertyRow, secretFields, shownFields } from '.
 export function viewPropertyRow(property: Property, figures: PropertyFigures | undefined, mailDomain: string): z.input<typeof PropertyRow> {
   return {
     ...pick(property, shownFields),
+    hoa_monthly_fee: figures?.monthlyFee ?? property.hoaMonthlyFee ?? null,
     email_address: `${property.emailSlug}@${mailDomain}`,
     document_count: figures?.documents ?? 0,
     image_count: figures?.images ?? 0,

@@ -1,12 +1,13 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { tagDocument, untagDocument } from '#core/documents/tag-document';
 import { containing } from '#core/platform/like-pattern';
 import { tagProperty } from '#core/properties/tag-property';
 import { createTag, deleteTag, findTag, updateTag } from '#core/tags/save-tag';
 import { Tag } from '#core/tags/tag.entity';
-import { Acting, type CallActor, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { camelKeys, pick } from '../http/case.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -54,7 +55,7 @@ export class TagsController {
   @Editors()
   @Answers(201, TagOut, 'Add a tag')
   @Refuses(409)
-  async create(@Acting() actor: CallActor, @Body({ schema: TagCreate }) body: z.output<typeof TagCreate>) {
+  async create(@Acting() actor: Actor, @Body({ schema: TagCreate }) body: z.output<typeof TagCreate>) {
     return pick(await createTag(this.em, camelKeys(body), actor), tagFields);
   }
 
@@ -71,7 +72,7 @@ export class TagsController {
   @Answers(200, TagOut, 'Change a tag')
   @Refuses(404, 409)
   async update(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: TagUpdate }) body: z.output<typeof TagUpdate>,
   ) {
@@ -82,7 +83,7 @@ export class TagsController {
   @Editors()
   @AnswersNothing('Delete a tag; it comes off everything')
   @Refuses(404)
-  delete(@Acting() actor: CallActor, @Param('id', { schema: Id }) id: number) {
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return deleteTag(this.em, id, actor);
   }
 
@@ -90,11 +91,7 @@ export class TagsController {
   @Editors()
   @Answers(200, TagOut, 'Put a tag on a document')
   @Refuses(404)
-  async tag(
-    @Acting() { userId }: CallActor,
-    @Param('id', { schema: Id }) id: number,
-    @Param('documentId', { schema: Id }) documentId: number,
-  ) {
+  async tag(@Acting() { userId }: Actor, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
     const tag = await findTag(this.em, id);
     await tagDocument(this.em.fork(), documentId, tag.id, userId);
     return pick(tag, tagFields);
@@ -105,7 +102,7 @@ export class TagsController {
   @AnswersNothing('Take a tag off a document; no rule puts it back')
   @Refuses(404)
   async untag(
-    @Acting() { userId }: CallActor,
+    @Acting() { userId }: Actor,
     @Param('id', { schema: Id }) id: number,
     @Param('documentId', { schema: Id }) documentId: number,
   ) {
@@ -118,7 +115,7 @@ export class TagsController {
   @Answers(200, TagOut, 'Put a tag on a property')
   @Refuses(404)
   async tagProperty(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) tagId: number,
     @Param('propertyId', { schema: Id }) propertyId: number,
   ) {
@@ -131,7 +128,7 @@ export class TagsController {
   @AnswersNothing('Take a tag off a property')
   @Refuses(404)
   untagProperty(
-    @Acting() actor: CallActor,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) tagId: number,
     @Param('propertyId', { schema: Id }) propertyId: number,
   ) {

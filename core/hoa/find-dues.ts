@@ -1,8 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
 
+/** A charge or payment with what it stands on. */
+export interface BookedEntry extends DueEntry {
+  id: number;
+  due_on: string | null;
+  happened_on: string | null;
+  document_id: number | null;
+  hoa_email_id: number | null;
+  expense_id: number | null;
+  note: string | null;
+}
+
 /** The dues of a property that has an association. */
-export interface PropertyDues extends Dues {
+export interface PropertyDues extends Dues<BookedEntry> {
   property_id: number;
   property_name: string;
   hoa_name: string | null;
@@ -14,7 +25,7 @@ interface Row {
   hoa_name: string | null;
   fee: string | null;
   rates: DueRate[];
-  entries: DueEntry[];
+  entries: BookedEntry[];
 }
 
 /**
@@ -31,7 +42,9 @@ export async function findDues(
      from property p
      left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
          'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
-     left join (select property_id, json_agg(json_build_object('kind', kind, 'period', to_char(period, 'YYYY-MM-DD'), 'amount', amount::text)) as entries
+     left join (select property_id, json_agg(json_build_object('id', id, 'kind', kind, 'period', to_char(period, 'YYYY-MM-DD'), 'amount', amount::text,
+         'due_on', due_on, 'happened_on', happened_on, 'document_id', document_id, 'hoa_email_id', hoa_email_id, 'expense_id', expense_id,
+         'note', note) order by id) as entries
        from hoa_entry where period between ?::date and ?::date group by property_id) e on e.property_id = p.id
      where (?::int[] is null or p.id = any(?::int[]))
        and (r.rates is not null or e.entries is not null or (p.is_active and p.hoa_monthly_fee > 0))

@@ -16,7 +16,7 @@ export interface DueEntry {
   amount: string;
 }
 
-export interface DuePeriod {
+export interface DuePeriod<E extends DueEntry = DueEntry> {
   /** The first day of it. */
   period: string;
   due_on: string;
@@ -25,21 +25,24 @@ export interface DuePeriod {
   paid: string;
   /** What is due by today and not paid: the charge where it is more than what was expected. */
   missing: string;
+  /** What was charged and paid, one by one. */
+  entries: E[];
 }
 
 /** The dues of one property in a year. */
-export interface Dues {
-  periods: DuePeriod[];
+export interface Dues<E extends DueEntry = DueEntry> {
+  periods: DuePeriod<E>[];
   /** Of the periods that are due by today. */
   year_to_date: { expected: string; charged: string; paid: string; missing: string };
 }
 
-const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
+/** How many months a period of each schedule has. */
+export const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
 /** Sets side by side what was to be paid each period of a year, what was charged and what was paid. Pure; `today` is `YYYY-MM-DD`. */
-export function reckonDues(year: number, today: string, rates: readonly DueRate[], entries: readonly DueEntry[]): Dues {
+export function reckonDues<E extends DueEntry>(year: number, today: string, rates: readonly DueRate[], entries: readonly E[]): Dues<E> {
   const newestFirst = rates.toSorted((a, b) => b.from.localeCompare(a.from));
-  const periods: DuePeriod[] = [];
+  const periods: DuePeriod<E>[] = [];
   for (let month = 1; month <= 12; month += 1) {
     const first = dayOf(year, month, 1);
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
@@ -53,16 +56,16 @@ export function reckonDues(year: number, today: string, rates: readonly DueRate[
   return { periods, year_to_date };
 }
 
-function reckonPeriod(
+function reckonPeriod<E extends DueEntry>(
   { first, dueOn, today }: { first: string; dueOn: string; today: string },
   rate: DueRate | null,
-  entries: readonly DueEntry[],
-): DuePeriod {
+  entries: E[],
+): DuePeriod<E> {
   const of = (kind: DueEntry['kind']) => sumOf(entries.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
   const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
   const owed = isMore(charged, expected) ? charged : expected;
   const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
-  return { period: first, due_on: dueOn, expected, charged, paid, missing };
+  return { period: first, due_on: dueOn, expected, charged, paid, missing, entries };
 }
 
 const isMore = (a: string, b: string): boolean => sumOf([b, `-${a}`]).startsWith('-');

@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isPictureSql } from '#core/documents/picture-condition';
+import { findMonthlyFees } from '#core/hoa/monthly-fee';
+import type { BusinessDay } from '#core/settings/business-day';
 
 /** What a property's card counts. Money is in the books' currency; pictures are those of its documents and its messages. */
 export interface PropertyFigures {
   documents: number;
   images: number;
   ytdTotal: number;
+  /** What its association is due per month by the rate that holds today, as decimal text; null without rates. */
+  monthlyFee: string | null;
 }
 
 interface Row {
@@ -15,11 +19,11 @@ interface Row {
   ytd_total: string;
 }
 
-/** Documents, pictures and spending since `yearStart` (`YYYY-01-01`), by property id. A refund counts as negative. */
+/** Documents, pictures, spending since the first of January and today's fee, by property id. A refund counts as negative. */
 export async function findPropertyFigures(
   em: EntityManager,
   ids: readonly number[],
-  yearStart: string,
+  { yearStart, today }: Pick<BusinessDay, 'yearStart' | 'today'>,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
   const rows = await em.execute<Row[]>(
     `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
@@ -37,7 +41,13 @@ export async function findPropertyFigures(
        ) share group by property_id) e on e.property_id = p.id`,
     [asArray(ids), asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
   );
-  return new Map(rows.map((row) => [row.id, { documents: row.documents, images: row.images, ytdTotal: Number(row.ytd_total) }]));
+  const fees = await findMonthlyFees(em, ids, today);
+  return new Map(
+    rows.map(({ id, documents, images, ytd_total }) => [
+      id,
+      { documents, images, ytdTotal: Number(ytd_total), monthlyFee: fees.get(id) ?? null },
+    ]),
+  );
 }
 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ method: string, path: string, from: string[], purpose: string, planned?: boolean }} SpecifiedCall
+ * @typedef {{ method: string, path: string, from: string[], purpose: string }} SpecifiedCall
  * @typedef {{ paths: Record<string, Record<string, unknown>> }} Description
  */
 
@@ -14,15 +14,14 @@ const shapeOf = (method, path) => `${method.toUpperCase()} ${path.replaceAll(/\{
  * Compares the calls of the specification with the routes of the api.
  * @param {{ sources: Record<string, string>, calls: SpecifiedCall[] }} specification
  * @param {Description} description the OpenAPI document
- * @returns {{ problems: string[], planned: string[], routed: number }} a sentence a problem, and the calls still to come
+ * @returns {{ problems: string[], routed: number }} a sentence a problem
  */
 export function compareCalls({ sources, calls }, { paths }) {
   const routes = new Set(Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shapeOf(method, path))));
   const seen = new Set();
   const problems = [];
-  const planned = [];
   let routed = 0;
-  for (const { method, path, from, purpose, planned: isPlanned = false } of calls) {
+  for (const { method, path, from, purpose } of calls) {
     const call = `${method} ${path}`;
     const shape = shapeOf(method, path);
     if (seen.has(shape)) problems.push(`${call} is listed twice.`);
@@ -30,11 +29,8 @@ export function compareCalls({ sources, calls }, { paths }) {
     if (!purpose || from.length === 0) problems.push(`${call} says neither where it is from nor what it is for.`);
     for (const source of from)
       if (!Object.hasOwn(sources, source.split(' ', 1)[0] ?? '')) problems.push(`${call} is from "${source}", which nothing explains.`);
-    const exists = routes.has(shape);
-    if (exists) routed += 1;
-    if (!exists && !isPlanned) problems.push(`${call} has no route.`);
-    if (exists && isPlanned) problems.push(`${call} has a route now: take its mark "planned" away.`);
-    if (!exists && isPlanned) planned.push(call);
+    if (routes.has(shape)) routed += 1;
+    else problems.push(`${call} has no route.`);
   }
-  return { problems, planned, routed };
+  return { problems, routed };
 }

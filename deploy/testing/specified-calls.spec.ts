@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareCalls } from './specified-calls.mjs';
 
 const description = { paths: { '/api/v1/tags/{id}': { get: {}, put: {} } } };
-const call = (method: string, path: string, more: { planned?: boolean; from?: string[]; purpose?: string } = {}) => ({
+const call = (method: string, path: string, more: { from?: string[]; purpose?: string } = {}) => ({
   method,
   path,
   from: ['1 §7'],
@@ -12,23 +12,14 @@ const call = (method: string, path: string, more: { planned?: boolean; from?: st
 const compare = (...calls: ReturnType<typeof call>[]) => compareCalls({ sources: { 1: 'The first' }, calls }, description);
 
 test('a call with a route is in order, whatever its places are called', () => {
-  expect(compare(call('GET', '/api/v1/tags/{tagId}'))).toEqual({ problems: [], planned: [], routed: 1 });
+  expect(compare(call('GET', '/api/v1/tags/{tagId}'))).toEqual({ problems: [], routed: 1 });
 });
 
 test.each([
   ['has no route', [call('DELETE', '/api/v1/tags/{id}')], 'DELETE /api/v1/tags/{id} has no route.'],
-  ['is planned and has one', [call('GET', '/api/v1/tags/{id}', { planned: true })], 'has a route now'],
   ['is listed twice', [call('GET', '/api/v1/tags/{a}'), call('GET', '/api/v1/tags/{b}')], 'listed twice'],
   ['comes from nowhere', [call('GET', '/api/v1/tags/{id}', { from: [] })], 'says neither'],
   ['comes from an unknown document', [call('GET', '/api/v1/tags/{id}', { from: ['9 §1'] })], 'which nothing explains'],
 ])('a call that %s is a problem', (_, calls, problem) => {
   expect(compare(...calls).problems).toEqual([expect.stringContaining(problem)]);
-});
-
-test('what is planned and has no route yet is listed, not a problem', () => {
-  expect(compare(call('DELETE', '/api/v1/tags/{id}', { planned: true }))).toEqual({
-    problems: [],
-    planned: ['DELETE /api/v1/tags/{id}'],
-    routed: 0,
-  });
 });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { dueSchedules } from '#core/hoa/hoa-values';
+import { BodyId, Day, DayIn, Ids, Instant, Money, MoneyIn, Text } from '../http/values.js';
+import { TaxQuery } from '../reports/tax-report.schema.js';
+
+const figures = { expected: Money, charged: Money, paid: Money, missing: Money };
+const id = z.int().nullable();
+
+export const DuesEntryOut = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['charge', 'payment']),
+    period: Day,
+    amount: Money,
+    due_on: Day.nullable(),
+    happened_on: Day.nullable(),
+    document_id: id.describe('The paper that says it'),
+    hoa_email_id: id,
+    expense_id: id.describe('The expense that stands for it'),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'DuesEntry', description: 'What an association charged or was paid' });
+
+export const DuesOut = z
+  .object({
+    property_id: z.int(),
+    property_name: z.string(),
+    hoa_name: z.string().nullable(),
+    periods: z.array(z.object({ period: Day.describe('Its first day'), due_on: Day, ...figures, entries: z.array(DuesEntryOut) })),
+    year_to_date: z.object(figures).describe('Of the periods that are due by today'),
+  })
+  .meta({ id: 'HoaDues', description: 'A charge or payment never counts as an expense by itself' });
+export const DuesQuery = TaxQuery.extend({ property_id: Ids.optional().describe('Only these properties') });
+
+const rate = {
+  from: DayIn.describe('The first day it holds'),
+  amount: MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').describe('For each period of the schedule'),
+  schedule: z.enum(dueSchedules),
+  due_day: z.int().min(1).max(31).describe('The day of the month; its last day where the month is shorter'),
+};
+
+export const DueRateCreate = z
+  .object({ property_id: BodyId, ...rate, schedule: rate.schedule.default('monthly'), due_day: rate.due_day.default(1) })
+  .meta({ id: 'DueRateCreate', examples: [{ property_id: 3, from: '2026-01-01', amount: 145, schedule: 'monthly', due_day: 1 }] });
+
+export const DueRateUpdate = z
+  .object(rate)
+  .partial()
+  .meta({ id: 'DueRateUpdate', description: 'What is left out stays as it is', examples: [{ amount: 152.5 }] });
+
+export const DueRateOut = z
+  .object({
+    id: z.int(),
+    property_id: z.int(),
+    from: Day,
+    amount: Money,
+    schedule: z.enum(dueSchedules),
+    due_day: z.int(),
+    created_at: Instant,
+  })
+  .meta({ id: 'DueRate', description: 'What the dues of a property are from a day on, until the next rate' });
+
+export const DuesPaymentCreate = z
+  .object({
+    property_id: BodyId,
+    period: DayIn.describe('Any day of the month the period begins in'),
+    amount: MoneyIn.refine((amount) => Number(amount) > 0, 'must be greater than 0')
+      .optional()
+      .describe('Left out: what the expense says, or what is still to be paid for the period'),
+    paid_on: DayIn.optional().describe('Left out: the day of the expense, or today'),
+    expense_id: BodyId.nullish().describe('The expense that paid it'),
+    note: Text(2000).nullish(),
+  })
+  .meta({ id: 'DuesPaymentCreate', examples: [{ property_id: 3, period: '2026-03-01', paid_on: '2026-03-04' }] });
