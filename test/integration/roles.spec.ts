@@ -30,6 +30,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'PUT /api/v1/categories/{id}': 'editors',
   'DELETE /api/v1/categories/{id}': 'editors',
   'GET /api/v1/properties/summary': 'everyone',
+  'GET /api/v1/properties/portfolio': 'everyone',
   'GET /api/v1/properties/{id}/media': 'everyone',
   'GET /api/v1/properties/{id}/media/{mediaId}': 'everyone',
   'GET /api/v1/properties/{id}/mortgage-statements': 'everyone',
