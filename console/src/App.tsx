@@ -1,21 +1,22 @@
-import { useMediaQuery } from '@mui/material';
+import { CssBaseline, useMediaQuery } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
-import { Admin, CustomRoutes } from 'react-admin';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router';
-import { LoginPage } from './auth/LoginPage';
 import { i18nProvider } from './i18n/i18n-provider';
 import { ComingLater } from './layout/ComingLater';
 import { ComingSoon } from './layout/ComingSoon';
 import { Guard } from './layout/Guard';
 import { adminPaths, laterScreens, redirects, staffPaths } from './layout/later-screens';
 import { Layout } from './layout/Layout';
+import { Loading } from './layout/Loading';
 import { NotFound } from './layout/NotFound';
 import { Toaster } from './layout/Toaster';
 import { authProvider } from './providers/auth-provider';
 import { dataProvider } from './providers/data-provider';
 import { darkTheme, lightTheme } from './theme/theme';
 
+const LoginPage = lazy(() => import('./auth/LoginPage').then((module) => ({ default: module.LoginPage })));
 const Dashboard = lazy(() => import('./dashboard/Dashboard').then((module) => ({ default: module.Dashboard })));
 const DocumentHub = lazy(() => import('./documents/DocumentHub').then((module) => ({ default: module.DocumentHub })));
 const DocumentPage = lazy(() => import('./documents/DocumentPage').then((module) => ({ default: module.DocumentPage })));
@@ -49,22 +50,20 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/coming-soon', <ComingSoon key="coming-soon" />],
 ];
 
-/** The console: every route of it, all behind the sign-in but /login. */
-export function App() {
-  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+const store = localStorageStore();
+
+/** Every route, all behind the sign-in but /login. */
+function Routes() {
   return (
-    <Admin
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
+    <CoreAdminUI
       layout={Layout}
-      loginPage={LoginPage}
-      notification={Toaster}
+      loginPage={
+        <Suspense>
+          <LoginPage />
+        </Suspense>
+      }
+      loading={Loading}
       catchAll={NotFound}
-      theme={lightTheme}
-      darkTheme={darkTheme}
-      defaultTheme={prefersDark ? 'dark' : 'light'}
       disableTelemetry
       requireAuth
     >
@@ -80,6 +79,32 @@ export function App() {
         ))}
         <Route path="*" element={<NotFound />} />
       </CustomRoutes>
-    </Admin>
+    </CoreAdminUI>
+  );
+}
+
+/** The console: react-admin's core with our own frame. Its `<Admin>` would load the whole of the frame that is not shown. */
+export function App() {
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const themes = useMemo(
+    () => ({ lightTheme, darkTheme, defaultTheme: prefersDark ? ('dark' as const) : ('light' as const) }),
+    [prefersDark],
+  );
+  return (
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemesContext.Provider value={themes}>
+        <ThemeProvider>
+          <CssBaseline enableColorScheme />
+          <Routes />
+          <Toaster />
+        </ThemeProvider>
+      </ThemesContext.Provider>
+    </CoreAdminContext>
   );
 }

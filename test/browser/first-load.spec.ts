@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hasNoBrowser, setUpBench } from './support/bench.js';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 /** What a person waits for at most before the first screen, packed. */
 const mostBytes = 320 * 1024;
@@ -11,6 +11,8 @@ describe.skipIf(hasNoBrowser)('The first load', () => {
   test.each(['/login', '/'])('of %s takes no more than 320 kB of scripts and styles', async (path) => {
     const { page } = await bench.visit(path, path === '/login' ? { as: null } : {});
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // With all it shows at first, not only the frame.
+    await eventually(() => page.locator('.MuiSkeleton-root').count(), 0);
     const urls = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((entry) => entry.name)");
     const files = urls.filter((url) => /\.(js|css)$/.test(url));
     const sizes = await Promise.all(

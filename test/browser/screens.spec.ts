@@ -27,7 +27,7 @@ const openFirst = async (page: Page) => {
 };
 
 const screens: readonly Screen[] = [
-  ['dashboard', '/', (page) => page.locator('.MuiBarElement-root, .MuiBarChart-element').first().waitFor({ state: 'attached' })],
+  ['dashboard', '/', (page) => page.locator('[data-chart="bars"] rect').first().waitFor({ state: 'attached' })],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
   ['hub', '/documents', async (page) => (await openFirst(page), page.getByRole('textbox', { name: 'Amount' }).focus())],
   ['hub-picture', '/documents', async (page) => (await choose(/hardware|lamp/i)(page), picture(page))],

@@ -1,27 +1,29 @@
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { StackedBars } from '../charts/StackedBars';
 import { useProperties } from '../documents/use-documents';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { useToday } from '../clock/use-today';
+import { useMoney, useShortMoney } from '../money/use-money';
 import { useRole } from '../providers/role';
 import { ByProperty } from './ByProperty';
 import { FirstSteps } from './FirstSteps';
 import { MakeMeAdmin } from './MakeMeAdmin';
-import { monthlySeries } from './monthly-series';
+import { monthlySeries, monthName } from './monthly-series';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
 import { useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
 
-const SpendingChart = lazy(() => import('./SpendingChart').then((module) => ({ default: module.SpendingChart })));
-
 function Spending() {
   const translate = useTranslate();
-  const { data: year } = useYear();
+  const { data: year, isError } = useYear();
+  const money = useMoney();
+  const shortMoney = useShortMoney();
   const today = useToday();
   const monthly = useMemo(
     () => year && monthlySeries(year, today, translate('dashboard.other_categories'), translate('dashboard.uncategorized')),
@@ -39,10 +41,15 @@ function Spending() {
             {translate('dashboard.spending_empty')}
           </Typography>
         )}
-        {(!monthly || monthly.series.length > 0) && (
-          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-            {monthly ? <SpendingChart {...monthly} /> : <Skeleton variant="rounded" height={300} />}
-          </Suspense>
+        {!monthly && !isError && <Skeleton variant="rounded" height={300} />}
+        {monthly && monthly.series.length > 0 && (
+          <StackedBars
+            title={translate('dashboard.spending')}
+            bands={monthly.months.map(monthName)}
+            series={monthly.series}
+            money={money}
+            shortMoney={shortMoney}
+          />
         )}
       </Card>
       <ByProperty year={year} />

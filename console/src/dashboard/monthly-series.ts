@@ -1,10 +1,5 @@
 import type { ExpenseSummary } from '../api/types';
-
-/** One category over the months, for a stacked chart. */
-export interface Series {
-  label: string | null;
-  data: number[];
-}
+import type { Series } from '../charts/scale';
 
 export interface MonthlySeries {
   months: string[];
