@@ -14,3 +14,7 @@ export type Expense = Schemas['Expense'];
 export type ExpenseSummary = Schemas['ExpenseSummary'];
 export type Settings = Schemas['Settings'];
 export type SystemStatus = Schemas['SystemStatus'];
+export type DocumentEvent = Schemas['DocumentEvent'];
+export type Queued = Schemas['Queued'];
+export type RulesApplied = Schemas['RulesApplied'];
+export type Tag = Schemas['Tag'];

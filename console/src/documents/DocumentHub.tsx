@@ -17,6 +17,7 @@ import { KeyHints } from './list/KeyHints';
 import { ListHeader } from './list/ListHeader';
 import { allMarked, type Click, clicked, moved, noneMarked } from './list/selection';
 import { useSelection } from './list/use-selection';
+import { ReviewDialog } from './review/ReviewDialog';
 import { type HubFilter, usePrefetch, useQueue } from './use-documents';
 import { useHubActions } from './use-hub-actions';
 import { useHubKeys } from './use-hub-keys';
@@ -55,6 +56,7 @@ export function DocumentHub() {
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const [help, setHelp] = useState(false);
   const [opened, setOpened] = useState(false);
+  const [reviewing, setReviewing] = useState<number | null>(null);
   const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const queue = useQueue(filter);
@@ -92,6 +94,7 @@ export function DocumentHub() {
     else if (command === 'previous') select((before) => moved(before, ids, -1));
     else if (command === 'delete') askDelete();
     else if (command === 'save') save.current?.();
+    else if (command === 'review') setReviewing(selection.current);
     else setHelp(true);
   });
 
@@ -176,6 +179,7 @@ export function DocumentHub() {
               canChange={canChange}
               onSaved={() => actions.takeOut([current.id])}
               onDelete={() => canChange && setAsked([current.id])}
+              onReview={() => setReviewing(current.id)}
             />
           )}
           {wide && !current && (
@@ -184,6 +188,9 @@ export function DocumentHub() {
         </Box>
       </Box>
       <ConfirmDelete ids={asked} onConfirm={confirmDelete} onCancel={() => setAsked(null)} />
+      {reviewing !== null && (
+        <ReviewDialog documentId={reviewing} onClose={() => setReviewing(null)} queue={{ ids, onOpen: setReviewing }} />
+      )}
       <HelpDialog open={help} onClose={() => setHelp(false)} />
     </Page>
   );

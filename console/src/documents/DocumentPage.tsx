@@ -1,38 +1,57 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Button, Card, Skeleton } from '@mui/material';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../api/http';
+import { iconOnlyOnPhones } from '../layout/icon-only';
 import { Page } from '../layout/Page';
+import { useFailureToast } from '../layout/use-failure-toast';
 import { useCanChange } from '../providers/role';
 import { ConfirmDelete } from './ConfirmDelete';
-import { DocumentPane } from './DocumentPane';
 import { titleOf } from './document-words';
+import { Review } from './review/Review';
 import { useDocument } from './use-documents';
 import { useHubActions } from './use-hub-actions';
 
-const keepNothing = (): void => undefined;
+const stay = (): void => undefined;
 
-/** One document, whether it still awaits review or not. */
+/** Why there is no document to show: its address is none, it is gone, or it could not be loaded. */
+function problemOf(id: number, error: unknown): string | null {
+  if (!Number.isSafeInteger(id) || id <= 0) return 'review.bad_id';
+  if (!error) return null;
+  return error instanceof ApiError && error.status === 404 ? 'documents.not_found' : 'review.load_failed';
+}
+
+/** One document under review, whether it still awaits it or not. */
 export function DocumentPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = Number(useParams().id);
-  const { data: row, error } = useDocument(id);
+  const valid = problemOf(id, null) === null;
+  const { data: document, error, refetch } = useDocument(id, valid);
   const actions = useHubActions();
   const canChange = useCanChange();
   const [asked, setAsked] = useState(false);
+  const problem = problemOf(id, error);
+  useFailureToast(problem === 'review.load_failed', 'review.load_failed');
   const back = (
     <Button component={Link} to="/documents" variant="outlined" color="inherit">
       {translate('documents.back')}
     </Button>
   );
-  if (!row) {
-    const gone = error instanceof ApiError && [404, 422].includes(error.status);
+  if (!document || problem) {
+    const again = problem === 'review.load_failed' && (
+      <Button size="small" color="inherit" onClick={() => void refetch()}>
+        {translate('app.retry')}
+      </Button>
+    );
     return (
-      <Page title={gone ? 'documents.not_found' : 'documents.one'} actions={back}>
-        {error ? (
-          <Alert severity="error">{translate(gone ? 'documents.not_found' : 'documents.failed_load')}</Alert>
+      <Page title={problem === 'documents.not_found' ? problem : 'documents.one'} actions={back}>
+        {problem ? (
+          <Alert severity="error" action={again} sx={({ tokens }) => ({ backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+            {translate(problem)}
+          </Alert>
         ) : (
           <Skeleton variant="rounded" height={600} />
         )}
@@ -41,22 +60,31 @@ export function DocumentPage() {
   }
   const remove = async (): Promise<void> => {
     setAsked(false);
-    if (await actions.removeOne(row.id)) await navigate('/documents');
+    if (await actions.removeOne(document.id)) await navigate('/documents');
   };
+  const tools = (
+    <>
+      {canChange && (
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<Trash2 size={15} aria-hidden />}
+          aria-label={translate('app.delete')}
+          sx={iconOnlyOnPhones}
+          onClick={() => setAsked(true)}
+        >
+          <span>{translate('app.delete')}</span>
+        </Button>
+      )}
+      {back}
+    </>
+  );
   return (
-    <Page title={titleOf(row)} actions={back} fill>
-      <Box sx={{ flex: 1, minHeight: 0 }}>
-        <DocumentPane
-          onBack={null}
-          row={row}
-          actions={actions}
-          canChange={canChange}
-          offerSave={keepNothing}
-          onSaved={() => void actions.refresh()}
-          onDelete={() => setAsked(true)}
-        />
-      </Box>
-      <ConfirmDelete ids={asked ? [row.id] : null} onConfirm={() => void remove()} onCancel={() => setAsked(false)} />
+    <Page title={titleOf(document)} actions={tools} fill>
+      <Card sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        <Review key={document.id} document={document} inQueue={false} onDone={stay} />
+      </Card>
+      <ConfirmDelete ids={asked ? [document.id] : null} onConfirm={() => void remove()} onCancel={() => setAsked(false)} />
     </Page>
   );
 }

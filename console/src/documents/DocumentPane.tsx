@@ -17,21 +17,22 @@ interface DocumentPaneProps {
   canChange: boolean;
   onSaved: () => void;
   onDelete: () => void;
+  onReview: () => void;
 }
 
 /** From here on the form stands beside the preview. */
 const wide = '@container (min-width: 900px)';
 
 /** A document with the places of its values, and the expense it will be. */
-export function DocumentPane({ row, onBack, actions, offerSave, canChange, onSaved, onDelete }: DocumentPaneProps) {
+export function DocumentPane({ row, onBack, actions, offerSave, canChange, onSaved, onDelete, onReview }: DocumentPaneProps) {
   const [focused, setFocused] = useState<string | null>(null);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
-      <PaneHeader row={row} onBack={onBack} actions={actions} canChange={canChange} onDelete={onDelete} />
+      <PaneHeader row={row} onBack={onBack} actions={actions} canChange={canChange} onDelete={onDelete} onReview={onReview} />
       <Box sx={{ flex: 1, minHeight: 0, containerType: 'inline-size', overflowY: 'auto' }}>
         <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', [wide]: { flexDirection: 'row' } }}>
           <Box sx={{ flex: 1, minWidth: 0, p: 2, pb: 1.5 }}>
-            <Notices row={row} actions={actions} canChange={canChange} />
+            <Notices row={row} onRetry={canChange ? () => void actions.reprocess(row.id) : null} />
             <Preview row={row} focused={focused} onDownload={() => void actions.download(row)} />
           </Box>
           <Box

@@ -9,6 +9,7 @@ const keys = [
   ['↓', 'documents.key_next'],
   ['Enter', 'documents.key_enter'],
   ['Delete', 'documents.key_del'],
+  ['R', 'documents.key_review'],
   ['Ctrl + click', 'documents.key_ctrl'],
   ['Shift + click', 'documents.key_shift'],
   ['Ctrl + K', 'documents.key_find'],

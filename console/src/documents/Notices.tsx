@@ -2,16 +2,15 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
-import type { HubActions } from './use-hub-actions';
 
 interface NoticesProps {
   row: DocumentRow;
-  actions: HubActions;
-  canChange: boolean;
+  /** Tries to read it once more; null for who may not. */
+  onRetry: (() => void) | null;
 }
 
 /** What to know before looking: that it could not be read and why, that the same file came before. */
-export function Notices({ row, actions, canChange }: NoticesProps) {
+export function Notices({ row, onRetry }: NoticesProps) {
   const translate = useTranslate();
   return (
     <>
@@ -20,9 +19,9 @@ export function Notices({ row, actions, canChange }: NoticesProps) {
           severity="error"
           sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}
           action={
-            canChange && (
-              <Button size="small" color="inherit" onClick={() => void actions.reprocess(row.id)}>
-                {translate('app.retry')}
+            onRetry && (
+              <Button size="small" color="inherit" onClick={onRetry}>
+                {translate('review.retry')}
               </Button>
             )
           }

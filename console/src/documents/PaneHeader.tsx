@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { ArrowLeft, Download, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AssignMenu } from './AssignMenu';
@@ -29,10 +29,11 @@ interface PaneHeaderProps {
   actions: HubActions;
   canChange: boolean;
   onDelete: () => void;
+  onReview: () => void;
 }
 
 /** What the document is called, who sent it, and what can be done with it. */
-export function PaneHeader({ row, onBack, actions, canChange, onDelete }: PaneHeaderProps) {
+export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview }: PaneHeaderProps) {
   const translate = useTranslate();
   const sender = row.from_name ?? row.from_email;
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
@@ -51,6 +52,7 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete }: PaneHe
         )}
       </Box>
       {canChange && <AssignMenu row={row} actions={actions} />}
+      <Tool label="documents.review" icon={ScanText} onClick={onReview} />
       {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
       <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
       {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}

@@ -9,6 +9,7 @@ test.each([
   ['ArrowUp', 'previous'],
   ['Delete', 'delete'],
   ['Enter', 'save'],
+  ['r', 'review'],
   ['?', 'help'],
   ['a', null],
   ['toString', null],

@@ -1,4 +1,4 @@
-export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'help';
+export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'help';
 
 /** Where a key was pressed: in an open menu or dialog, in a field, on a button or link, or elsewhere. */
 export type KeyPlace = 'popup' | 'field' | 'control' | 'page';
@@ -19,6 +19,7 @@ const moves = new Map<string, HubCommand>([
 const acts = new Map<string, HubCommand>([
   ['Delete', 'delete'],
   ['Enter', 'save'],
+  ['r', 'review'],
   ['?', 'help'],
 ]);
 

@@ -4,6 +4,7 @@ import { dashboard, columns } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form } from './en/expenses';
 import { properties } from './en/properties';
+import { happened, review } from './en/review';
 import { status } from './en/system-status';
 import { find } from './en/find';
 import { users } from './en/users';
@@ -22,6 +23,8 @@ export const en = {
   evidence,
   quick,
   upload,
+  review,
+  happened,
   expense_form,
   properties,
   status,

@@ -15,13 +15,18 @@ interface PreviewProps {
   row: DocumentRow;
   focused: string | null;
   onDownload: () => void;
+  /** Says why the file cannot be had; without it one sentence does for every reason. */
+  explain?: (error: unknown) => string;
 }
 
-function FilePreview({ row, focused, onDownload }: PreviewProps) {
+function FilePreview({ row, focused, onDownload, explain }: PreviewProps) {
   const translate = useTranslate();
-  const { data: file, isError } = useFile(row.id);
+  const { data: file, error } = useFile(row.id);
   const boxes = useMemo(() => evidenceOf(row), [row]);
-  if (isError) return <Alert severity="error">{translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed')}</Alert>;
+  if (error) {
+    const words = translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed');
+    return <Alert severity="error">{explain ? explain(error) : words}</Alert>;
+  }
   if (!file) return <PreviewSkeleton />;
   if (isPdf(row)) {
     return (

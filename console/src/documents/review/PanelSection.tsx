@@ -1,0 +1,42 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface PanelSectionProps {
+  title: string;
+  /** Beside the title: a badge, say. */
+  note?: ReactNode;
+  /** Where the section is a form: what its button does. */
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/** A part of the review's panel: its title, and what belongs under it. */
+export function PanelSection({ title, note, onSubmit, children }: PanelSectionProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Box
+      {...(onSubmit
+        ? {
+            component: 'form',
+            noValidate: true,
+            onSubmit: (event: React.SyntheticEvent) => {
+              event.preventDefault();
+              onSubmit();
+            },
+          }
+        : { component: 'section' })}
+      aria-labelledby={id}
+      sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:first-of-type': { pt: 0 }, '&:last-of-type': { borderBottom: 0, pb: 0 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.25, flexWrap: 'wrap' }}>
+        <Typography id={id} variant="h2" component="h3" sx={{ flex: 1 }}>
+          {translate(title)}
+        </Typography>
+        {note}
+      </Box>
+      {children}
+    </Box>
+  );
+}

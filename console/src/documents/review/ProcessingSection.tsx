@@ -1,0 +1,45 @@
+import { Box, Button } from '@mui/material';
+import { CheckCheck, ListChecks, RefreshCw, RotateCcw, Sparkles } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { DocumentFull } from '../../api/types';
+import { PanelSection } from './PanelSection';
+import type { useProcessing } from './use-processing';
+import { useRulesAndReset } from './use-rules-and-reset';
+
+interface ProcessingSectionProps {
+  document: DocumentFull;
+  processing: ReturnType<typeof useProcessing>;
+}
+
+/** What the machine can be asked to do; what is offered follows from how far it got. */
+export function ProcessingSection({ document: { id, processing_status: status }, processing }: ProcessingSectionProps) {
+  const translate = useTranslate();
+  const { process, forceComplete } = processing;
+  const { reset, applyRules, ...others } = useRulesAndReset(id);
+  const busy = processing.busy ?? others.busy;
+  const button = (name: string, words: string, Icon: typeof RefreshCw, work: () => Promise<void>) => (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      startIcon={<Icon size={15} aria-hidden />}
+      loadingPosition="start"
+      loading={busy === name}
+      disabled={busy !== null && busy !== name}
+      onClick={() => void work()}
+    >
+      {translate(words)}
+    </Button>
+  );
+  const done = status === 'completed' || status === 'filed' || status === 'failed';
+  return (
+    <PanelSection title="review.processing">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {button('reprocess', done ? 'review.reprocess' : 'review.process', done ? RefreshCw : Sparkles, () => process('reprocess'))}
+        {status === 'failed' && button('force', 'review.force_complete', CheckCheck, forceComplete)}
+        {done && button('reset', 'review.reset', RotateCcw, reset)}
+        {button('rules', 'review.apply_rules', ListChecks, applyRules)}
+      </Box>
+    </PanelSection>
+  );
+}

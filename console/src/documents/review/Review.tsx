@@ -1,0 +1,100 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DocumentFull } from '../../api/types';
+import { useCanChange } from '../../providers/role';
+import { useSettings } from '../../settings/use-settings';
+import { Notices } from '../Notices';
+import { ExpenseSection } from './ExpenseSection';
+import { ProcessingSection } from './ProcessingSection';
+import { guessOf, type Suggestions, suggestionsOf } from './review-values';
+import { ReviewPreview } from './ReviewPreview';
+import { SuggestionSection } from './SuggestionSection';
+import { TagSection } from './TagSection';
+import { TextTab } from './TextTab';
+import { TimelineSection } from './TimelineSection';
+import { useProcessing } from './use-processing';
+import { type ReviewEnd, useReviewSaves } from './use-review-saves';
+
+interface ReviewProps {
+  document: DocumentFull;
+  /** Whether it is one of a queue, which a save can take it out of. */
+  inQueue: boolean;
+  /** The document has left the queue. */
+  onDone: (end: ReviewEnd) => void;
+}
+
+/** From here on the panel stands beside the preview. */
+const beside = '@container (min-width: 820px)';
+
+/** Everything about one document that waits for a person: what it looks like, what the machine suggests, what becomes of it. */
+export function Review({ document, inQueue, onDone }: ReviewProps) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const own = useSettings().data?.currency ?? 'USD';
+  const [tab, setTab] = useState<'preview' | 'text'>('preview');
+  const [focused, setFocused] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Partial<Suggestions>>({});
+  const first = useMemo(() => suggestionsOf(document), [document]);
+  const values = { ...first, ...edited };
+  const processing = useProcessing(document);
+  const saves = useReviewSaves(document, own, onDone);
+  const idle = document.processing_status !== 'pending' && document.processing_status !== 'processing';
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', containerType: 'inline-size' }}>
+      <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Tab value="preview" label={translate('review.tab_preview')} />
+        <Tab value="text" label={translate('review.tab_text')} />
+      </Tabs>
+      {tab === 'text' && (
+        <TextTab
+          document={document}
+          busy={processing.busy === 'text'}
+          onProcess={canChange && idle ? () => void processing.process('text') : null}
+        />
+      )}
+      {/* Only hidden by the other tab: what was typed stays. */}
+      <Box
+        sx={{
+          display: tab === 'preview' ? 'block' : 'none',
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          [beside]: { display: tab === 'preview' ? 'grid' : 'none', gridTemplateColumns: 'minmax(0, 1fr) 400px', overflowY: 'hidden' },
+        }}
+      >
+        <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
+          <Notices row={document} onRetry={canChange ? () => void processing.process('retry') : null} />
+          <ReviewPreview document={document} focused={focused} />
+        </Box>
+        <Box sx={{ p: 2, [beside]: { borderLeft: 1, borderColor: 'divider', overflowY: 'auto' } }}>
+          <SuggestionSection
+            document={document}
+            values={values}
+            guessed={guessOf(document) !== null}
+            canChange={canChange}
+            inQueue={inQueue}
+            busy={saves.busy}
+            onChange={(key, value) => setEdited({ ...edited, [key]: value })}
+            onFocusField={setFocused}
+            onSave={(queue) => void saves.saveChanges(values, queue, () => setEdited({}))}
+            onAssign={(propertyId) => void saves.assign(propertyId)}
+          />
+          <ExpenseSection
+            document={document}
+            values={values}
+            own={own}
+            canChange={canChange}
+            busy={saves.busy}
+            onFocusField={setFocused}
+            onCreate={(expense) => void saves.createExpense(expense)}
+            onFile={() => void saves.file()}
+          />
+          {canChange && <ProcessingSection document={document} processing={processing} />}
+          <TagSection document={document} canChange={canChange} />
+          <TimelineSection documentId={document.id} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import { Alert, Box, Dialog, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFailureToast } from '../../layout/use-failure-toast';
+import { headingOf } from '../document-words';
+import { PreviewSkeleton } from '../preview/PreviewFrame';
+import { useDocument } from '../use-documents';
+import type { ReviewEnd } from './use-review-saves';
+
+const Review = lazy(() => import('./Review').then((module) => ({ default: module.Review })));
+
+/** So long the words of success stand before the dialog goes. */
+const closeAfterMs = 1500;
+
+/** The documents a review goes through, and how to open another of them. */
+export interface ReviewQueue {
+  ids: readonly number[];
+  onOpen: (id: number) => void;
+}
+
+interface ReviewDialogProps {
+  documentId: number;
+  onClose: () => void;
+  /** In a queue, saving can take the document out, and the next one follows. */
+  queue?: ReviewQueue;
+}
+
+interface HeaderProps {
+  titleId: string;
+  title: string;
+  place: string | null;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  onClose: () => void;
+}
+
+function Header({ titleId, title, place, previous, next, onClose }: HeaderProps) {
+  const translate = useTranslate();
+  const tool = (words: string, Icon: typeof X, onClick: (() => void) | null) => (
+    <Tooltip title={translate(words)}>
+      <span>
+        <IconButton aria-label={translate(words)} disabled={!onClick} onClick={() => onClick?.()}>
+          <Icon size={18} aria-hidden />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography id={titleId} variant="h2" component="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+        {title}
+      </Typography>
+      {place && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {place}
+          </Typography>
+          {tool('review.previous', ChevronLeft, previous)}
+          {tool('review.next', ChevronRight, next)}
+        </>
+      )}
+      {tool('app.close', X, onClose)}
+    </Box>
+  );
+}
+
+/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue. */
+export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { data: document, isError } = useDocument(documentId);
+  useFailureToast(isError, 'review.load_failed');
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const at = queue ? queue.ids.indexOf(documentId) : -1;
+  const step = (by: 1 | -1): (() => void) | null => {
+    const id = at < 0 ? undefined : queue?.ids[at + by];
+    return id === undefined ? null : () => queue?.onOpen(id);
+  };
+  const done = (end: ReviewEnd): void => {
+    // The queue has shrunk by the time its next one would be asked for.
+    const follower = step(1) ?? step(-1);
+    if (queue && follower) follower();
+    else if (end !== 'saved') closing.current = setTimeout(onClose, closeAfterMs);
+    else if (queue) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = !event.altKey ? null : event.key === 'ArrowDown' ? step(1) : event.key === 'ArrowUp' ? step(-1) : null;
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="xl"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: phone ? {} : { height: 'calc(100dvh - 64px)' } } }}
+    >
+      <Header
+        titleId={titleId}
+        title={document ? headingOf(document) : translate('review.title')}
+        place={queue && at >= 0 ? translate('review.place', { at: at + 1, total: queue.ids.length }) : null}
+        previous={step(-1)}
+        next={step(1)}
+        onClose={onClose}
+      />
+      {isError && (
+        <Alert severity="error" sx={({ tokens }) => ({ m: 2, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+          {translate('review.load_failed')}
+        </Alert>
+      )}
+      {!isError && (
+        <Suspense fallback={<PreviewSkeleton />}>
+          {document ? <Review key={document.id} document={document} inQueue={queue !== undefined} onDone={done} /> : <PreviewSkeleton />}
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

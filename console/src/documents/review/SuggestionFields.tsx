@@ -1,0 +1,82 @@
+import { Box, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { DocumentFull, ExtractedField } from '../../api/types';
+import { percentOf } from '../document-words';
+import { documentTypes } from './document-types';
+import type { Suggestions } from './review-values';
+
+/** The form's fields and the extractor's keys behind them. */
+const fields = [
+  ['vendor', 'vendor'],
+  ['amount', 'amount'],
+  ['date', 'service_date'],
+  ['description', 'description'],
+  ['filename', 'suggested_copy_destination_name'],
+] as const;
+
+/** How sure one value is, in words: the machine's per cent, or who set it. */
+function useSurety(document: DocumentFull, guessed: boolean): (key: string, value: string) => string {
+  const translate = useTranslate();
+  return (key, value) => {
+    const field: ExtractedField | undefined = document.extracted_data.fields[key];
+    if (guessed) return value === '' ? ' ' : translate('review.by_guess');
+    if (!field || field.value === null) return ' ';
+    if (field.source === 'person') return translate('review.by_person');
+    if (field.source === 'rule') return translate('review.by_rule');
+    return field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });
+  };
+}
+
+interface SuggestionFieldsProps {
+  document: DocumentFull;
+  values: Suggestions;
+  guessed: boolean;
+  disabled: boolean;
+  onChange: (key: keyof Suggestions, value: string) => void;
+  /** The extractor's key behind the field a person is in. */
+  onFocusField: (key: string | null) => void;
+}
+
+/** What the machine found, ready to be corrected; each field says how sure it is and shows its place on the page. */
+export function SuggestionFields({ document, values, guessed, disabled, onChange, onFocusField }: SuggestionFieldsProps) {
+  const translate = useTranslate();
+  const surety = useSurety(document, guessed);
+  return (
+    <Box sx={{ display: 'grid', gap: '6px 12px', gridTemplateColumns: '1fr 1fr' }}>
+      {fields.map(([name, key]) => (
+        <TextField
+          key={name}
+          label={translate(`review.${name}`)}
+          type={name === 'date' ? 'date' : 'text'}
+          value={values[name]}
+          disabled={disabled}
+          helperText={surety(key, values[name])}
+          onChange={(event) => onChange(name, event.target.value)}
+          onFocus={() => onFocusField(key)}
+          onBlur={() => onFocusField(null)}
+          {...(document.extracted_data.fields[key]?.evidence && { color: 'secondary' as const })}
+          slotProps={{
+            ...(name === 'date' && { inputLabel: { shrink: true } }),
+            ...(name === 'amount' && { htmlInput: { inputMode: 'decimal' } }),
+          }}
+          sx={{ gridColumn: name === 'amount' || name === 'date' ? 'auto' : '1 / -1' }}
+        />
+      ))}
+      <TextField
+        select
+        label={translate('review.type')}
+        value={values.type}
+        disabled={disabled || values.type === 'Subscription'}
+        onChange={(event) => onChange('type', event.target.value)}
+        sx={{ gridColumn: '1 / -1' }}
+      >
+        {values.type === 'Subscription' && <MenuItem value="Subscription">Subscription</MenuItem>}
+        {documentTypes.map(([label]) => (
+          <MenuItem key={label} value={label}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

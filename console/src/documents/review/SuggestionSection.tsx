@@ -1,0 +1,85 @@
+import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DocumentFull } from '../../api/types';
+import { confidenceBadge, isSubscription } from '../document-words';
+import { StatusBadge } from '../StatusBadge';
+import { useProperties } from '../use-documents';
+import { ChoiceField } from './ChoiceField';
+import { PanelSection } from './PanelSection';
+import type { QueueChoice, Suggestions } from './review-values';
+import { SuggestionFields } from './SuggestionFields';
+
+interface SuggestionSectionProps {
+  document: DocumentFull;
+  values: Suggestions;
+  guessed: boolean;
+  canChange: boolean;
+  inQueue: boolean;
+  busy: string | null;
+  onChange: (key: keyof Suggestions, value: string) => void;
+  onFocusField: (key: string | null) => void;
+  onSave: (queue: QueueChoice | null) => void;
+  onAssign: (propertyId: number) => void;
+}
+
+/** The values the machine suggests and where the document belongs; in a queue one save settles both and takes it out. */
+export function SuggestionSection(props: SuggestionSectionProps) {
+  const { document, guessed, canChange, inQueue, busy, onSave, onAssign } = props;
+  const translate = useTranslate();
+  const properties = useProperties().data ?? [];
+  const [remove, setRemove] = useState(true);
+  const [propertyId, setPropertyId] = useState(document.property_id);
+  const assignable = canChange && !isSubscription(document);
+  return (
+    <PanelSection
+      title="review.suggestions"
+      note={
+        document.processing_status === 'pending' || document.processing_status === 'processing' ? null : (
+          <StatusBadge {...confidenceBadge(document.extracted_data.ai_confidence)} />
+        )
+      }
+      onSubmit={() => canChange && onSave(inQueue ? { remove, property_id: assignable ? propertyId : null } : null)}
+    >
+      {guessed && (
+        <Alert
+          severity="info"
+          icon={false}
+          sx={({ tokens }) => ({ mb: 1.5, py: 0, backgroundColor: tokens.info.ground, color: tokens.info.text })}
+        >
+          {translate('review.guessed')}
+        </Alert>
+      )}
+      <SuggestionFields {...props} disabled={!canChange} />
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
+        <ChoiceField
+          label="review.property"
+          none="review.no_property"
+          options={properties}
+          value={propertyId}
+          disabled={!assignable}
+          onChange={setPropertyId}
+        />
+        <Button
+          variant="outlined"
+          disabled={!assignable || propertyId === null}
+          loading={busy === 'assign'}
+          onClick={() => propertyId !== null && onAssign(propertyId)}
+        >
+          {translate('review.assign')}
+        </Button>
+      </Box>
+      {inQueue && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={remove} onChange={(_, on) => setRemove(on)} />}
+          label={translate('review.remove')}
+          disabled={!canChange}
+          sx={{ mt: 0.75 }}
+        />
+      )}
+      <Button type="submit" variant="contained" fullWidth disabled={!canChange} loading={busy === 'save'} sx={{ mt: 1 }}>
+        {translate('review.save')}
+      </Button>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError, wordsOf } from '../../api/http';
+
+/** What the server said, for a sentence that ends with it. */
+export const detailOf = (error: unknown): string => wordsOf(error, 'The server cannot be reached.');
+
+/** Why a document's file cannot be shown: the key of a sentence and what it quotes. */
+export function fileProblem(error: unknown): { words: string; args: { detail: string } } {
+  const status = error instanceof ApiError ? error.status : 0;
+  const words = status === 404 ? 'review.file_gone' : status === 401 ? 'review.signed_out' : 'review.file_failed';
+  return { words, args: { detail: detailOf(error) } };
+}
+
+const duplicate = /duplicate key|unique constraint|already been created for this document/i;
+
+/** Why an expense could not be created; the database's word for a second one is said in ours. */
+export function expenseErrorWords(error: unknown): string {
+  const words = wordsOf(error, 'quick.failed');
+  return duplicate.test(words) ? 'review.duplicate_expense' : words;
+}
+
+/** Why rules could not be applied; switched off is a sentence of its own. */
+export const rulesErrorWords = (error: unknown): string =>
+  error instanceof ApiError && error.status === 501 ? 'review.rules_off' : wordsOf(error, 'review.rules_failed');

@@ -1,0 +1,160 @@
+import type { DocumentFull, DocumentRow } from '../../api/types';
+import { foreignCurrency, isCredit, typedAmount } from '../quick/quick-values';
+import { isExpenseType, serverType, typeLabel } from './document-types';
+import { guessFromText, type TextGuess } from './text-guess';
+
+/** What the suggestions hold; texts as typed, the type by its label. */
+export interface Suggestions {
+  vendor: string;
+  amount: string;
+  date: string;
+  description: string;
+  type: string;
+  filename: string;
+}
+
+type Reviewed = Pick<DocumentFull, 'document_type' | 'suggested_copy_destination_name'> & {
+  ocr_text?: string | null;
+  extracted_data: Pick<DocumentRow['extracted_data'], 'vendor' | 'amount' | 'date' | 'description' | 'fields'>;
+};
+
+/** Whether the machine found nothing at all: then the text itself is asked. */
+const isUnread = ({ extracted_data: { vendor, amount, date } }: Reviewed): boolean => vendor === null && amount === null && date === null;
+
+/** What the bare text says, where nothing better is known. */
+export const guessOf = (document: Reviewed): TextGuess | null =>
+  isUnread(document) && document.ocr_text ? guessFromText(document.ocr_text) : null;
+
+/** The values as they are kept, in the words of the form. */
+export function keptValues(document: Reviewed): Suggestions {
+  const { vendor, amount, date, description } = document.extracted_data;
+  return {
+    vendor: vendor ?? '',
+    amount: amount === null ? '' : amount.toFixed(2),
+    date: date ?? '',
+    description: description ?? '',
+    type: typeLabel(document.document_type),
+    filename: document.suggested_copy_destination_name ?? '',
+  };
+}
+
+/** What the form suggests: what is kept, and what the bare text says where the machine found nothing. */
+export function suggestionsOf(document: Reviewed): Suggestions {
+  const kept = keptValues(document);
+  const guess = guessOf(document);
+  if (!guess) return kept;
+  const guessedType = kept.type === 'Other' && guess.document_type;
+  return {
+    vendor: guess.vendor ?? '',
+    amount: guess.amount ?? '',
+    date: guess.date ?? '',
+    description: kept.description,
+    type: guessedType ? typeLabel(guessedType as DocumentRow['document_type']) : kept.type,
+    filename: kept.filename || (guess.filename ?? ''),
+  };
+}
+
+/** What the queue adds to a save. */
+export interface QueueChoice {
+  remove: boolean;
+  property_id: number | null;
+}
+
+export interface ReviewPatch {
+  extracted_data?: Record<string, string | number | null>;
+  document_type?: string;
+  suggested_copy_destination_name?: string | null;
+  property_id?: number;
+  processing_status?: 'completed';
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The amount as typed, a credit's too; undefined where it is none. */
+function signedAmount(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const size = typedAmount(trimmed.replace(/^-/, ''));
+  return size === null ? undefined : trimmed.startsWith('-') ? -size : size;
+}
+
+/**
+ * What a save has to send: only what differs from what is kept, null for what was emptied, and in a queue the property and the
+ * word that the document is done. Null where there is nothing to change; `bad-amount` where the amount is no amount.
+ */
+export function patchOf(
+  document: Reviewed & Pick<DocumentRow, 'property_id'>,
+  values: Suggestions,
+  queue: QueueChoice | null,
+): ReviewPatch | 'bad-amount' | null {
+  const kept = keptValues(document);
+  const amount = signedAmount(values.amount);
+  if (amount === undefined) return 'bad-amount';
+  const data: Record<string, string | number | null> = {};
+  for (const key of ['vendor', 'date', 'description'] as const) if (values[key].trim() !== kept[key]) data[key] = orNull(values[key]);
+  if (amount !== document.extracted_data.amount) data.amount = amount;
+  const patch: ReviewPatch = {
+    ...(Object.keys(data).length > 0 && { extracted_data: data }),
+    ...(serverType(values.type) !== document.document_type && values.type !== 'Subscription' && { document_type: serverType(values.type) }),
+    ...(values.filename.trim() !== kept.filename && { suggested_copy_destination_name: orNull(values.filename) }),
+    ...(queue && queue.property_id !== null && queue.property_id !== document.property_id && { property_id: queue.property_id }),
+    ...(queue?.remove && { processing_status: 'completed' as const }),
+  };
+  return Object.keys(patch).length > 0 ? patch : null;
+}
+
+/** What the expense form holds; texts as typed. */
+export interface ExpenseValues {
+  property_id: number | null;
+  category_id: number | null;
+  vendor: string;
+  amount: string;
+  date: string;
+  description: string;
+}
+
+/**
+ * The expense as the form begins. The date is the one that was read, else the document's, else the one in its text, else today; the
+ * description the one that was read, else the mail's subject, else the file's name. A paper nobody pays has no amount, nor has one in
+ * another currency: only a person knows what it was in the books' own.
+ */
+export function expenseDefaults(
+  document: DocumentFull,
+  values: Suggestions,
+  categories: readonly { id: number; name: string }[],
+  { own, today }: { own: string; today: string },
+): ExpenseValues {
+  const payable = isExpenseType(serverType(values.type)) && !foreignCurrency(document, own);
+  const date = document.extracted_data.date ?? document.document_date;
+  return {
+    property_id: document.property_id,
+    category_id: categories.find(({ name }) => name === document.extracted_data.ai_category)?.id ?? null,
+    vendor: values.vendor.trim() || 'Unknown Vendor',
+    amount: payable ? values.amount.replace(/^-/, '') : '',
+    date: values.date || date || today,
+    description: values.description.trim() || document.email_subject || document.filename,
+  };
+}
+
+/** What is wrong with an expense, in a sentence; null where nothing is. */
+export function expenseProblem(values: ExpenseValues): { field: 'amount' | 'date'; words: string } | null {
+  if (typedAmount(values.amount) === null) return { field: 'amount', words: 'quick.bad_amount' };
+  return values.date === '' ? { field: 'date', words: 'quick.bad_date' } : null;
+}
+
+/** The body that makes the expense. */
+export function expenseBody(document: DocumentFull, values: ExpenseValues, own: string) {
+  const foreign = foreignCurrency(document, own);
+  const { amount: original } = document.extracted_data;
+  return {
+    amount: typedAmount(values.amount),
+    expense_date: values.date,
+    property_id: values.property_id,
+    document_id: document.id,
+    vendor: orNull(values.vendor),
+    description: orNull(values.description),
+    category_id: values.category_id,
+    kind: isCredit(document) ? ('refund' as const) : ('expense' as const),
+    ...(foreign && original !== null && { original_currency: foreign, original_amount: Math.abs(original) }),
+  };
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { fetchJson, wordsOf } from '../../api/http';
+import type { DocumentFull, Expense } from '../../api/types';
+import { expenseErrorWords } from './review-errors';
+import { expenseBody, type ExpenseValues, patchOf, type QueueChoice, type Suggestions } from './review-values';
+import { useDuring } from './use-during';
+
+/** What a review ended with: the document is an expense, filed, or taken out of the queue by a save. */
+export type ReviewEnd = 'expensed' | 'filed' | 'saved';
+
+const otherwise = (words: string) => (error: unknown) => wordsOf(error, words);
+
+/** What a person decides about a document, each with its words. `onDone` is told once the document has left the queue. */
+export function useReviewSaves(document: DocumentFull, own: string, onDone: (end: ReviewEnd) => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { busy, during } = useDuring();
+  const attempt = (name: string, words: string, work: () => Promise<unknown>, sorry: (error: unknown) => string): Promise<void> =>
+    during(name, async () => {
+      try {
+        await work();
+        notify(words, { type: 'success' });
+      } catch (error) {
+        notify(sorry(error), { type: 'error' });
+      }
+    });
+  const patch = (json: object) => fetchJson<DocumentFull>(`/documents/${document.id}`, { method: 'PATCH', json });
+
+  /** Keeps the suggestions as a person has corrected them; `onSaved` once they are kept. */
+  const saveChanges = async (values: Suggestions, queue: QueueChoice | null, onSaved: () => void): Promise<void> => {
+    const json = patchOf(document, values, queue);
+    if (json === 'bad-amount') notify('quick.bad_amount', { type: 'error' });
+    else if (json === null) notify('review.nothing_to_save', { type: 'info' });
+    else {
+      const save = async () => {
+        queryClient.setQueryData(['document', document.id], await patch(json));
+        onSaved();
+        if (json.processing_status) onDone('saved');
+      };
+      await attempt('save', 'review.saved', save, otherwise('review.save_failed'));
+    }
+  };
+
+  const createExpense = (values: ExpenseValues): Promise<void> => {
+    const create = async () => {
+      await fetchJson<Expense>('/expenses/', { method: 'POST', json: expenseBody(document, values, own) });
+      void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+      onDone('expensed');
+    };
+    return attempt('expense', 'quick.saved', create, expenseErrorWords);
+  };
+
+  const filed = async (): Promise<void> => {
+    await patch({ processing_status: 'filed' });
+    onDone('filed');
+  };
+  const file = (): Promise<void> => attempt('file', 'review.filed', filed, otherwise('review.file_document_failed'));
+
+  const assign = async (propertyId: number): Promise<void> => {
+    if (propertyId === document.property_id) notify('review.same_property', { type: 'info' });
+    else await attempt('assign', 'documents.assigned', () => patch({ property_id: propertyId }), otherwise('review.assign_failed'));
+  };
+
+  return { busy, saveChanges, createExpense, file, assign };
+}
