@@ -8,6 +8,7 @@ import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
+import { ProviderGate } from '#core/extraction/provider-gate.entity';
 import { HoaDueRate } from '#core/hoa/hoa-due-rate.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
@@ -59,6 +60,7 @@ export const entities = [
   RuleExecution,
   ProviderCall,
   ProviderAnswer,
+  ProviderGate,
   Heartbeat,
   Subscription,
   ExpenseTag,

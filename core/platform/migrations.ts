@@ -5,6 +5,7 @@ import { Migration20261120030000_search } from '#migrations/Migration20261120030
 import { Migration20261120040000_trials } from '#migrations/Migration20261120040000_trials';
 import { Migration20261120050000_message_media } from '#migrations/Migration20261120050000_message_media';
 import { Migration20261120060000_list_indexes } from '#migrations/Migration20261120060000_list_indexes';
+import { Migration20261121010000_stages } from '#migrations/Migration20261121010000_stages';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Migration20261120040000_trials,
   Migration20261120050000_message_media,
   Migration20261120060000_list_indexes,
+  Migration20261121010000_stages,
 ];

@@ -4,6 +4,8 @@ import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 /** How a kind of work is carried: the lane it runs in, whether its subject is a document, and what its payload must be. */
 export interface TaskKind {
   lane: TaskLane;
+  /** How far along the way from mail to book it is; among equals in priority the furthest is taken first. */
+  stage: number;
   /** A document's work is one live task at a time for that document. */
   subject: 'document' | 'mail' | 'file' | 'trial';
   payload: z.ZodType<Record<string, unknown>>;
@@ -16,18 +18,21 @@ const flags = z.object({
   discard_corrections: z.boolean().optional(),
 });
 
-/** Every kind of work there is. The order of a document's steps stands in the worker's pipeline, nowhere else. */
+/**
+ * Every kind of work there is. The stages make a mail's work go depth first: after a crash or a flood the oldest mails are finished
+ * one by one, instead of all of them being half done until the end. The order of a document's steps stands in the worker's pipeline.
+ */
 export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
-  'parse-mail': { lane: 'light', subject: 'mail', payload: flags },
-  'read-document': { lane: 'light', subject: 'document', payload: flags },
-  'ocr-document': { lane: 'ocr', subject: 'document', payload: flags },
-  'extract-document': { lane: 'light', subject: 'document', payload: flags },
-  'apply-rules': { lane: 'light', subject: 'document', payload: flags.extend({ rule_ids: z.array(z.int()).optional() }) },
-  'settle-document': { lane: 'light', subject: 'document', payload: flags },
-  'settle-mail': { lane: 'light', subject: 'mail', payload: flags },
-  'delete-file': { lane: 'light', subject: 'file', payload: z.object({ key: z.string() }) },
-  'try-extraction': { lane: 'light', subject: 'trial', payload: z.object({}) },
-  'fetch-media': { lane: 'light', subject: 'file', payload: flags },
+  'parse-mail': { lane: 'light', stage: 0, subject: 'mail', payload: flags },
+  'read-document': { lane: 'light', stage: 1, subject: 'document', payload: flags },
+  'ocr-document': { lane: 'ocr', stage: 2, subject: 'document', payload: flags },
+  'extract-document': { lane: 'light', stage: 3, subject: 'document', payload: flags },
+  'apply-rules': { lane: 'light', stage: 4, subject: 'document', payload: flags.extend({ rule_ids: z.array(z.int()).optional() }) },
+  'settle-document': { lane: 'light', stage: 5, subject: 'document', payload: flags },
+  'settle-mail': { lane: 'light', stage: 6, subject: 'mail', payload: flags },
+  'delete-file': { lane: 'light', stage: 0, subject: 'file', payload: z.object({ key: z.string() }) },
+  'try-extraction': { lane: 'light', stage: 0, subject: 'trial', payload: z.object({}) },
+  'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
 };
 
 /** The larger runs first; a bulk run never starves new mail. */

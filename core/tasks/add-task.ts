@@ -34,9 +34,9 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   const priority = task.priority ?? taskPriority.mail;
   const documentId = kind.subject === 'document' ? task.subjectId : null;
   const rows = await em.execute<{ id: string }[]>(
-    `insert into task (kind, lane, subject_id, document_id, payload, priority, run_after, created_at)
-     values (?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, ${justNow}), now()) on conflict do nothing returning id`,
-    [task.kind, kind.lane, task.subjectId, documentId, payload, priority, task.runAfter?.toISOString() ?? null],
+    `insert into task (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
+     values (?, ?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, ${justNow}), now()) on conflict do nothing returning id`,
+    [task.kind, kind.lane, kind.stage, task.subjectId, documentId, payload, priority, task.runAfter?.toISOString() ?? null],
   );
   const [made] = rows;
   if (made) return { id: Number(made.id), lane: kind.lane, attempts: 0, added: true };

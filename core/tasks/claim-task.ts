@@ -34,7 +34,7 @@ interface Row {
 }
 
 /**
- * Takes the best due task of a lane (priority, then age) for `leaseSeconds`; null where none is due.
+ * Takes the best due task of a lane (priority, then the one furthest along, then age) for `leaseSeconds`; null where none is due.
  * `alone` also takes tasks that lost their lease too often, which only a worker without other work may.
  */
 export async function claimTask(
@@ -45,7 +45,7 @@ export async function claimTask(
     `update task set state = 'running', attempts = attempts + 1, lease_token = gen_random_uuid(), leased_by = ?,
        lease_until = now() + make_interval(secs => ?)
      where id = (select id from task where lane = ? and state = 'due' and run_after <= now() and (? or lease_losses < ?)
-       order by priority desc, id limit 1 for update skip locked)
+       order by priority desc, stage desc, id limit 1 for update skip locked)
      returning id, kind, lane, subject_id, document_id, payload, priority, attempts, child_deaths, lease_losses, lease_token`,
     [worker, leaseSeconds, lane, alone, leaseLossesBeforeAlone],
   );

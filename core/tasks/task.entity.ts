@@ -21,6 +21,8 @@ const schema = defineEntity({
     state: p.enum(taskStates).default('due'),
     /** The larger, the sooner: 100 new mail, 50 a person waits, 10 bulk. */
     priority: p.integer().default(100),
+    /** How far along its document is; what is further along is finished before anything new is begun. */
+    stage: p.integer().default(0),
     attempts: p.integer().default(0),
     /** How often the guarded child died on it. */
     childDeaths: p.integer().default(0),
@@ -37,7 +39,10 @@ const schema = defineEntity({
     finishedAt: instant().nullable(),
   },
   indexes: [
-    { name: 'task_due_idx', expression: `create index "task_due_idx" on "task" ("lane", "priority" desc, "id") where "state" = 'due'` },
+    {
+      name: 'task_due_idx',
+      expression: `create index "task_due_idx" on "task" ("lane", "priority" desc, "stage" desc, "id") where "state" = 'due'`,
+    },
     { name: 'task_running_idx', expression: `create index "task_running_idx" on "task" ("lease_until") where "state" = 'running'` },
     { name: 'task_state_idx', properties: ['state', 'finishedAt'] },
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
 import type { PageText } from '#core/reading/page-text';
+import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { makeProvider } from '../../worker/extraction/make-provider.js';
 import { promptVersion } from '../../worker/extraction/prompt.js';
 import { bill, images, log, model, truth, setUpProvider } from '../support/provider-bench.js';
@@ -160,6 +161,24 @@ describe('without an answer', () => {
     bench.clock += 60_000;
     bench.standIn.always({ kind: 'answer', fields: truth });
     expect(await extract(ai, input())).toMatchObject({ usedAi: true });
+  });
+
+  it('what one worker is told holds for the others', async () => {
+    bench.standIn.next({ kind: 'status', status: 429, retryAfter: '9' });
+    await extract(provider(), input());
+    expect(await extract(provider(), input())).toMatchObject({ outcome: 'retry-later', afterMs: 9000 });
+    expect(bench.standIn.requests).toHaveLength(1);
+  });
+
+  it('after a pause one call alone is let through to try', async () => {
+    const gate = () => new PgProviderGate(bench.database.orm.em, 'shaky', () => bench.clock);
+    await gate().enter();
+    for (let failure = 0; failure < 5; failure += 1) await gate().failed();
+    expect(await gate().enter()).toEqual({ ms: 60_000, why: 'keeps-failing' });
+    bench.clock += 60_000;
+    expect([await gate().enter(), await gate().enter()]).toEqual([null, { ms: 60_000, why: 'keeps-failing' }]);
+    await gate().succeeded();
+    expect([await gate().enter(), await gate().enter()]).toEqual([null, null]);
   });
 
   it("the day's budget is never passed, however many ask at once", async () => {

@@ -4,6 +4,8 @@ import { addTask, revokeTasks } from '#core/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/tasks/finish-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
+import type { TaskKindName } from '#core/tasks/task-kind';
+import { documentSteps } from '../../worker/pipeline.js';
 import { done, skipped } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
@@ -35,6 +37,18 @@ describe('claiming', () => {
     expect((await claim())?.documentId).toBe(first);
     expect((await claim())?.documentId).toBe(second);
     expect((await claim())?.documentId).toBe(bulk);
+  });
+
+  test('what was begun is finished before anything new is begun', async () => {
+    const ids = [await uploadDocument(em()), await uploadDocument(em()), await uploadDocument(em())];
+    const order: number[] = [];
+    const note = (kind: TaskKindName) =>
+      testStep(kind, ({ task }) => {
+        order.push(task.subjectId);
+        return Promise.resolve(done(() => Promise.resolve()));
+      });
+    await testLanes(em(), documentSteps.map(note), { slots: { light: 1, ocr: 1 } }).drain('light');
+    expect(order).toEqual(ids.flatMap((id) => [id, id, id, id]));
   });
 
   test('asked for ten times at once there is one live task', async () => {

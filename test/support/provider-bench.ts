@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { ProviderGate } from '#core/extraction/provider-gate.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
-import { AnthropicClient } from '#core/extraction/provider/anthropic-client';
+import { AnthropicClient, providerName } from '#core/extraction/provider/anthropic-client';
 import { AnthropicProvider } from '../../worker/extraction/anthropic-provider.js';
-import { CircuitBreaker } from '../../worker/extraction/circuit-breaker.js';
 import { extractDocument, type ExtractionInput } from '../../worker/extraction/extract-document.js';
+import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
 import type { ExtractionProvider } from '../../worker/extraction/provider.js';
 import { textPage } from '../fixtures/text-page.js';
@@ -41,6 +42,7 @@ export function setUpProvider() {
     standIn = await AnthropicStandIn.start();
     slept = [];
     clock = Date.now();
+    await database.orm.em.fork().nativeDelete(ProviderGate, {});
   });
   afterEach(async () => {
     await standIn.stop();
@@ -53,7 +55,7 @@ export function setUpProvider() {
       client: new AnthropicClient({ apiKey: 'key', baseUrl: standIn.url, timeoutMs: settings.timeoutMs ?? 2000 }),
       ledger,
       answers: ledger,
-      breaker: new CircuitBreaker(() => clock),
+      gate: new PgProviderGate(database.orm.em, providerName, () => clock),
       log,
       now: () => clock,
       sleep: (ms) => {

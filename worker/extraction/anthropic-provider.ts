@@ -1,10 +1,11 @@
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { Logger } from '#core/platform/logger';
 import type { AnthropicClient, CallResult } from '#core/extraction/provider/anthropic-client';
-import type { CircuitBreaker } from './circuit-breaker.js';
+import { providerName } from '#core/extraction/provider/anthropic-client';
 import { callCost, costCeiling } from '#core/extraction/provider/cost';
 import { answerShape, claimsOf, documentMessage, promptVersion, systemPrompt } from './prompt.js';
 import type { ExtractionProvider, PageImage, ProviderOutcome, ProviderRequest } from './provider.js';
+import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
 import type { AnswerStore, CallEnd, ProviderLedger } from '#core/extraction/provider/provider-ledger';
 import { requestShape } from '#core/extraction/provider/request-shape';
 
@@ -12,7 +13,7 @@ export interface AnthropicParts {
   client: AnthropicClient;
   ledger: ProviderLedger;
   answers: AnswerStore;
-  breaker: CircuitBreaker;
+  gate: ProviderGate;
   log: Pick<Logger, 'warn'>;
   sleep: (ms: number) => Promise<void>;
   now: () => number;
@@ -24,9 +25,8 @@ const pausesMs = [1000, 4000];
 
 /** Reads documents through the Messages API of Anthropic, or of any server that speaks it. The only layer that retries. */
 export class AnthropicProvider implements ExtractionProvider {
-  readonly name = 'anthropic';
+  readonly name = providerName;
   readonly promptVersion = promptVersion;
-  private quietUntil = 0;
 
   constructor(
     readonly model: string,
@@ -51,16 +51,14 @@ export class AnthropicProvider implements ExtractionProvider {
     }
   }
 
-  /** One call, if breaker, pause and budget allow it, with its row in the ledger. */
+  /** One call, if gate and budget allow it, with its row in the ledger. */
   private async once(
     params: MessageCreateParamsNonStreaming,
     documentId: number | null,
   ): Promise<ProviderOutcome | Exclude<CallResult, { kind: 'rate-limited' }>> {
-    const { breaker, ledger, client, now, log } = this.parts;
-    const quiet = this.quietUntil - now();
-    if (quiet > 0) return { outcome: 'ask-later', afterMs: quiet, reason: 'The AI service asked us to wait.' };
-    const open = breaker.waitMs();
-    if (open > 0) return { outcome: 'ask-later', afterMs: open, reason: 'The AI service keeps failing; it is left alone for a while.' };
+    const { gate, ledger, client, now, log } = this.parts;
+    const wait = await gate.enter();
+    if (wait) return { outcome: 'ask-later', afterMs: wait.ms, reason: waitReasons[wait.why] };
     const callId = await ledger.reserve({
       provider: this.name,
       model: this.model,
@@ -73,13 +71,13 @@ export class AnthropicProvider implements ExtractionProvider {
     const result = await client.call(params);
     const durationMs = now() - start;
     await ledger.settle(callId, endOf(result, this.model, durationMs));
-    if (result.kind === 'answer') breaker.succeeded();
+    if (result.kind === 'answer') await gate.succeeded();
     else log.warn({ provider: this.name, kind: result.kind, reason: result.reason, documentId }, 'the AI service gave no answer');
     if (result.kind === 'rate-limited') {
-      this.quietUntil = Math.max(this.quietUntil, now() + result.afterMs);
+      await gate.quiet(result.afterMs);
       return { outcome: 'ask-later', afterMs: result.afterMs, reason: `The AI service asked us to wait. ${result.reason}` };
     }
-    if (result.kind === 'failed' || result.kind === 'unusable') breaker.failed();
+    if (result.kind === 'failed' || result.kind === 'unusable') await gate.failed();
     return result;
   }
 

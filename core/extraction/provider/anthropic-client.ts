@@ -1,6 +1,9 @@
 import Anthropic, { APIConnectionError, APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 
+/** The name of the service in the ledger of calls and on its gate. */
+export const providerName = 'anthropic';
+
 /** What one request to the Messages API came to. */
 export type CallResult =
   | { kind: 'answer'; input: Record<string, unknown>; inputTokens: number; outputTokens: number }

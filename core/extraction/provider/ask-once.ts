@@ -1,8 +1,10 @@
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AnthropicClient } from '#core/extraction/provider/anthropic-client';
+import { AnthropicClient, type CallResult, providerName } from '#core/extraction/provider/anthropic-client';
 import { callCost, costCeiling } from '#core/extraction/provider/cost';
+import { PgProviderGate } from '#core/extraction/provider/pg-provider-gate';
 import { PgProviderLedger } from '#core/extraction/provider/pg-provider-ledger';
+import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
 import { requestShape } from '#core/extraction/provider/request-shape';
 import type { Env } from '#core/platform/env';
 
@@ -39,16 +41,20 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
     system: question.system,
     messages: [{ role: 'user', content: question.content }],
   };
+  const gate = new PgProviderGate(em, providerName, Date.now);
+  const wait = await gate.enter();
+  if (wait) return { ok: false, reason: waitReasons[wait.why], durationMs: 0 };
   const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
-  const call = { provider: 'anthropic', model, promptVersion: question.purpose, documentId: question.documentId, ceilingUsd };
+  const call = { provider: providerName, model, promptVersion: question.purpose, documentId: question.documentId, ceilingUsd };
   const callId = await ledger.reserve(call);
   if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", durationMs: 0 };
   const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
   const start = performance.now();
   const result = await client.call(params);
   const durationMs = Math.round(performance.now() - start);
+  await tell(gate, result);
   if (result.kind === 'answer' || result.kind === 'unusable') {
     const { inputTokens, outputTokens } = result;
     const costUsd = callCost(model, { input: inputTokens, output: outputTokens });
@@ -61,4 +67,11 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
   const outcome = lost ? 'abandoned' : result.kind === 'rate-limited' ? 'rate_limited' : 'failed';
   await ledger.settle(callId, { outcome, durationMs, error: result.reason });
   return { ok: false, reason: result.reason, durationMs };
+}
+
+/** What became of the call, for those who ask next. */
+async function tell(gate: ProviderGate, result: CallResult): Promise<void> {
+  if (result.kind === 'answer') await gate.succeeded();
+  else if (result.kind === 'rate-limited') await gate.quiet(result.afterMs);
+  else if (result.kind !== 'refused') await gate.failed();
 }

@@ -1,0 +1,22 @@
+/** Why a provider is not asked now. */
+export interface Wait {
+  /** Milliseconds from now. */
+  ms: number;
+  why: 'asked-to-wait' | 'keeps-failing';
+}
+
+/** What a person is told of it. */
+export const waitReasons: Record<Wait['why'], string> = {
+  'asked-to-wait': 'The AI service asked us to wait.',
+  'keeps-failing': 'The AI service keeps failing; it is left alone for a while.',
+};
+
+/** Keeps a provider from being asked when it wants to be left alone or keeps failing; all workers share it. */
+export interface ProviderGate {
+  /** Null where a call may go now. Where the provider kept failing until now, one call alone is let through to try. */
+  enter(): Promise<Wait | null>;
+  /** It asked to be left alone for so many milliseconds; an earlier, longer wish stands. */
+  quiet(ms: number): Promise<void>;
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
+}
