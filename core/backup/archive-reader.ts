@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { Manifest, manifestName } from '#core/backup/manifest';
+
+/** An archive as its reader sees it. */
+export class ArchiveReader {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    readonly manifest: Manifest,
+  ) {}
+
+  /** Throws an Error with a sentence for a person where the file is no whole backup of this product. */
+  static async open(path: string): Promise<ArchiveReader> {
+    const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(error.code ? `${path} cannot be read: ${error.code}.` : `${path} is no backup, or only a part of one.`);
+    });
+    try {
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+      const found = entries.get(manifestName);
+      if (!found) throw new Error(`${path} is no backup of Rental Ledger: it has no ${manifestName}.`);
+      const manifest = Manifest.safeParse(JSON.parse(await text(await zip.openReadStreamPromise(found))));
+      if (!manifest.success) throw new Error(`${path} was written by another release; restore it with that one.`);
+      return new ArchiveReader(zip, entries, manifest.data);
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  /** The content of an entry. Throws a sentence where the archive does not have what its manifest names. */
+  async read(name: string): Promise<Readable> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new Error(`The backup is damaged: ${name} is missing.`);
+    return this.zip.openReadStreamPromise(entry);
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { Hashed } from '#core/backup/hashed';
+import { syncFolder } from '#core/storage/sync-folder';
+
+/** Writes an archive entry by entry, none of them held in memory whole, beside its place; only a whole one gets its name. */
+export class ArchiveWriter {
+  private readonly zip = new ZipFile();
+  private readonly written: Promise<void>;
+  private readonly draft: string;
+
+  constructor(private readonly path: string) {
+    this.draft = `${path}.part`;
+    this.written = pipeline(this.zip.outputStream, createWriteStream(this.draft, { mode: 0o600 }));
+    // Whoever adds or ends is told.
+    this.written.catch(() => undefined);
+  }
+
+  /** Adds what a stream gives, and answers its hash when all of it has passed. */
+  async add(name: string, content: Readable, compress: boolean): Promise<Hashed> {
+    const hashed = new Hashed();
+    this.zip.addReadStream(hashed, name, { compress, mode: 0o100600 });
+    // A disk that is full shows at the writing end; then nothing draws from this one any more.
+    await Promise.race([pipeline(content, hashed), this.written.then(() => Promise.reject(new Error('the archive was closed')))]);
+    return hashed;
+  }
+
+  /** Adds a file of the disk; null where it is gone. */
+  async addFile(name: string, path: string): Promise<Hashed | null> {
+    const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return file && this.add(name, file.createReadStream(), false);
+  }
+
+  addText(name: string, text: string): void {
+    this.zip.addBuffer(Buffer.from(text), name, { compress: true, mode: 0o100600 });
+  }
+
+  /** Ends the archive on the disk, still under its draft's name, for whoever wants to look into it first. */
+  async end(): Promise<string> {
+    this.zip.end();
+    await this.written;
+    return this.draft;
+  }
+
+  /** Gives the archive its name; after this it survives a power cut. */
+  async publish(): Promise<void> {
+    const file = await open(this.draft, 'r');
+    await file.sync();
+    await file.close();
+    await rename(this.draft, this.path);
+    await syncFolder(dirname(this.path));
+  }
+
+  /** Removes what there is of it. */
+  async discard(): Promise<void> {
+    (this.zip.outputStream as Readable).destroy();
+    await this.written.catch(() => undefined);
+    await rm(this.draft, { force: true });
+  }
+}

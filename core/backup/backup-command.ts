@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { makeBackup } from '#core/backup/make-backup';
+import type { Manifest } from '#core/backup/manifest';
+import { restoreBackup } from '#core/backup/restore-backup';
+import { verifyArchive } from '#core/backup/verify-archive';
+
+/** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
+const [command = '', file] = process.argv.slice(2);
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = process.env;
+
+const ended = (code: number, sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+};
+const told = (manifest: Manifest): string => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = [...manifest.tables, ...manifest.files].reduce((sum, one) => sum + one.size, 0);
+  return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
+};
+
+if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say `backup FILE`, `restore FILE` or `verify FILE`.');
+else if (command !== 'verify' && !databaseUrl) ended(78, 'Set DATABASE_URL to the database.');
+else {
+  const path = resolve(file);
+  const place = { databaseUrl: databaseUrl ?? '', dataDir: resolve(dataDir) };
+  try {
+    if (command === 'backup') {
+      if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
+      if (await stat(path).catch(() => null)) ended(73, `${path} is there already; a backup overwrites nothing.`);
+      const manifest = await makeBackup(place, path);
+      process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
+      if (!manifest.files.some((one) => one.path === 'secret.key'))
+        process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
+    } else if (command === 'restore') {
+      process.stdout.write(`Restored ${told(await restoreBackup(place, path))}\n`);
+    } else {
+      process.stdout.write(`Whole: ${told(await verifyArchive(path))}\n`);
+    }
+  } catch (error) {
+    ended(1, `${command === 'backup' ? 'The backup' : 'The restore'} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Unfinished files of ours: no row speaks of them. */
+const drafts = 'files/tmp';
+
+async function* walk(dataDir: string, path: string): AsyncIterable<string> {
+  const entries = await readdir(join(dataDir, path), { withFileTypes: true }).catch((error: NodeJS.ErrnoException): Dirent[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`;
+    if (entry.isDirectory() && inner !== drafts) yield* walk(dataDir, inner);
+    else if (entry.isFile()) yield inner;
+  }
+}
+
+/**
+ * Mail that was taken and may not be in the ledger yet. To be read **before** the database: what is imported meanwhile then
+ * stands in both, and is imported once.
+ */
+export async function* listSpool(dataDir: string): AsyncIterable<string> {
+  yield* walk(dataDir, 'spool/new');
+  yield* walk(dataDir, 'spool/failed');
+}
+
+/** Stored originals. To be read **after** the database: a file is written before its row. */
+export const listStored = (dataDir: string): AsyncIterable<string> => walk(dataDir, 'files');
+
+/** The certificate made at the first start, and the key that opens sealed values, where it is not given by SECRET_KEY. */
+export async function* listKeys(dataDir: string): AsyncIterable<string> {
+  yield* walk(dataDir, 'tls');
+  const names = await readdir(dataDir);
+  if (names.includes('secret.key')) yield 'secret.key';
+}

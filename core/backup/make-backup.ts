@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { ArchiveWriter } from '#core/backup/archive-writer';
+import { listKeys, listSpool, listStored } from '#core/backup/data-files';
+import { connect } from '#core/backup/connect';
+import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
+import { listMigrations, listSequences, listTables, rowsOf } from '#core/backup/tables';
+import { verifyArchive } from '#core/backup/verify-archive';
+import { productVersion } from '#core/platform/version';
+
+export interface BackupPlace {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+/**
+ * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
+ * moment, mail that is not in it yet, every stored file, the key. Then reads the archive back and compares every hash; only
+ * what is whole gets the name `path`. Rejects with an Error; nothing is left behind then.
+ */
+export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<Manifest> {
+  const client = await connect(databaseUrl, 'backup');
+  const archive = new ArchiveWriter(path);
+  try {
+    const files: Manifest['files'] = [];
+    await addFiles(archive, dataDir, listSpool(dataDir), files);
+    const database = await addDatabase(archive, client);
+    await addFiles(archive, dataDir, listStored(dataDir), files);
+    await addFiles(archive, dataDir, listKeys(dataDir), files);
+    const manifest = Manifest.parse({
+      format: 1,
+      made_at: new Date().toISOString(),
+      product_version: productVersion(),
+      ...database,
+      files,
+    });
+    archive.addText(manifestName, JSON.stringify(manifest));
+    await verifyArchive(await archive.end());
+    await archive.publish();
+    return manifest;
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds every table as of one moment: what is written meanwhile belongs to the next backup. */
+async function addDatabase(archive: ArchiveWriter, client: Client): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
+  const tables: Manifest['tables'] = [];
+  for (const table of await listTables(client)) {
+    const rows = rowsOf(client, table);
+    const { sha256, size } = await archive.add(tableEntry(table.name), rows, true);
+    tables.push({ name: table.name, columns: table.columns, rows: rows.rowCount, sha256, size });
+  }
+  const sequences = await listSequences(client);
+  await client.query('commit');
+  return { migrations, tables, sequences };
+}
+
+async function addFiles(archive: ArchiveWriter, dataDir: string, paths: AsyncIterable<string>, into: Manifest['files']): Promise<void> {
+  for await (const path of paths) {
+    const hashed = await archive.addFile(fileEntry(path), join(dataDir, path));
+    // Imported or deleted for good since the folder was listed: then the database says the same.
+    if (hashed) into.push({ path, sha256: hashed.sha256, size: hashed.size });
+  }
+}

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ArchiveReader } from '#core/backup/archive-reader';
+import { connect } from '#core/backup/connect';
+import { loadTables } from '#core/backup/load-tables';
+import { fileEntry, type Manifest } from '#core/backup/manifest';
+import type { BackupPlace } from '#core/backup/make-backup';
+import { listMigrations } from '#core/backup/tables';
+import { verifyArchive } from '#core/backup/verify-archive';
+import { openDatabase } from '#core/platform/database';
+import { migrations as known } from '#core/platform/migrations';
+
+/**
+ * Puts a backup into an empty database and data folder; nothing of the product may run there. The archive is checked whole
+ * before anything is written, files come before rows, and all rows come or none. Rejects with a sentence for a person; a
+ * restore that broke off can be run again.
+ */
+export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<Manifest> {
+  const manifest = await verifyArchive(path);
+  const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
+  if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
+  await refuseFull(databaseUrl);
+  const archive = await ArchiveReader.open(path);
+  try {
+    for (const file of manifest.files) await putFile(archive, dataDir, file.path);
+    await migrateTo(databaseUrl, manifest.migrations.at(-1));
+    await loadTables(databaseUrl, archive);
+    await migrateTo(databaseUrl, undefined);
+  } finally {
+    archive.close();
+  }
+  return manifest;
+}
+
+/** Somebody's books are never overwritten: a database with users has been used. */
+async function refuseFull(databaseUrl: string): Promise<void> {
+  const client = await connect(databaseUrl, 'restore');
+  try {
+    if ((await listMigrations(client)).length === 0) return;
+    const { rows } = await client.query<{ used: boolean }>('select exists (select from app_user) as used');
+    if (rows[0]?.used)
+      throw new Error(
+        'There are books here already, and a restore overwrites nothing. Move them away (or wipe them by `npm start -- --reset`) first.',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the tables to the step of the backup, or, where no name is given, to this release. */
+async function migrateTo(databaseUrl: string, name: string | undefined): Promise<void> {
+  const orm = await openDatabase({ url: databaseUrl, poolSize: 2 });
+  try {
+    await orm.schema.ensureDatabase();
+    await orm.migrator.up(name === undefined ? undefined : { to: name });
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** Writes a file beside its place, durably, and gives it its name. One that stands there with other content is kept aside. */
+async function putFile(archive: ArchiveReader, dataDir: string, path: string): Promise<void> {
+  const target = join(dataDir, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const draft = `${target}.restoring`;
+  await pipeline(await archive.read(fileEntry(path)), createWriteStream(draft, { mode: 0o600 }));
+  const file = await open(draft, 'r');
+  await file.sync();
+  await file.close();
+  await rename(draft, target);
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '#core/backup/make-backup';
+import { restoreBackup } from '#core/backup/restore-backup';
+import { fingerprint, listTables } from '#core/backup/tables';
+import { verifyArchive } from '#core/backup/verify-archive';
+import { createExpense } from '#core/expenses/create-expense';
+import { systemClock as clock } from '#core/platform/clock';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { User } from '#core/users/user.entity';
+import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
+import { paper, sampleProperty } from '../support/sample-books.js';
+
+let books: TestDatabase;
+let folder: string;
+const place = () => ({ databaseUrl: books.url, dataDir: join(folder, 'data') });
+const archive = () => join(folder, 'books.zip');
+const made: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  books = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const data = join(folder, 'data');
+  const em = books.orm.em.fork();
+  em.create(User, { email: 'owner@example.com', fullName: 'Olive Owner', passwordHash: 'x', role: 'ADMIN' });
+  const property = await sampleProperty(em, 'Elm House', '12 Elm Street');
+  for (let at = 0; at < 30; at += 1) {
+    const id = await paper(em, { ocrText: `tab\tnewline\nbackslash \\N ${at} ünïcode €`, propertyId: property });
+    await em.transactional((inner) =>
+      createExpense(inner, { amount: '12.50', expenseDate: '2026-03-01', documentId: id }, { by: null, clock }),
+    );
+  }
+  const store = new DiskFileStore(join(data, 'files'));
+  for (let at = 0; at < 5; at += 1) await store.put(`originals/paper-${at}`, randomBytes(50_000));
+  await store.put('originals/empty', Buffer.alloc(0));
+  for (const [path, text] of [
+    ['spool/new/waiting', 'a mail nobody has imported'],
+    ['spool/failed/odd', 'a mail that was set aside'],
+    ['spool/tmp/half', 'half a mail'],
+    ['files/tmp/half', 'half a file'],
+    ['secret.key', 'the key of this installation\n'],
+    ['tls/cert.pem', 'a certificate'],
+  ] as const) {
+    await mkdir(join(data, path, '..'), { recursive: true });
+    await writeFile(join(data, path), text);
+  }
+  await makeBackup(place(), archive());
+});
+afterAll(async () => {
+  await books.drop();
+  for (const remove of made) await remove();
+  await rm(folder, { recursive: true });
+});
+
+/** An empty database whose owner may do no more than own it, and an empty data folder. */
+async function emptyPlace() {
+  const name = `rl_restore_${randomBytes(4).toString('hex')}`;
+  await asAdmin(async (client) => {
+    await client.query(`create role ${name} login password 'secret'`);
+    await client.query(`create database ${name} owner ${name}`);
+  });
+  made.push(() => asAdmin((client) => client.query(`drop database ${name} with (force)`).then(() => client.query(`drop role ${name}`))));
+  const url = new URL(onSameServer(testServerUrl(), name));
+  url.username = name;
+  url.password = 'secret';
+  const dataDir = await mkdtemp(join(folder, 'restored-'));
+  return { databaseUrl: url.href, dataDir };
+}
+
+/** Every table with the hash of its rows. */
+async function hashes(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const found: Record<string, string> = {};
+  for (const table of await listTables(client)) found[table.name] = (await fingerprint(client, table)).sha256;
+  await client.end();
+  return found;
+}
+
+async function contents(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      found[join(entry.parentPath, entry.name).slice(root.length + 1)] = (await readFile(join(entry.parentPath, entry.name))).toString(
+        'base64',
+      );
+  return found;
+}
+
+test('everything comes back on a wiped machine, and the books go on from there', async () => {
+  const place2 = await emptyPlace();
+  const manifest = await restoreBackup(place2, archive());
+  expect(manifest.tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
+  expect(await hashes(place2.databaseUrl)).toEqual(await hashes(books.url));
+  const { 'files/tmp/half': _draft, 'spool/tmp/half': _mail, ...kept } = await contents(place().dataDir);
+  expect(await contents(place2.dataDir)).toEqual(kept);
+  expect((await stat(join(place2.dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+
+  const client = new Client({ connectionString: place2.databaseUrl });
+  await client.connect();
+  // Sequences, foreign keys and triggers work as before.
+  const highest = await client.query<{ id: number }>('select max(id) as id from expense');
+  const next = await client.query<{ id: number }>("insert into expense (amount, expense_date) values (1, '2026-04-01') returning id");
+  expect(next.rows[0]?.id).toBeGreaterThan(highest.rows[0]?.id ?? Infinity);
+  await expect(client.query('update expense set property_id = 999999 where id = (select min(id) from expense)')).rejects.toThrow(
+    /foreign key/,
+  );
+  await expect(client.query("update document_event set kind = 'x'")).rejects.toThrow(/append-only/);
+  await client.end();
+});
+
+test('it is one moment of the books, whatever is written meanwhile', async () => {
+  const path = join(folder, 'busy.zip');
+  const ended = new AbortController();
+  const writer = (async () => {
+    while (!ended.signal.aborted) {
+      const em = books.orm.em.fork();
+      await em.transactional(async (inner) => {
+        const id = await paper(inner);
+        await createExpense(inner, { amount: '1.00', expenseDate: '2026-03-01', documentId: id }, { by: null, clock });
+      });
+    }
+  })();
+  const manifest = await makeBackup(place(), path);
+  ended.abort();
+  await writer;
+  const rows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
+  expect(rows('expense')).toBe(rows('document'));
+});
+
+test('books that are there are never overwritten', async () => {
+  const before = await hashes(books.url);
+  await expect(restoreBackup({ ...place(), dataDir: folder }, archive())).rejects.toThrow('There are books here already');
+  expect(await hashes(books.url)).toEqual(before);
+});
+
+test.each([
+  ['a byte differs', (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => (at === 20_000 ? byte ^ 0xff : byte)))],
+  ['it breaks off', (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - 2000)],
+  ['it is something else', (): Buffer => Buffer.from('PK no archive at all')],
+] as const)('a damaged backup is told before anything is written: %s', async (_what, damage) => {
+  const bytes = await readFile(archive());
+  const path = join(folder, 'damaged.zip');
+  await writeFile(path, damage(bytes));
+  const target = await emptyPlace();
+  await expect(restoreBackup(target, path)).rejects.toThrow(/damaged|no backup/);
+  expect(await readdir(target.dataDir)).toEqual([]);
+  expect(await hashes(target.databaseUrl)).toEqual({});
+});
+
+test('one of a newer release is not taken apart by guesses', async () => {
+  const { migrations } = await import('#core/platform/migrations');
+  const last = migrations.pop();
+  try {
+    await expect(restoreBackup(await emptyPlace(), archive())).rejects.toThrow('newer release');
+  } finally {
+    if (last) migrations.push(last);
+  }
+});
+
+test('a backup that cannot be written leaves nothing, and the next one goes through', async () => {
+  const path = join(folder, 'nowhere', 'books.zip');
+  await expect(makeBackup(place(), path)).rejects.toThrow(/ENOENT/);
+  await mkdir(join(folder, 'nowhere'));
+  await cp(join(folder, 'data'), join(folder, 'copy'), { recursive: true });
+  await makeBackup(place(), path);
+  expect((await verifyArchive(path)).files.length).toBeGreaterThan(5);
+  expect(await readdir(join(folder, 'nowhere'))).toEqual(['books.zip']);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
