@@ -55,6 +55,14 @@ export class HoaEmailsController {
     return this.emails.assign(id, body, actor);
   }
 
+  @Post(':id/undo-assign')
+  @Editors()
+  @Answers(200, HoaEmailOut, 'Take the last assignment back; its documents are again as they were')
+  @Refuses(404, 409)
+  undoAssign(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.emails.undoAssign(id, actor);
+  }
+
   @Put(':id')
   @Editors()
   @Answers(200, HoaEmailOut, 'Change it; marked as reviewed, its documents leave the queue')

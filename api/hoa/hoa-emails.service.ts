@@ -6,6 +6,7 @@ import type { Actor } from '#core/audit/audited-write';
 import { assignHoaEmail, changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { countByProperty, countHoaEmails } from '#core/hoa/hoa-email-figures';
+import { undoAssignment } from '#core/hoa/undo-assign';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -71,6 +72,11 @@ export class HoaEmailsService {
 
   async assign(id: number, body: z.output<typeof HoaAssign>, actor: Actor) {
     await assignHoaEmail(this.em.fork(), id, camelKeys(body), { actor, clock: this.clock });
+    return this.one(id);
+  }
+
+  async undoAssign(id: number, actor: Actor) {
+    await undoAssignment(this.em.fork(), id, { actor, clock: this.clock });
     return this.one(id);
   }
 

@@ -25,6 +25,7 @@ const NewExpense = lazy(() => import('./expenses/NewExpense').then((module) => (
 const PropertyList = lazy(() => import('./properties/PropertyList').then((module) => ({ default: module.PropertyList })));
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
 const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
+const HoaScreen = lazy(() => import('./hoa/HoaScreen').then((module) => ({ default: module.HoaScreen })));
 const SystemStatus = lazy(() => import('./system-status/SystemStatus').then((module) => ({ default: module.SystemStatus })));
 const AdminUsers = lazy(() => import('./users/AdminUsers').then((module) => ({ default: module.AdminUsers })));
 
@@ -46,6 +47,7 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/properties/new', <NewProperty key="new-property" />],
   ['/properties/:id', <PropertyDetail key="property" />],
   ['/admin/users', <AdminUsers key="admin-users" />],
+  ['/hoa', <HoaScreen key="hoa" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
   ['/coming-soon', <ComingSoon key="coming-soon" />],
 ];

@@ -1,9 +1,12 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditDeletion } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { correctDocument } from '#core/documents/correct-document';
+import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { deleteDocument } from '#core/documents/trash';
 import { Expense } from '#core/expenses/expense.entity';
+import { assignmentOf } from '#core/hoa/hoa-assignment';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { papersOf } from '#core/hoa/hoa-papers';
@@ -14,7 +17,8 @@ import type { Clock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';
 
-const resource = 'hoa-emails';
+/** The noun of the audit log. */
+export const hoaResource = 'hoa-emails';
 
 export interface HoaWriting {
   actor: Actor;
@@ -31,7 +35,7 @@ export function changeHoaEmail(em: EntityManager, id: number, change: HoaEmailCh
   return em.transactional(async (tx) => {
     const email = await lockHoaEmail(tx, id);
     const papers = await papersOf(tx, email.mailId);
-    await auditChange(tx, email, { resource, actor }, () => {
+    await auditChange(tx, email, { resource: hoaResource, actor }, () => {
       tx.assign(email, change);
       const set = Object.entries(machineFields).flatMap(([key, name]) =>
         change[key as keyof typeof machineFields] === undefined ? [] : [name],
@@ -60,15 +64,21 @@ export function assignHoaEmail(
   return em.transactional(async (tx) => {
     const email = await lockHoaEmail(tx, id);
     if (!(await tx.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
+    const before = assignmentOf(email, await papersOf(tx, email.mailId));
+    for (const { id: paperId } of before.papers) await assignPaper(tx, paperId, propertyId, { actor, clock });
+    email.propertyId = propertyId;
+    if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
+    email.personSet = [...new Set([...email.personSet, 'property_id'])];
     const papers = await papersOf(tx, email.mailId);
-    for (const paper of papers)
-      if (paper.documentType !== 'subscription') await correctDocument(tx, paper.id, { propertyId }, { by: actor.userId, clock });
-    await auditChange(tx, email, { resource, actor, action: 'assign' }, () => {
-      email.propertyId = propertyId;
-      if (reviewNotes !== undefined) email.reviewNotes = reviewNotes;
-      email.personSet = [...new Set([...email.personSet, 'property_id'])];
+    recordAudit(tx, {
+      ...actor,
+      action: 'assign',
+      resource: hoaResource,
+      resourceId: id,
+      before: { assignment: before },
+      after: { assignment: assignmentOf(email, papers) },
     });
-    await judgeAgain(tx, email, await papersOf(tx, email.mailId));
+    await judgeAgain(tx, email, papers);
   });
 }
 
@@ -91,11 +101,18 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
       { id: email.mailId },
       { hoaEmailDeletedAt: clock.now(), reason: `Its HOA e-mail was deleted by ${who} on ${day}.` },
     );
-    await auditDeletion(tx, email, { resource, actor });
+    await auditDeletion(tx, email, { resource: hoaResource, actor });
   });
 }
 
-async function lockHoaEmail(em: EntityManager, id: number): Promise<HoaEmail> {
+/** The bill of a subscription keeps no property. */
+async function assignPaper(em: EntityManager, id: number, propertyId: number, { actor, clock }: HoaWriting): Promise<void> {
+  const { documentType } = await lockDocument(em, id);
+  if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, { by: actor.userId, clock });
+}
+
+/** The e-mail, held until the caller's transaction ends. Throws `not-found`. */
+export async function lockHoaEmail(em: EntityManager, id: number): Promise<HoaEmail> {
   const email = await em.findOne(HoaEmail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!email) throw new AppError('not-found', 'HOA e-mail not found');
   return email;

@@ -10,10 +10,10 @@ import { findBusiness } from '#core/settings/business';
 
 /**
  * Makes the HOA e-mail of a mail that was sent to the HOA mailbox, or brings it up to date, in the caller's transaction; what
- * a person set on it stands. Does nothing for other mail, and for one whose HOA e-mail a person has deleted.
+ * a person set on it stands. Does nothing for other mail, and for one whose HOA e-mail a person has deleted. Answers its id.
  */
-export async function keepHoaEmail(em: EntityManager, mail: InboundMail, papers: readonly Document[]): Promise<void> {
-  if (mail.hoaEmailDeletedAt || papers.length === 0 || !(await cameToHoa(em, mail.id))) return;
+export async function keepHoaEmail(em: EntityManager, mail: InboundMail, papers: readonly Document[]): Promise<number | null> {
+  if (mail.hoaEmailDeletedAt || papers.length === 0 || !(await cameToHoa(em, mail.id))) return null;
   const known = await em.findOne(HoaEmail, { mailId: mail.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   const email = known ?? em.create(HoaEmail, { mailId: mail.id, receivedAt: mail.receivedAt });
   email.subject = mail.subject ?? null;
@@ -21,6 +21,7 @@ export async function keepHoaEmail(em: EntityManager, mail: InboundMail, papers:
   email.senderEmail = mail.fromEmail ?? null;
   email.attachmentCount = papers.filter((paper) => paper.fileKey).length;
   await judgeAgain(em, email, papers);
+  return email.id;
 }
 
 /** Judges an HOA e-mail by its papers as they are now, and enters what they charge. Fields a person set are left. */

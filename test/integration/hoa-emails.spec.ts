@@ -189,3 +189,27 @@ test('deleted, it stays deleted: its unreviewed document and charge go, the ledg
   expect(await api.em.count(AuditEntry, { resource: 'hoa-emails', resourceId: email.id, action: 'delete' })).toBe(1);
   expect(await api.em.count(Document, { id: documentId, deletedAt: { $ne: null } })).toBe(1);
 });
+
+test('an assignment is taken back whole: property, notes, document and charge; once', async () => {
+  const { documentId, email } = await arrive({ matches: [match()] });
+  await api.post(`/hoa-emails/${email.id}/assign`, { property_id: other, review_notes: 'Birch?' });
+  const undone = await api.post(`/hoa-emails/${email.id}/undo-assign`);
+  const before = { status: 'pending', property_id: null, requires_review: true, review_notes: null };
+  expect(undone).toMatchObject({ status: 200, body: before });
+  expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: null });
+  expect((await api.em.findOneOrFail(Document, { id: documentId })).personFields).not.toHaveProperty('property_id');
+  expect(await entriesOf(documentId)).toEqual([]);
+  expect(await api.post(`/hoa-emails/${email.id}/undo-assign`)).toMatchObject({
+    status: 409,
+    body: { detail: 'There is no assignment to undo.' },
+  });
+});
+
+test('an undo leaves what was changed since', async () => {
+  const { documentId, email } = await arrive({ matches: [match()] });
+  await api.post(`/hoa-emails/${email.id}/assign`, { property_id: other });
+  await api.put(`/hoa-emails/${email.id}`, { review_notes: 'Called them' });
+  await api.patch(`/documents/${documentId}`, { property_id: property });
+  expect(await api.post(`/hoa-emails/${email.id}/undo-assign`)).toMatchObject({ status: 200, body: { review_notes: 'Called them' } });
+  expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: property });
+});

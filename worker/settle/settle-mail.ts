@@ -38,7 +38,9 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
     const reason = `Document ${first} of the same mail has the same vendor, amount, date and invoice number.`;
     recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason });
   }
-  await keepHoaEmail(em, mail, papers);
+  const hoaEmailId = await keepHoaEmail(em, mail, papers);
+  // Live screens hear of documents: one line tells them of the e-mail.
+  if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();
   await em.flush();
 }

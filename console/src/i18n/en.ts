@@ -8,6 +8,7 @@ import { happened, review } from './en/review';
 import { status } from './en/system-status';
 import { find } from './en/find';
 import { users } from './en/users';
+import { hoa } from './en/hoa';
 import { later } from './en/later';
 
 /** Every text of the console, by noun. The specification's words are here to the letter. */
@@ -29,6 +30,7 @@ export const en = {
   properties,
   status,
   users,
+  hoa,
   later,
   find,
 };

@@ -2,7 +2,6 @@
 export const laterScreens = [
   { path: '/expenses', name: 'expenses' },
   { path: '/subscriptions', name: 'subscriptions' },
-  { path: '/hoa', name: 'hoa' },
   { path: '/vendors', name: 'vendors' },
   { path: '/tags', name: 'tags' },
   { path: '/settings', name: 'settings' },

@@ -51,6 +51,9 @@ export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void
     );
     if (settles.has(event.kind)) {
       later('documents');
+      // What a mail brings shows in its ledger and, sent to the HOA mailbox, among the HOA e-mails.
+      later('mail');
+      later('hoa-emails');
       void queryClient.invalidateQueries({ queryKey: ['document', event.document_id] });
     }
     if (moneyMoves.has(event.kind)) later('expenses');

@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Alert, Box, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import { HtmlView } from '../../mail/HtmlView';
 import { useDocument } from '../use-documents';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
 import { frameHeight, PreviewFrame, PreviewSkeleton } from './PreviewFrame';
-import { emailFrame, sanitiseEmail } from './sanitise-email';
 
 /** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
 function EmailText({ text, boxes, focused }: { text: string; boxes: readonly EvidenceBox[]; focused: string | null }) {
@@ -37,45 +37,6 @@ function EmailText({ text, boxes, focused }: { text: string; boxes: readonly Evi
   );
 }
 
-function EmailHtml({ html }: { html: string }) {
-  const translate = useTranslate();
-  const [showRemote, setShowRemote] = useState(false);
-  const safe = useMemo(() => sanitiseEmail(html, showRemote), [html, showRemote]);
-  if (html.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_html')}</Typography>;
-  return (
-    <>
-      {safe.remoteImages > 0 && !showRemote && (
-        <Alert
-          severity="info"
-          sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-          action={
-            <Button size="small" color="inherit" onClick={() => setShowRemote(true)}>
-              {translate('documents.remote_show')}
-            </Button>
-          }
-        >
-          {translate('documents.remote_blocked', { smart_count: safe.remoteImages })}
-        </Alert>
-      )}
-      <Box
-        component="iframe"
-        title={translate('documents.html_frame')}
-        sandbox="allow-popups"
-        srcDoc={emailFrame(safe, showRemote)}
-        sx={{
-          display: 'block',
-          width: '100%',
-          height: frameHeight,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '10px',
-          backgroundColor: '#fff',
-        }}
-      />
-    </>
-  );
-}
-
 /** An e-mail, as text first; as HTML without anything that runs or loads by itself. */
 export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes: readonly EvidenceBox[]; focused: string | null }) {
   const translate = useTranslate();
@@ -94,7 +55,7 @@ export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes:
       {!data && !isError && <PreviewSkeleton />}
       {isError && <Alert severity="error">{translate('documents.mail_failed')}</Alert>}
       {data && view === 'text' && <EmailText text={data.extracted_data.text ?? data.ocr_text ?? ''} boxes={boxes} focused={focused} />}
-      {data && view === 'html' && <EmailHtml html={data.extracted_data.html_content ?? ''} />}
+      {data && view === 'html' && <HtmlView html={data.extracted_data.html_content ?? ''} height={frameHeight} />}
     </Box>
   );
 }

@@ -8,10 +8,6 @@ export const later = {
     title: 'Subscriptions',
     text: 'What you pay for every month and every year, found in the bills that come again. Bills that arrive are kept in the Document Hub meanwhile.',
   },
-  hoa: {
-    title: 'HOA Payment Tracking',
-    text: 'Dues per property and period: expected, charged, paid and missing. Mail to the HOA inbox is kept and read already.',
-  },
   vendors: { title: 'Vendors', text: 'The people who do the work: what they do, where, and how to reach them.' },
   tags: { title: 'Tags and Service Types', text: 'The labels for documents and the kinds of work vendors do.' },
   settings: {

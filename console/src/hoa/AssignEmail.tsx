@@ -1,0 +1,121 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { HoaEmailRow, Property } from '../api/types';
+import { useProperties } from '../documents/use-documents';
+import { Suggestion } from './Suggestion';
+import type { useHoaActions } from './use-hoa-actions';
+
+interface AssignEmailProps {
+  email: HoaEmailRow;
+  actions: ReturnType<typeof useHoaActions>;
+  onClose: () => void;
+}
+
+function NoProperties() {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to="/properties/new" size="small" color="inherit">
+          {translate('hoa.add_property')}
+        </Button>
+      }
+    >
+      {translate('hoa.no_properties')}
+    </Alert>
+  );
+}
+
+interface PropertyFieldProps {
+  properties: readonly Property[];
+  value: number | '';
+  missing: boolean;
+  onChange: (id: number) => void;
+}
+
+function PropertyField({ properties, value, missing, onChange }: PropertyFieldProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      required
+      label={translate('hoa.property')}
+      value={value}
+      error={missing}
+      helperText={missing ? translate('hoa.property_required') : undefined}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {properties.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Says whose an e-mail is: the suggestion is chosen already. What was entered stays when saving fails. */
+export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
+  const translate = useTranslate();
+  const { data: properties, isSuccess } = useProperties();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [notes, setNotes] = useState('');
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const suggested = properties?.find(({ id }) => id === email.ai_suggested_property_id)?.id;
+  const property = chosen ?? suggested ?? '';
+  const none = isSuccess && properties.length === 0;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (property === '') return;
+    setSaving(true);
+    const done = await actions.assign(email.id, property, notes);
+    setSaving(false);
+    if (done) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="hoa-assign">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="hoa-assign" sx={{ fontSize: 17, fontWeight: 620 }}>
+          {translate('hoa.assign_title')}
+        </DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email.subject ?? translate('hoa.no_subject')}</Typography>
+            <Suggestion email={email} />
+            {none ? (
+              <NoProperties />
+            ) : (
+              <PropertyField
+                properties={properties ?? []}
+                value={property}
+                missing={tried && property === ''}
+                onChange={(id) => setChosen(id)}
+              />
+            )}
+            <TextField
+              label={translate('hoa.notes')}
+              value={notes}
+              onChange={({ target }) => setNotes(target.value)}
+              multiline
+              minRows={3}
+              slotProps={{ htmlInput: { maxLength: 20_000 } }}
+            />
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={onClose}>
+            {translate('hoa.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={none} loading={saving}>
+            {translate('hoa.assign')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

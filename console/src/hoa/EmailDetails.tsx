@@ -1,0 +1,179 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Skeleton,
+  TextField,
+  Typography,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HoaEmail, HoaEmailRow } from '../api/types';
+import { OpenDocument } from '../mail/OpenDocument';
+import { useFailureToast } from '../layout/use-failure-toast';
+import { formatInstant } from '../money/format';
+import { Badges } from './Badges';
+import { EmailContent } from './EmailContent';
+import { senderOf, standingOf, types } from './hoa-words';
+import { Suggestion } from './Suggestion';
+import type { useHoaActions } from './use-hoa-actions';
+import { useHoaEmail } from './use-hoa-emails';
+
+interface EmailDetailsProps {
+  id: number;
+  actions: ReturnType<typeof useHoaActions>;
+  onAssign: (email: HoaEmailRow) => void;
+  onClose: () => void;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, fontSize: 13.5, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Name and address, or what there is of them. */
+function Sender({ email }: { email: HoaEmail }) {
+  const translate = useTranslate();
+  if (email.sender_name && email.sender_email) return `${email.sender_name} <${email.sender_email}>`;
+  return senderOf(email) ?? translate('hoa.unknown_sender');
+}
+
+function Facts({ email }: { email: HoaEmail }) {
+  const translate = useTranslate();
+  const { attachment_count: count, document_ids: documents } = email;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Fact label={translate('hoa.sender')}>
+        <Sender email={email} />
+      </Fact>
+      <Fact label={translate('hoa.received')}>{formatInstant(email.received_at)}</Fact>
+      <Fact label={translate('hoa.assigned_property')}>{email.property_name ?? translate('hoa.not_assigned')}</Fact>
+      <Fact label={translate('hoa.attachment_count')}>
+        {count > 0 ? translate('hoa.attachments', { smart_count: count }) : translate('hoa.no_attachments')}
+      </Fact>
+      {documents.length > 0 && (
+        <Fact label={translate('hoa.documents')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
+            {documents.map((id) => (
+              <OpenDocument key={id} id={id} />
+            ))}
+          </Box>
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+interface BodyProps {
+  email: HoaEmail;
+  notes: string;
+  onNotes: (notes: string) => void;
+  onType: (type: HoaEmailRow['document_type']) => void;
+}
+
+function Body({ email, notes, onNotes, onType }: BodyProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Badges badges={standingOf(email)} />
+      <Facts email={email} />
+      <Suggestion email={email} />
+      <TextField
+        select
+        label={translate('hoa.document_type')}
+        value={email.document_type}
+        onChange={({ target }) => onType(target.value as HoaEmailRow['document_type'])}
+        sx={{ maxWidth: 320 }}
+      >
+        {types.map((type) => (
+          <MenuItem key={type} value={type}>
+            {translate(`hoa.type.${type}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {email.requires_review ? (
+        <TextField
+          label={translate('hoa.review_notes')}
+          value={notes}
+          onChange={({ target }) => onNotes(target.value)}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 20_000 } }}
+        />
+      ) : (
+        email.review_notes && (
+          <Box component="dl" sx={{ m: 0 }}>
+            <Fact label={translate('hoa.review_notes')}>
+              <Box sx={{ whiteSpace: 'pre-wrap' }}>{email.review_notes}</Box>
+            </Fact>
+          </Box>
+        )
+      )}
+      <EmailContent email={email} />
+    </Box>
+  );
+}
+
+/** An e-mail whole: what is known of it, what it says, and what can be done. */
+export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsProps) {
+  const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { data: email, isError, refetch } = useHoaEmail(id);
+  useFailureToast(isError, 'hoa.failed_data');
+  const [typed, setTyped] = useState<string | null>(null);
+  const notes = typed ?? email?.review_notes ?? '';
+  const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="hoa-details">
+      <DialogTitle id="hoa-details" sx={{ fontSize: 17, fontWeight: 620, overflowWrap: 'anywhere' }}>
+        {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
+      </DialogTitle>
+      <DialogContent>
+        {isError && !email && (
+          <Alert
+            severity="error"
+            action={
+              <Button size="small" color="inherit" onClick={() => void refetch()}>
+                {translate('app.retry')}
+              </Button>
+            }
+          >
+            {translate('hoa.failed_data')}
+          </Alert>
+        )}
+        {!email && !isError && <Skeleton variant="rounded" height={420} />}
+        {email && <Body email={email} notes={notes} onNotes={setTyped} onType={(type) => void actions.changeType(id, type)} />}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
+        {email?.property_id === null && (
+          <Button variant="contained" onClick={() => onAssign(email)}>
+            {translate('hoa.assign_to_property')}
+          </Button>
+        )}
+        {email?.requires_review && (
+          <Button variant="outlined" color="inherit" onClick={() => void actions.markReviewed(id, changed)}>
+            {translate('hoa.mark_as_reviewed')}
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose}>
+          {translate('hoa.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

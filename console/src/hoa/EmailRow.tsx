@@ -1,0 +1,109 @@
+import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Building2, Check, Eye, Trash2 } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { HoaEmailRow } from '../api/types';
+import { formatInstant } from '../money/format';
+import { Badges } from './Badges';
+import { badgesOf, senderOf } from './hoa-words';
+import { Suggestion } from './Suggestion';
+
+/** What a row asks for. */
+export interface RowActions {
+  onOpen: (email: HoaEmailRow) => void;
+  onAssign: (email: HoaEmailRow) => void;
+  onReviewed: (email: HoaEmailRow) => void;
+  onDelete: (email: HoaEmailRow) => void;
+}
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+function Facts({ email }: { email: HoaEmailRow }) {
+  const translate = useTranslate();
+  const facts = [senderOf(email) ?? translate('hoa.unknown_sender'), formatInstant(email.received_at), email.property_name];
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {facts.filter(Boolean).join(' · ')}
+    </Typography>
+  );
+}
+
+function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions & { email: HoaEmailRow }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, justifyContent: { md: 'flex-end' } }}>
+      {email.property_id === null && (
+        <Button size="small" variant="contained" startIcon={<Building2 size={14} aria-hidden />} onClick={() => onAssign(email)}>
+          {translate('hoa.assign')}
+        </Button>
+      )}
+      {email.requires_review && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<Check size={14} aria-hidden />}
+          onClick={() => onReviewed(email)}
+        >
+          {translate('hoa.mark_reviewed')}
+        </Button>
+      )}
+      <Tooltip title={translate('hoa.view_details')}>
+        <IconButton aria-label={translate('hoa.view_details')} onClick={() => onOpen(email)}>
+          <Eye size={17} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={translate('hoa.delete')}>
+        <IconButton aria-label={translate('hoa.delete')} onClick={() => onDelete(email)}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** One e-mail of the list. */
+export function EmailRow({ email, ...actions }: RowActions & { email: HoaEmailRow }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="li"
+      data-hoa-email={email.id}
+      sx={{
+        listStyle: 'none',
+        display: 'grid',
+        gap: { xs: 1.25, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+        px: 2,
+        py: 1.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.75 }}>
+        <ButtonBase
+          onClick={() => actions.onOpen(email)}
+          sx={{ justifySelf: 'start', textAlign: 'left', borderRadius: '4px', '&:hover': { textDecoration: 'underline' } }}
+        >
+          <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {email.subject ?? translate('hoa.no_subject')}
+          </Typography>
+        </ButtonBase>
+        <Badges badges={badgesOf(email)} />
+        <Facts email={email} />
+        {email.property_id === null && <Suggestion email={email} />}
+        {email.preview && (
+          <Typography variant="body2" data-preview-text sx={{ ...twoLines, maxWidth: 900 }}>
+            {email.preview}
+          </Typography>
+        )}
+      </Box>
+      <Actions email={email} {...actions} />
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useProperties } from '../documents/use-documents';
+import type { HoaFilters } from './filters';
+import { priorities, statuses, types } from './hoa-words';
+
+interface FilterPanelProps {
+  filters: HoaFilters;
+  onChange: (change: Partial<HoaFilters>) => void;
+  onClear: () => void;
+}
+
+const typingMs = 300;
+
+/** What is typed goes into the filter after a pause. */
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Cleared, or another address was opened.
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next.trim()), typingMs);
+  };
+  return (
+    <TextField
+      label={translate('hoa.search')}
+      placeholder={translate('hoa.search_hint')}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      slotProps={{
+        inputLabel: { shrink: true },
+        input: { startAdornment: <Search size={15} aria-hidden style={{ marginRight: 8, flexShrink: 0 }} /> },
+        htmlInput: { maxLength: 200 },
+      }}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | number;
+  none: string;
+  options: readonly { value: string | number; words: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, none, options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.words}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The six filters, and the button that forgets them. */
+export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
+  const translate = useTranslate();
+  const properties = useProperties().data ?? [];
+  const choice = <K extends 'status' | 'priority' | 'document_type'>(name: K, values: readonly HoaFilters[K][], words: string) => (
+    <Choice
+      label={translate(`hoa.filter_${name}`)}
+      value={filters[name]}
+      none={translate(`hoa.all_${name}`)}
+      options={values.map((value) => ({ value, words: translate(`hoa.${words}.${value}`) }))}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <Card component="section" aria-labelledby="hoa-filters" sx={{ p: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1.5 }}>
+        <Typography id="hoa-filters" variant="h2">
+          {translate('hoa.filters')}
+        </Typography>
+        <Button size="small" color="inherit" onClick={onClear}>
+          {translate('hoa.clear_all')}
+        </Button>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } }}>
+        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        {choice('status', statuses, 'status')}
+        {choice('priority', priorities, 'priority')}
+        {choice('document_type', types, 'type')}
+        <Choice
+          label={translate('hoa.filter_property', { smart_count: properties.length })}
+          value={properties.some(({ id }) => id === filters.property_id) ? filters.property_id : ''}
+          none={translate('hoa.all_properties')}
+          options={properties.map(({ id, name }) => ({ value: id, words: name }))}
+          onChange={(value) => onChange({ property_id: value === '' ? '' : Number(value) })}
+        />
+        <Choice
+          label={translate('hoa.filter_review')}
+          value={filters.requires_review}
+          none={translate('hoa.review_all')}
+          options={[
+            { value: 'true', words: translate('hoa.needs_review') },
+            { value: 'false', words: translate('hoa.reviewed') },
+          ]}
+          onChange={(value) => onChange({ requires_review: value as HoaFilters['requires_review'] })}
+        />
+      </Box>
+    </Card>
+  );
+}

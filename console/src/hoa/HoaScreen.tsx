@@ -1,0 +1,73 @@
+import { Button } from '@mui/material';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HoaEmailRow } from '../api/types';
+import { useProperties } from '../documents/use-documents';
+import { Page } from '../layout/Page';
+import { useFailureToast } from '../layout/use-failure-toast';
+import { AssignEmail } from './AssignEmail';
+import { DeleteEmail } from './DeleteEmail';
+import { EmailDetails } from './EmailDetails';
+import { EmailList } from './EmailList';
+import { FilterPanel } from './FilterPanel';
+import { HowItWorks } from './HowItWorks';
+import { StatsCards } from './StatsCards';
+import { useHoaActions } from './use-hoa-actions';
+import { useHoaFilters, useHoaStats } from './use-hoa-emails';
+
+type Asked = { what: 'assign' | 'delete'; email: HoaEmailRow } | null;
+
+function Emails() {
+  const { filters, page, change, clear, goTo } = useHoaFilters();
+  const actions = useHoaActions();
+  const stats = useHoaStats();
+  const properties = useProperties();
+  useFailureToast(stats.isError || properties.isError, 'hoa.failed_data');
+  const [opened, setOpened] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const assign = (email: HoaEmailRow): void => setAsked({ what: 'assign', email });
+  const close = (): void => setAsked(null);
+  return (
+    <>
+      <StatsCards stats={stats.data} failed={stats.isError} />
+      <FilterPanel filters={filters} onChange={change} onClear={clear} />
+      <EmailList
+        filters={filters}
+        page={page}
+        onGo={goTo}
+        onOpen={({ id }) => setOpened(id)}
+        onAssign={assign}
+        onReviewed={({ id }) => void actions.markReviewed(id)}
+        onDelete={(email) => setAsked({ what: 'delete', email })}
+      />
+      {opened !== null && <EmailDetails id={opened} actions={actions} onAssign={assign} onClose={() => setOpened(null)} />}
+      {asked?.what === 'assign' && <AssignEmail email={asked.email} actions={actions} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteEmail email={asked.email} actions={actions} onClose={close} />}
+    </>
+  );
+}
+
+/** The mail of the associations: looked over, assigned, entered into the dues. */
+export function HoaScreen() {
+  const translate = useTranslate();
+  return (
+    <Page
+      title="hoa.title"
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RefreshCw size={15} aria-hidden />}
+          // Filters and page stand in the address and come back with it.
+          onClick={() => window.location.reload()}
+        >
+          {translate('hoa.refresh')}
+        </Button>
+      }
+    >
+      <HowItWorks />
+      <Emails />
+    </Page>
+  );
+}

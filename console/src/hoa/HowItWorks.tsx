@@ -1,0 +1,25 @@
+import { Box, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { MailAddress } from '../mail/MailAddress';
+import { useSettings } from '../settings/use-settings';
+
+/** What the screen is for, and where statements are to be sent. */
+export function HowItWorks() {
+  const translate = useTranslate();
+  const inbox = useSettings().data?.mailboxes.hoa;
+  return (
+    <Card component="section" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 0.75 }}>
+        {translate('hoa.how_title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.25, fontSize: 13.5, lineHeight: 1.75, '& li::marker': { color: 'text.secondary' } }}>
+        <li>
+          {translate('hoa.how_forward')} {inbox && <MailAddress address={inbox} />}
+        </li>
+        <li>{translate('hoa.how_match')}</li>
+        <li>{translate('hoa.how_schedule')}</li>
+        <li>{translate('hoa.how_tax')}</li>
+      </Box>
+    </Card>
+  );
+}

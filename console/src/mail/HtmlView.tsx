@@ -1,0 +1,41 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { emailFrame, sanitiseEmail } from '../documents/preview/sanitise-email';
+
+interface HtmlViewProps {
+  html: string;
+  height: number | string | Readonly<Record<string, number | string>>;
+}
+
+/** A mail as its sender made it, in a frame that runs nothing; pictures from elsewhere only when they are asked for. */
+export function HtmlView({ html, height }: HtmlViewProps) {
+  const translate = useTranslate();
+  const [showRemote, setShowRemote] = useState(false);
+  const safe = useMemo(() => sanitiseEmail(html, showRemote), [html, showRemote]);
+  if (html.trim() === '') return <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('documents.no_html')}</Typography>;
+  return (
+    <>
+      {safe.remoteImages > 0 && !showRemote && (
+        <Alert
+          severity="info"
+          sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}
+          action={
+            <Button size="small" color="inherit" onClick={() => setShowRemote(true)}>
+              {translate('documents.remote_show')}
+            </Button>
+          }
+        >
+          {translate('documents.remote_blocked', { smart_count: safe.remoteImages })}
+        </Alert>
+      )}
+      <Box
+        component="iframe"
+        title={translate('documents.html_frame')}
+        sandbox="allow-popups"
+        srcDoc={emailFrame(safe, showRemote)}
+        sx={{ display: 'block', width: '100%', height, border: 1, borderColor: 'divider', borderRadius: '10px', backgroundColor: '#fff' }}
+      />
+    </>
+  );
+}

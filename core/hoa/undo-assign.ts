@@ -1,0 +1,70 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { recordAudit } from '#core/audit/record-audit';
+import { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import { type HoaWriting, hoaResource, lockHoaEmail } from '#core/hoa/change-hoa-email';
+import { assignmentOf, HoaAssignmentState } from '#core/hoa/hoa-assignment';
+import { papersOf } from '#core/hoa/hoa-papers';
+import { judgeAgain } from '#core/hoa/keep-hoa-email';
+import { AppError } from '#core/platform/app-error';
+
+/**
+ * Takes back the last assignment of an HOA e-mail: its property, its notes and its documents' properties are again what they
+ * were before, and what it charged leaves the dues. What has been changed since stays. Throws `not-found`, and `conflict` where
+ * there is no assignment that still holds.
+ */
+export function undoAssignment(em: EntityManager, id: number, { actor }: HoaWriting): Promise<void> {
+  return em.transactional(async (tx) => {
+    const email = await lockHoaEmail(tx, id);
+    const last = await lastAssignment(tx, id);
+    if (!last || email.propertyId !== last.after.propertyId) throw new AppError('conflict', 'There is no assignment to undo.');
+    const { before, after } = last;
+    const was = assignmentOf(email, await papersOf(tx, email.mailId));
+    for (const { id: paperId, property } of before.papers) await giveBack(tx, paperId, property, after.propertyId, actor.userId);
+    email.propertyId = before.propertyId;
+    if (!before.byPerson) email.personSet = email.personSet.filter((name) => name !== 'property_id');
+    if ((email.reviewNotes ?? null) === after.reviewNotes) email.reviewNotes = before.reviewNotes;
+    await tx.flush();
+    const papers = await papersOf(tx, email.mailId);
+    recordAudit(tx, {
+      ...actor,
+      action: 'undo-assign',
+      resource: hoaResource,
+      resourceId: id,
+      before: { assignment: was },
+      after: { assignment: assignmentOf(email, papers) },
+    });
+    await judgeAgain(tx, email, papers);
+  });
+}
+
+/** What the last assignment changed; null where there was none, or it is taken back already. */
+async function lastAssignment(em: EntityManager, id: number): Promise<{ before: HoaAssignmentState; after: HoaAssignmentState } | null> {
+  const where = { resource: hoaResource, resourceId: id, action: { $in: ['assign', 'undo-assign'] } };
+  const [entry] = await em.find(AuditEntry, where, { orderBy: { id: 'desc' }, limit: 1 });
+  if (entry?.action !== 'assign') return null;
+  const before = HoaAssignmentState.safeParse(entry.before?.assignment);
+  const after = HoaAssignmentState.safeParse(entry.after?.assignment);
+  return before.success && after.success ? { before: before.data, after: after.data } : null;
+}
+
+/** Sets a paper's property as it was, unless somebody has set another one since. */
+async function giveBack(
+  em: EntityManager,
+  id: number,
+  property: HoaAssignmentState['papers'][number]['property'],
+  assigned: number | null,
+  by: number,
+): Promise<void> {
+  const document = await em.findOne(Document, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!document || document.personFields.property_id !== assigned) return;
+  const from = document.propertyId ?? null;
+  const { property_id: _, ...rest } = document.personFields;
+  document.personFields = property === 'machine' ? rest : { ...rest, property_id: property };
+  refreshEffectiveColumns(document);
+  const propertyId = document.propertyId ?? null;
+  if (propertyId !== from) recordEvent(em, id, 'assigned', { property_id: propertyId, from }, by);
+  await em.flush();
+}
