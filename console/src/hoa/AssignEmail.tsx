@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Alert, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { HoaEmailRow, Property } from '../api/types';
 import { useProperties } from '../documents/use-documents';
+import { FormDialog } from '../layout/FormDialog';
 import { Suggestion } from './Suggestion';
 import type { useHoaActions } from './use-hoa-actions';
 
@@ -68,7 +69,7 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
   const suggested = properties?.find(({ id }) => id === email.ai_suggested_property_id)?.id;
   const property = chosen ?? suggested ?? '';
   const none = isSuccess && properties.length === 0;
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (property === '') return;
@@ -78,44 +79,21 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
     if (done) onClose();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="hoa-assign">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="hoa-assign" sx={{ fontSize: 17, fontWeight: 620 }}>
-          {translate('hoa.assign_title')}
-        </DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email.subject ?? translate('hoa.no_subject')}</Typography>
-            <Suggestion email={email} />
-            {none ? (
-              <NoProperties />
-            ) : (
-              <PropertyField
-                properties={properties ?? []}
-                value={property}
-                missing={tried && property === ''}
-                onChange={(id) => setChosen(id)}
-              />
-            )}
-            <TextField
-              label={translate('hoa.notes')}
-              value={notes}
-              onChange={({ target }) => setNotes(target.value)}
-              multiline
-              minRows={3}
-              slotProps={{ htmlInput: { maxLength: 20_000 } }}
-            />
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" onClick={onClose}>
-            {translate('hoa.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={none} loading={saving}>
-            {translate('hoa.assign')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="hoa.assign_title" action="hoa.assign" busy={saving} disabled={none} onSubmit={submit} onClose={onClose}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email.subject ?? translate('hoa.no_subject')}</Typography>
+      <Suggestion email={email} />
+      {none && <NoProperties />}
+      {!none && (
+        <PropertyField properties={properties ?? []} value={property} missing={tried && property === ''} onChange={(id) => setChosen(id)} />
+      )}
+      <TextField
+        label={translate('hoa.notes')}
+        value={notes}
+        onChange={({ target }) => setNotes(target.value)}
+        multiline
+        minRows={3}
+        slotProps={{ htmlInput: { maxLength: 20_000 } }}
+      />
+    </FormDialog>
   );
 }

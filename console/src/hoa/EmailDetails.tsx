@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -17,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
 import { OpenDocument } from '../mail/OpenDocument';
-import { useFailureToast } from '../layout/use-failure-toast';
+import { LoadFailed } from '../layout/LoadFailed';
 import { formatInstant } from '../money/format';
 import { Badges } from './Badges';
 import { EmailContent } from './EmailContent';
@@ -134,7 +133,6 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data: email, isError, refetch } = useHoaEmail(id);
-  useFailureToast(isError, 'hoa.failed_data');
   const [typed, setTyped] = useState<string | null>(null);
   const notes = typed ?? email?.review_notes ?? '';
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
@@ -144,18 +142,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
         {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
       </DialogTitle>
       <DialogContent>
-        {isError && !email && (
-          <Alert
-            severity="error"
-            action={
-              <Button size="small" color="inherit" onClick={() => void refetch()}>
-                {translate('app.retry')}
-              </Button>
-            }
-          >
-            {translate('hoa.failed_data')}
-          </Alert>
-        )}
+        <LoadFailed failed={isError && !email} words="hoa.failed_data" onRetry={() => void refetch()} />
         {!email && !isError && <Skeleton variant="rounded" height={420} />}
         {email && <Body email={email} notes={notes} onNotes={setTyped} onType={(type) => void actions.changeType(id, type)} />}
       </DialogContent>

@@ -36,7 +36,9 @@ function Facts({ email }: { email: HoaEmailRow }) {
 function Actions({ email, onOpen, onAssign, onReviewed, onDelete }: RowActions & { email: HoaEmailRow }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, justifyContent: { md: 'flex-end' } }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', alignSelf: 'start', gap: 0.75, justifyContent: { md: 'flex-end' } }}
+    >
       {email.property_id === null && (
         <Button size="small" variant="contained" startIcon={<Building2 size={14} aria-hidden />} onClick={() => onAssign(email)}>
           {translate('hoa.assign')}

@@ -96,7 +96,14 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
           {translate('hoa.clear_all')}
         </Button>
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        }}
+      >
         <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
         {choice('status', statuses, 'status')}
         {choice('priority', priorities, 'priority')}

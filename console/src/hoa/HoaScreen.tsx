@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
 import { useProperties } from '../documents/use-documents';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { AssignEmail } from './AssignEmail';
-import { DeleteEmail } from './DeleteEmail';
 import { EmailDetails } from './EmailDetails';
 import { EmailList } from './EmailList';
 import { FilterPanel } from './FilterPanel';
@@ -28,6 +28,14 @@ function Emails() {
   const [asked, setAsked] = useState<Asked>(null);
   const assign = (email: HoaEmailRow): void => setAsked({ what: 'assign', email });
   const close = (): void => setAsked(null);
+  const [deleting, setDeleting] = useState(false);
+  const remove = async (): Promise<void> => {
+    if (!asked) return;
+    setDeleting(true);
+    const done = await actions.remove(asked.email.id);
+    setDeleting(false);
+    if (done) close();
+  };
   return (
     <>
       <StatsCards stats={stats.data} failed={stats.isError} />
@@ -43,7 +51,14 @@ function Emails() {
       />
       {opened !== null && <EmailDetails id={opened} actions={actions} onAssign={assign} onClose={() => setOpened(null)} />}
       {asked?.what === 'assign' && <AssignEmail email={asked.email} actions={actions} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteEmail email={asked.email} actions={actions} onClose={close} />}
+      <ConfirmDialog
+        open={asked?.what === 'delete'}
+        question="hoa.delete_confirm"
+        note="hoa.delete_warning"
+        busy={deleting}
+        onConfirm={() => void remove()}
+        onCancel={close}
+      />
     </>
   );
 }

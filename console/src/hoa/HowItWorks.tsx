@@ -12,7 +12,19 @@ export function HowItWorks() {
       <Typography variant="h2" sx={{ mb: 0.75 }}>
         {translate('hoa.how_title')}
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.25, fontSize: 13.5, lineHeight: 1.75, '& li::marker': { color: 'text.secondary' } }}>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          pl: 2.25,
+          display: 'grid',
+          gap: '4px 32px',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
+          alignItems: 'center',
+          fontSize: 13.5,
+          '& li::marker': { color: 'text.secondary' },
+        }}
+      >
         <li>
           {translate('hoa.how_forward')} {inbox && <MailAddress address={inbox} />}
         </li>

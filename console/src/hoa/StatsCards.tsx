@@ -1,6 +1,6 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
 import type { HoaStats } from '../api/types';
+import { StatCard } from '../layout/StatCard';
 
 const cards = [
   ['total_emails', 'hoa.total_emails'],
@@ -12,19 +12,21 @@ const cards = [
 
 /** How many e-mails stand where. */
 export function StatsCards({ stats, failed }: { stats: HoaStats | undefined; failed: boolean }) {
-  const translate = useTranslate();
+  const unknown = failed ? '–' : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: { xs: 'repeat(6, 1fr)', sm: 'repeat(5, 1fr)' }, mb: 2 }}>
-      {cards.map(([key, label], at) => (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, sm: 2 },
         // On a phone three stand over two.
-        <Card key={key} sx={{ p: { xs: 1.25, sm: 2 }, gridColumn: { xs: at < 3 ? 'span 2' : 'span 3', sm: 'auto' } }}>
-          <Typography component="h2" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {translate(label)}
-          </Typography>
-          <Typography sx={{ fontSize: { xs: 21, sm: 25 }, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
-            {stats ? stats[key] : failed ? '–' : <Skeleton width={48} />}
-          </Typography>
-        </Card>
+        gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+        '& > *': { gridColumn: { xs: 'span 2', sm: 'auto' } },
+        '& > :nth-of-type(n + 4)': { gridColumn: { xs: 'span 3', sm: 'auto' } },
+        mb: 2,
+      }}
+    >
+      {cards.map(([key, label]) => (
+        <StatCard key={key} label={label} value={stats ? stats[key].toLocaleString('en-US') : unknown} />
       ))}
     </Box>
   );

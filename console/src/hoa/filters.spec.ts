@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listQuery, noFilters, readFilters, shownOn, writeFilters } from './filters';
+import { listQuery, noFilters, readFilters, writeFilters } from './filters';
 
 test('what is written into the address is read from it', () => {
   const filters = { ...noFilters, search: 'late fee', status: 'pending', property_id: 7, requires_review: 'false' } as const;
@@ -20,12 +20,4 @@ test.each([
   [3, 40, 20],
 ])('page %d leaves out %d', (page, skip, limit) => {
   expect(listQuery(noFilters, page)).toMatchObject({ skip, limit });
-});
-
-test.each([
-  [1, 20, 1, 20],
-  [3, 5, 41, 45],
-  [1, 0, 0, 0],
-])('page %d with %d rows shows %d to %d', (page, shown, from, to) => {
-  expect(shownOn(page, shown)).toEqual({ from, to });
 });

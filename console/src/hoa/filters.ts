@@ -44,9 +44,3 @@ export function writeFilters(filters: HoaFilters, page: number): Record<string, 
 
 /** The query of a page. */
 export const listQuery = (filters: HoaFilters, page: number) => ({ ...filters, skip: pageSize * (page - 1), limit: pageSize });
-
-/** Which of all are on the page, counted from one. */
-export const shownOn = (page: number, shown: number): { from: number; to: number } => ({
-  from: pageSize * (page - 1) + (shown > 0 ? 1 : 0),
-  to: pageSize * (page - 1) + shown,
-});

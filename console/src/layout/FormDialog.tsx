@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -20,26 +20,22 @@ export function FormDialog({ title, action, busy, disabled = false, wide = false
   const id = useId();
   const words = translate(title, { _: title });
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
-      fullWidth
-      maxWidth={wide ? 'md' : 'sm'}
-      aria-labelledby={id}
-      slotProps={{ paper: { component: 'form', noValidate: true, onSubmit } as object }}
-    >
-      <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620, pb: 1 }}>
-        {words}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
-          {translate('app.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
-          {translate(action, { _: action })}
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={() => !busy && onClose()} fullWidth maxWidth={wide ? 'md' : 'sm'} aria-labelledby={id}>
+      {/* Inside the dialog, not the dialog itself: a form may have no other role. */}
+      <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620, pb: 1 }}>
+          {words}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {translate('app.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={disabled}>
+            {translate(action, { _: action })}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }

@@ -21,14 +21,15 @@ function show({ message, type, notificationOptions = {} }: NotificationPayload, 
 
 /** Shows every notification, at most 20 at once, top right; react-admin's own shows one at a time. */
 export function Toaster() {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
   const { palette, tokens } = useTheme();
   useEffect(() => {
     if (notifications.length === 0) return;
-    const next = takeNotification();
-    if (next) show(next, translate);
-  }, [notifications, takeNotification, translate]);
+    for (const one of notifications) show(one, translate);
+    // Not takeNotification: it puts back what this render saw, and would lose one that came since.
+    setNotifications((all) => all.filter((one) => !notifications.includes(one)));
+  }, [notifications, setNotifications, translate]);
   const tone = (name: 'good' | 'bad' | 'warn' | 'info') => ({ background: tokens[name].ground, color: tokens[name].text });
   return (
     <Sonner

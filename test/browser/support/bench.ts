@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Role } from '#core/users/role';
@@ -52,6 +53,11 @@ export class Bench {
     await this.browser.close();
     await this.product.stop();
     await this.database.drop();
+  }
+
+  /** The product's books, for what would take it long to bring about. */
+  get em(): EntityManager {
+    return this.database.orm.em.fork();
   }
 
   /** Makes a user of this role who signs in with `password`; returns the address. */
