@@ -17,20 +17,24 @@ interface Email {
   status: string;
 }
 
+const row = (page: Page, subject: string) => page.locator('[data-hoa-email]').filter({ hasText: subject });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const failing = (page: Page, path: string, method: string) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.' } })
+      : route.continue(),
+  );
+
 describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
   const bench = setUpBench();
   const emails = (query = '') => bench.product.call<{ emails: Email[]; total: number }>('GET', `/hoa-emails/?limit=100&${query}`);
-  const row = (page: Page, subject: string) => page.locator('[data-hoa-email]').filter({ hasText: subject });
-  const choose = async (page: Page, label: string, option: string) => {
-    await page.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-  const failing = (page: Page, path: string, method: string) =>
-    page.route(path, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.' } })
-        : route.continue(),
-    );
+  /** Of the one that is assigned: whether it has no property, and its notes. */
+  const assignment = async () =>
+    (await emails('search=Assessment overdue')).emails.map((email) => [email.property_id === null, email.review_notes]);
 
   test('without any mail it says so, where to forward it, and that properties come first', async () => {
     const { page } = await bench.visit('/hoa');
@@ -81,7 +85,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await page.getByText('Page 2 of 2').waitFor();
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page.getByText('Page 2 of 2').waitFor();
-      const assigned = row(page, 'Dues received, with thanks');
+      const assigned = row(page, 'Dues received, with thanks').first();
       await assigned.getByText('Processed', { exact: true }).waitFor();
       await assigned.getByText(/· Birch Lofts 7$/).waitFor();
       expect(await assigned.getByRole('button', { name: /^(Assign|Mark Reviewed)$/ }).count()).toBe(0);
@@ -137,13 +141,11 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await row(page, 'Assessment overdue')
         .getByText(/· Alder Court 2$/)
         .waitFor();
-      const stored = async () =>
-        (await emails('search=Assessment overdue')).emails.map((email) => [email.property_id === null, email.review_notes]);
-      expect(await stored()).toEqual([[false, 'Called the office']]);
+      expect(await assignment()).toEqual([[false, 'Called the office']]);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Assignment undone').waitFor();
       await row(page, 'Assessment overdue').getByRole('button', { name: 'Assign' }).waitFor();
-      expect(await stored()).toEqual([[true, null]]);
+      expect(await assignment()).toEqual([[true, null]]);
     });
 
     test('an assignment needs a property, and Cancel leaves all as it is', async () => {

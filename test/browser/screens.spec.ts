@@ -26,6 +26,8 @@ const openFirst = async (page: Page) => {
   await picture(page);
 };
 
+const hoaRows = (page: Page) => page.locator('[data-hoa-email]').first().waitFor();
+
 const screens: readonly Screen[] = [
   ['dashboard', '/', (page) => page.locator('[data-chart="bars"] rect').first().waitFor({ state: 'attached' })],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
@@ -45,7 +47,10 @@ const screens: readonly Screen[] = [
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],
   ['system-status', '/admin/system-status'],
-  ['later', '/hoa'],
+  ['hoa', '/hoa', hoaRows],
+  ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
+  ['hoa-assign', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'Assign' }).first().click())],
+  ['later', '/subscriptions'],
   ['coming-soon', '/coming-soon'],
   ['not-found', '/nowhere'],
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgesOf, senderOf } from './hoa-words';
+import { badgesOf, priorities, senderOf, statuses, types } from './hoa-words';
 
 const email = { status: 'pending', priority: 'urgent', document_type: 'bill', requires_review: true, attachment_count: 2 } as const;
 
@@ -24,4 +24,11 @@ test.each([
   [null, null, null],
 ])('sent by %s <%s>: %s', (sender_name, sender_email, shown) => {
   expect(senderOf({ sender_name, sender_email })).toBe(shown);
+});
+
+test('the values are the specified ones, in their order', () => {
+  expect(statuses).toEqual(['pending', 'assigned', 'processed', 'ignored']);
+  expect(priorities).toEqual(['urgent', 'high', 'medium', 'low']);
+  const notices = ['signup_notice', 'maintenance_notice', 'violation_notice', 'meeting_notice'];
+  expect(types).toEqual(['invoice', 'bill', 'notice', 'payment_confirmation', ...notices, 'newsletter', 'other', 'unknown']);
 });
