@@ -1,13 +1,23 @@
-import { Link as MuiLink } from '@mui/material';
+import { Link } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 
-/** The way to a document. */
+const ReviewDialog = lazy(() => import('../documents/review/ReviewDialog').then((module) => ({ default: module.ReviewDialog })));
+
+/** A document by its number; it opens over the screen. */
 export function OpenDocument({ id }: { id: number }) {
   const translate = useTranslate();
+  const [open, setOpen] = useState(false);
   return (
-    <MuiLink component={Link} to={`/documents/${id}`}>
-      {translate('hoa.open_document', { id })}
-    </MuiLink>
+    <>
+      <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ font: 'inherit', verticalAlign: 'baseline' }}>
+        {translate('hoa.open_document', { id })}
+      </Link>
+      {open && (
+        <Suspense fallback={null}>
+          <ReviewDialog documentId={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
