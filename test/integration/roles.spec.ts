@@ -103,6 +103,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/hoa-emails/properties/assignments': 'editors',
   'GET /api/v1/hoa-emails/{id}': 'editors',
   'POST /api/v1/hoa-emails/{id}/assign': 'editors',
+  'POST /api/v1/hoa-emails/{id}/undo-assign': 'editors',
   'PUT /api/v1/hoa-emails/{id}': 'editors',
   'DELETE /api/v1/hoa-emails/{id}': 'editors',
   'GET /api/v1/messages': 'everyone',
