@@ -115,6 +115,8 @@ const row = {
 export const DocumentRow = z.object({ ...row, extracted_data: ExtractedData }).meta({ id: 'DocumentRow' });
 export const DocumentOut = z.object({ ...row, ocr_text: text, extracted_data: ExtractedDataWithText }).meta({ id: 'Document' });
 
+export const DocumentIds = z.object({ ids: z.array(z.int()) }).meta({ id: 'DocumentIds' });
+
 export const DocumentContent = z
   .object({
     document_id: z.int(),

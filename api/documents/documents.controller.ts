@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { takenBack } from '#core/documents/take-back';
 import type { User } from '#core/users/user.entity';
 import { Caller, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
@@ -9,9 +10,10 @@ import { type ListParameters, listParameters } from '../list-query/list-paramete
 import { readList } from '../list-query/list-query.js';
 import { DocumentQuery, documentRules } from './document-list.js';
 import { DocumentPatch } from './document-patch.schema.js';
-import { DocumentContent, DocumentEventOut, DocumentOut, DocumentRow } from './document.schema.js';
+import { DocumentContent, DocumentEventOut, DocumentIds, DocumentOut, DocumentRow } from './document.schema.js';
 import { DocumentsService } from './documents.service.js';
 
+const TakeBack = z.object({ what: z.enum(takenBack) }).meta({ id: 'TakeBack', examples: [{ what: 'review' }] });
 const inOrder = { filters: {}, sortable: [], order: [] };
 const Paging = listParameters({});
 
@@ -24,6 +26,13 @@ export class DocumentsController {
   @AnswersList(DocumentRow, 'What awaits review, the newest first; include_all lists all')
   list(@Query({ schema: DocumentQuery }) query: ListParameters) {
     return this.documents.list(readList(documentRules, query));
+  }
+
+  @Get('ids')
+  @SignedIn()
+  @Answers(200, DocumentIds, 'The ids of every document the filters hold for, in the order of the list')
+  ids(@Query({ schema: DocumentQuery }) query: ListParameters) {
+    return this.documents.ids(readList(documentRules, query));
   }
 
   @Get('trash')
@@ -67,6 +76,14 @@ export class DocumentsController {
     @Body({ schema: DocumentPatch }) body: z.output<typeof DocumentPatch>,
   ) {
     return this.documents.correct(id, body, user.id);
+  }
+
+  @Post(':id/take-back')
+  @Editors()
+  @Answers(200, DocumentOut, 'Take back that the document left the queue, or the property it was given')
+  @Refuses(404, 409)
+  takeBack(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Body({ schema: TakeBack }) { what }: z.output<typeof TakeBack>) {
+    return this.documents.takeBack(id, what, user.id);
   }
 
   @Delete(':id')

@@ -3,6 +3,7 @@ import { DocumentExportController } from './document-export.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
 import { FilesController } from './files.controller.js';
+import { PagesController } from './pages.controller.js';
 import { ProcessingController } from './processing.controller.js';
 import { AskAi } from './search/ask-ai.js';
 import { SearchController } from './search/search.controller.js';
@@ -12,7 +13,15 @@ import { UploadService } from './upload.service.js';
 
 @Module({
   // Fixed names stand before `:id`, or they would be read as ids.
-  controllers: [SearchController, DocumentExportController, UploadController, FilesController, ProcessingController, DocumentsController],
+  controllers: [
+    SearchController,
+    DocumentExportController,
+    UploadController,
+    FilesController,
+    PagesController,
+    ProcessingController,
+    DocumentsController,
+  ],
   providers: [AskAi, SearchService, DocumentsService, UploadService],
   exports: [UploadService],
 })

@@ -6,6 +6,7 @@ import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
 import { findDocument } from '#core/documents/find-document';
+import { takeBack, type TakenBack } from '#core/documents/take-back';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -31,6 +32,13 @@ export class DocumentsService {
 
   async list(request: DocumentRequest) {
     return this.page(request, documentCondition(request));
+  }
+
+  /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */
+  async ids(request: DocumentRequest) {
+    const order = orderBy(request.order, documentRules.columns);
+    const rows = await this.em.find(Document, documentCondition(request), { fields: ['id'], orderBy: order, disableIdentityMap: true });
+    return { ids: rows.map(({ id }) => id) };
   }
 
   /** What can still be brought back, the last deleted first. */
@@ -94,6 +102,12 @@ export class DocumentsService {
 
   async restore(id: number, by: number) {
     const task = await restoreDocument(this.em.fork(), id, by);
+    if (task) await this.queue.wake(task);
+    return this.one(id);
+  }
+
+  async takeBack(id: number, what: TakenBack, by: number) {
+    const task = await takeBack(this.em.fork(), id, what, by);
     if (task) await this.queue.wake(task);
     return this.one(id);
   }

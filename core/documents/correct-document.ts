@@ -35,7 +35,11 @@ export async function correctDocument(
 ): Promise<void> {
   await em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
-    const before = { propertyId: document.propertyId ?? null, type: document.documentType };
+    const before = {
+      propertyId: document.propertyId ?? null,
+      byPerson: 'property_id' in document.personFields,
+      type: document.documentType,
+    };
     document.personFields = mergePerson(document.personFields, correction);
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
@@ -75,24 +79,30 @@ async function replaceTags(em: EntityManager, document: Document, wanted: readon
 }
 
 function finish(em: EntityManager, document: Document, done: 'completed' | 'filed', by: number, clock: Clock): void {
+  const { processingStatus: from, failureCode, failureReason } = document;
   document.processingStatus = done;
   document.failureCode = null;
   document.failureReason = null;
   document.completedAt ??= clock.now();
   document.reviewedAt ??= clock.now();
   document.reviewedBy ??= by;
-  if (done === 'filed') recordEvent(em, document.id, 'filed', {}, by);
+  // What it was before, for who takes the filing back.
+  const failure = failureCode ? { failure_code: failureCode, failure_reason: failureReason ?? null } : {};
+  if (done === 'filed') recordEvent(em, document.id, 'filed', { from, ...failure }, by);
 }
 
 function recordChanges(
   em: EntityManager,
   document: Document,
-  before: { propertyId: number | null; type: DocumentType },
+  before: { propertyId: number | null; byPerson: boolean; type: DocumentType },
   { fields = {}, done }: Correction,
   by: number,
 ): void {
   const propertyId = document.propertyId ?? null;
-  if (propertyId !== before.propertyId) recordEvent(em, document.id, 'assigned', { property_id: propertyId, from: before.propertyId }, by);
+  if (propertyId !== before.propertyId) {
+    const facts = { property_id: propertyId, from: before.propertyId, by_person: before.byPerson };
+    recordEvent(em, document.id, 'assigned', facts, by);
+  }
   const changed = [...Object.keys(fields), ...(document.documentType === before.type ? [] : ['document_type'])];
   if (changed.length > 0 || done === 'completed') {
     recordEvent(em, document.id, 'corrected', { fields: [...new Set(changed)], ...(done === 'completed' ? { reviewed: true } : {}) }, by);

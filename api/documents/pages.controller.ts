@@ -1,0 +1,37 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Param } from '@nestjs/common';
+import { z } from 'zod';
+import { DocumentPage } from '#core/documents/document-page.entity';
+import { findDocument } from '#core/documents/find-document';
+import { AppError } from '#core/platform/app-error';
+import { SignedIn } from '../auth/access.js';
+import { Answers, Refuses } from '../http/answers.js';
+import { Id } from '../http/values.js';
+
+const PageWords = z
+  .object({
+    document_id: z.int(),
+    page: z.int(),
+    lines: z.array(z.array(z.object({ text: z.string(), box: z.array(z.number()).length(4) }))),
+  })
+  .meta({
+    id: 'PageWords',
+    description: 'The words of a page, line by line; boxes as x, y, width, height in fractions of the page from its top left',
+  });
+
+/** Where the words of a document stand. */
+@Controller('documents')
+export class PagesController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get(':id/pages/:page')
+  @SignedIn()
+  @Answers(200, PageWords, 'The words of a page as it was read, each with its place')
+  @Refuses(404)
+  async words(@Param('id', { schema: Id }) id: number, @Param('page', { schema: Id }) page: number) {
+    await findDocument(this.em, id);
+    const found = await this.em.findOne(DocumentPage, { documentId: id, page });
+    if (!found) throw new AppError('not-found', 'The document has no such page, or it has not been read.');
+    return { document_id: id, page, lines: found.lines.map(({ words }) => words.map(({ text, box }) => ({ text, box: [...box] }))) };
+  }
+}

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { DocumentEvent, type DocumentEventKind } from '#core/documents/document-event.entity';
+import { processingStatuses } from '#core/documents/document-status';
+import type { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { failureCodes } from '#core/documents/failure-code';
+import { lockDocument } from '#core/documents/find-document';
+import { recordEvent } from '#core/documents/record-event';
+import { Expense } from '#core/expenses/expense.entity';
+import { AppError } from '#core/platform/app-error';
+import { taskPriority } from '#core/queue/task-kinds';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
+
+/** What a person can take back: that the document left the queue, or the property it was given. */
+export const takenBack = ['review', 'property'] as const;
+export type TakenBack = (typeof takenBack)[number];
+
+/** What stood before, as the events of filing and assigning keep it; those of earlier versions say less. */
+const FiledFacts = z.object({
+  from: z.enum(processingStatuses).catch('completed'),
+  failure_code: z.enum(failureCodes).nullish(),
+  failure_reason: z.string().nullish(),
+});
+const AssignedFacts = z.object({
+  property_id: z.int().nullable(),
+  from: z.int().nullable().catch(null),
+  by_person: z.boolean().catch(true),
+});
+
+/**
+ * Takes a person's last decision back, as if it had not been made: the document stands in the queue again as it did before, or
+ * has the property it had, by whoever's word that was. Answers the task to wake for, null where there is none. Throws `conflict`
+ * where there is nothing to take back, or where something else has been done since.
+ */
+export async function takeBack(em: EntityManager, id: number, what: TakenBack, by: number): Promise<AddedTask | null> {
+  return em.transactional(async (tx) => {
+    const document = await lockDocument(tx, id);
+    const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
+    await tx.flush();
+    return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
+  });
+}
+
+async function lastFacts(em: EntityManager, id: number, kind: DocumentEventKind): Promise<Record<string, unknown>> {
+  const event = await em.findOne(DocumentEvent, { documentId: id, kind, userId: { $ne: null } }, { orderBy: { id: 'desc' } });
+  return event?.data ?? {};
+}
+
+/** Answers whether the machine has not finished with the document. */
+async function returnToQueue(em: EntityManager, document: Document, by: number): Promise<boolean> {
+  if (!document.reviewedAt) throw new AppError('conflict', 'The document is in the review queue.');
+  if (document.subscriptionId) throw new AppError('conflict', 'The document is the bill of a subscription.');
+  if (await em.count(Expense, { documentId: document.id })) {
+    throw new AppError('conflict', 'The document has an expense. Delete the expense to review the document again.');
+  }
+  document.reviewedAt = null;
+  document.reviewedBy = null;
+  if (document.processingStatus === 'filed') unfile(document, FiledFacts.parse(await lastFacts(em, document.id, 'filed')));
+  recordEvent(em, document.id, 'corrected', { fields: [], reviewed: false }, by);
+  return document.processingStatus === 'pending';
+}
+
+function unfile(document: Document, { from, failure_code: code, failure_reason: reason }: z.output<typeof FiledFacts>): void {
+  const unread = (from === 'pending' || from === 'processing') && !document.extractedAt;
+  const failed = from === 'failed' && Boolean(code);
+  document.processingStatus = failed ? 'failed' : unread ? 'pending' : 'completed';
+  if (failed) Object.assign(document, { failureCode: code, failureReason: reason ?? null });
+}
+
+async function giveBackProperty(em: EntityManager, document: Document, by: number): Promise<false> {
+  const facts = AssignedFacts.safeParse(await lastFacts(em, document.id, 'assigned')).data;
+  const now = document.propertyId ?? null;
+  if (!facts || facts.property_id !== now) throw new AppError('conflict', 'The document has been given another property since.');
+  const { property_id: _, ...person } = document.personFields;
+  document.personFields = facts.by_person ? { ...person, property_id: facts.from } : person;
+  refreshEffectiveColumns(document);
+  recordEvent(em, document.id, 'assigned', { property_id: document.propertyId ?? null, from: now, by_person: true }, by);
+  return false;
+}
