@@ -15,6 +15,7 @@ const SettingsOut = z
     time_zone: z.string(),
     currency: z.string(),
     max_upload_mb: z.number(),
+    manual_hint_mb: z.number().describe('What the manual page says: 10 until the limit is set'),
     mail_domain: z.string(),
     mailboxes: z.object({ receipts: z.string(), hoa: z.string(), mortgage: z.string(), subscriptions: z.string() }),
     ai_rules_enabled: z.boolean(),
@@ -29,6 +30,9 @@ const SettingsPatch = z
   })
   .partial()
   .meta({ id: 'SettingsPatch', examples: [{ time_zone: 'America/Chicago' }] });
+
+/** The manual page's hint where nobody has set the limit; the limit itself is larger. */
+const unsetHintMb = 10;
 
 @Controller('settings')
 export class SettingsController {
@@ -49,6 +53,7 @@ export class SettingsController {
       time_zone,
       currency,
       max_upload_mb: this.env.MAX_UPLOAD_MB,
+      manual_hint_mb: this.env.MAX_UPLOAD_SET ? this.env.MAX_UPLOAD_MB : unsetHintMb,
       mail_domain: domain,
       mailboxes: {
         receipts: `receipts@${domain}`,

@@ -28,6 +28,10 @@ const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((mo
 const HoaScreen = lazy(() => import('./hoa/HoaScreen').then((module) => ({ default: module.HoaScreen })));
 const SystemStatus = lazy(() => import('./system-status/SystemStatus').then((module) => ({ default: module.SystemStatus })));
 const AdminUsers = lazy(() => import('./users/AdminUsers').then((module) => ({ default: module.AdminUsers })));
+const Debug = lazy(() => import('./debug/Debug').then((module) => ({ default: module.Debug })));
+const Diagnostics = lazy(() => import('./diagnostics/Diagnostics').then((module) => ({ default: module.Diagnostics })));
+const AiTest = lazy(() => import('./ai-test/AiTest').then((module) => ({ default: module.AiTest })));
+const ManualProcess = lazy(() => import('./manual-process/ManualProcess').then((module) => ({ default: module.ManualProcess })));
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } } });
 
@@ -49,6 +53,10 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/admin/users', <AdminUsers key="admin-users" />],
   ['/hoa', <HoaScreen key="hoa" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
+  ['/debug', <Debug key="debug" />],
+  ['/diagnostics', <Diagnostics key="diagnostics" />],
+  ['/ai-test', <AiTest key="ai-test" />],
+  ['/manual-process', <ManualProcess key="manual-process" />],
   ['/coming-soon', <ComingSoon key="coming-soon" />],
 ];
 

@@ -22,6 +22,11 @@ test.each([
   expect(() => readEnv(source)).toThrow(sentence);
 });
 
+test('it is known whether the upload limit was set or is the default', () => {
+  expect(readEnv(least)).toMatchObject({ MAX_UPLOAD_MB: 25, MAX_UPLOAD_SET: false });
+  expect(readEnv({ ...least, MAX_UPLOAD_MB: '25' })).toMatchObject({ MAX_UPLOAD_MB: 25, MAX_UPLOAD_SET: true });
+});
+
 test('the sentence never repeats a value', () => {
   expect(() => readEnv({ ...least, SECRET_KEY: 'too-short-secret' })).toThrow(expect.not.stringContaining('too-short-secret') as never);
 });

@@ -67,7 +67,10 @@ export const EnvSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = z.output<typeof EnvSchema>;
+export type Env = z.output<typeof EnvSchema> & {
+  /** Whether somebody has set MAX_UPLOAD_MB, so that it is not the default. */
+  MAX_UPLOAD_SET: boolean;
+};
 
 /**
  * The settings of a process. Throws an Error whose message names every variable that does not fit, one a line,
@@ -81,7 +84,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
   }
-  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }
 
 /** The settings, or the sentence on standard error and the end of the process: nothing starts half configured. */

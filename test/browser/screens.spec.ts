@@ -51,6 +51,33 @@ const screens: readonly Screen[] = [
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
   ['hoa-assign', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'Assign' }).first().click())],
   ['later', '/subscriptions'],
+  [
+    'diagnostics',
+    '/diagnostics',
+    async (page) => {
+      await page.getByRole('button', { name: 'Hawthorne Electric' }).first().click();
+      await page.getByRole('button', { name: 'Check amount' }).click();
+      await page.getByRole('region', { name: 'Check amount' }).getByText('Worked').waitFor();
+    },
+  ],
+  [
+    'ai-test',
+    '/ai-test',
+    async (page) => {
+      await page.getByLabel('Document ID').fill('2');
+      await page.getByRole('button', { name: 'Test Document' }).click();
+      await page.getByText('No AI answered:').waitFor();
+    },
+  ],
+  ['manual-process', '/manual-process'],
+  [
+    'debug',
+    '/debug',
+    async (page) => {
+      await page.getByRole('button', { name: 'Run Diagnostics' }).click();
+      await page.getByRole('region', { name: 'Signed in as' }).waitFor();
+    },
+  ],
   ['coming-soon', '/coming-soon'],
   ['not-found', '/nowhere'],
 ];

@@ -71,6 +71,7 @@ test('settings are read by everybody and changed by the administrator', async ()
     time_zone: 'America/New_York',
     currency: 'USD',
     max_upload_mb: 25,
+    manual_hint_mb: 10,
     mailboxes: { receipts: 'receipts@inbox.localhost' },
   });
   expect((await api.patch('/settings', { currency: 'EUR' }, { token: viewer })).body).toEqual({ detail: "Viewers can't change data" });

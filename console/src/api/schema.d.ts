@@ -4750,6 +4750,7 @@ export interface components {
          *       "time_zone": "text",
          *       "currency": "USD",
          *       "max_upload_mb": 0.5,
+         *       "manual_hint_mb": 0.5,
          *       "mail_domain": "text",
          *       "mailboxes": {
          *         "receipts": "text",
@@ -4765,6 +4766,8 @@ export interface components {
             time_zone: string;
             currency: string;
             max_upload_mb: number;
+            /** @description What the manual page says: 10 until the limit is set */
+            manual_hint_mb: number;
             mail_domain: string;
             mailboxes: {
                 receipts: string;

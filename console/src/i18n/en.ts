@@ -7,6 +7,7 @@ import { properties } from './en/properties';
 import { happened, review } from './en/review';
 import { status } from './en/system-status';
 import { find } from './en/find';
+import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { users } from './en/users';
 import { hoa } from './en/hoa';
 import { later } from './en/later';
@@ -29,6 +30,10 @@ export const en = {
   expense_form,
   properties,
   status,
+  ai_test,
+  debug,
+  diagnostics,
+  manual,
   users,
   hoa,
   later,

@@ -19,10 +19,6 @@ export const later = {
     text: 'Every mail that came, every part of it and what became of each, with the quarantine. Nothing that arrives meanwhile is lost.',
   },
   portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
-  debug: { title: 'Debug', text: 'A look behind the scenes for the person who runs this.' },
-  diagnostics: { title: 'AI Extraction Diagnostics', text: 'Checks and repairs for documents that were read wrong.' },
-  ai_test: { title: 'AI Extraction Test', text: 'Try the extraction on one document.' },
-  manual_process: { title: 'Manual Document Processing', text: 'Upload one file and watch it being read.' },
   ai_rules: {
     title: 'AI rules',
     text: 'What should happen by itself, in plain words, tried on past documents before it runs.',

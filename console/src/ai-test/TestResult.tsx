@@ -1,0 +1,72 @@
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { percentOf, titleOf } from '../documents/document-words';
+import { Rows } from '../layout/Rows';
+import { compareFields, type ComparedField, type Reading } from './compare-fields';
+import type { Tested } from './use-test';
+
+function Read({ reading, differs }: { reading: Reading | null; differs: boolean }) {
+  const translate = useTranslate();
+  if (!reading) return translate('diagnostics.none');
+  return (
+    <Box component="span" sx={({ tokens }) => (differs ? { color: tokens.warn.text, fontWeight: 600 } : {})}>
+      {reading.value}
+      {reading.confidence !== null && (
+        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {translate('ai_test.sure', { percent: percentOf(reading.confidence) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const cells = ({ label, readings: [stored = null, read = null], differs }: ComparedField) => ({
+  field: <strong>{label}</strong>,
+  stored: <Read reading={stored} differs={differs} />,
+  now: <Read reading={read} differs={differs} />,
+});
+
+/** What is stored beside what was read just now; where they differ is marked. */
+export function TestResult({ document, byAi, byRule }: Tested) {
+  const translate = useTranslate();
+  const tried = byRule ?? byAi;
+  const now = byRule ? 'ai_test.by_rule' : 'ai_test.by_ai';
+  const took = tried.duration_ms === null ? '' : ` (${translate('ai_test.took', { seconds: (tried.duration_ms / 1000).toFixed(1) })})`;
+  return (
+    <Card component="section">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 180 }}>
+          <Typography variant="h2">{titleOf(document)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {document.filename}
+          </Typography>
+        </Box>
+        <Button component={Link} to={`/documents/${document.id}`} size="small" variant="outlined" color="inherit">
+          {translate('ai_test.open')}
+        </Button>
+      </Box>
+      {byRule && (
+        <Alert severity="info" sx={({ tokens }) => ({ mx: 2, mb: 1, color: tokens.info.text, backgroundColor: tokens.info.ground })}>
+          {translate('ai_test.no_ai', { reason: byAi.error ?? '' })}
+        </Alert>
+      )}
+      {!tried.success && tried.error && (
+        <Alert severity="error" sx={({ tokens }) => ({ mx: 2, mb: 1, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+          {tried.error}
+        </Alert>
+      )}
+      <Rows
+        label={translate('ai_test.title')}
+        rows={compareFields([document.extracted_data.fields, tried.extracted_data])}
+        columns={[
+          { key: 'field', label: translate('ai_test.field'), heading: true, width: '26%' },
+          { key: 'stored', label: translate('ai_test.stored'), width: '37%' },
+          { key: 'now', label: `${translate(now)}${took}` },
+        ]}
+        cells={cells}
+        keyOf={({ key }) => key}
+      />
+    </Card>
+  );
+}

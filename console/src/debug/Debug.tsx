@@ -1,0 +1,124 @@
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Stethoscope } from 'lucide-react';
+import { useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { session } from '../api/session';
+import { Answer } from '../diagnostics/Answer';
+import { Tools } from '../diagnostics/Tools';
+import { ask, useAnswers } from '../diagnostics/use-answer';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { EmptyState } from '../layout/EmptyState';
+import { Page } from '../layout/Page';
+import { useCanChange } from '../providers/role';
+
+const checks = [
+  ['me', '/auth/me'],
+  ['status', '/documents/debug/processing-status'],
+  ['pdf', '/documents/debug/test-pdf'],
+] as const;
+
+function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const [asked, setAsked] = useState(false);
+  const { running, run } = runs;
+  const diagnose = async (): Promise<void> => {
+    const otherwise = translate('diagnostics.call_failed');
+    // The latest stands first, so that the session comes out on top.
+    for (const [name, path] of checks.toReversed()) await run('run', () => ask(translate(`debug.${name}`), path, 'GET', otherwise));
+  };
+  const post = (name: 'reset' | 'process', path: string): void =>
+    void run(name, () => ask(translate(`debug.${name}`), path, 'POST', translate(`debug.failed_${name}`)));
+  const button = (name: string) => ({ loading: running === name, disabled: running !== null && running !== name });
+  return (
+    <Card component="section" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {translate('debug.documents')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" {...button('run')} onClick={() => void diagnose()}>
+          {translate('debug.run')}
+        </Button>
+        <Button variant="outlined" {...button('reset')} disabled={!canChange || button('reset').disabled} onClick={() => setAsked(true)}>
+          {translate('debug.reset')}
+        </Button>
+        <Button
+          variant="outlined"
+          {...button('process')}
+          disabled={!canChange || button('process').disabled}
+          onClick={() => post('process', '/documents/debug/process-one')}
+        >
+          {translate('debug.process')}
+        </Button>
+      </Box>
+      {!canChange && (
+        <Typography variant="caption" component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
+          {translate('diagnostics.editors_only')}
+        </Typography>
+      )}
+      <ConfirmDialog
+        open={asked}
+        question="debug.reset_confirm"
+        note="debug.reset_note"
+        action="debug.reset"
+        tone="primary"
+        onConfirm={() => {
+          setAsked(false);
+          post('reset', '/documents/debug/reset-failed');
+        }}
+        onCancel={() => setAsked(false)}
+      />
+    </Card>
+  );
+}
+
+function SessionActions() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const clear = (): void => {
+    session.clear();
+    void logout();
+  };
+  return (
+    <Card component="section" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {translate('debug.session')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component={Link} to="/login" variant="outlined" color="inherit">
+          {translate('debug.to_login')}
+        </Button>
+        <Button variant="outlined" color="error" onClick={clear}>
+          {translate('debug.clear')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+/** Who is signed in, what the documents are doing, whether a page can be read; and ways to start over. */
+export function Debug() {
+  const runs = useAnswers();
+  const { answers, running } = runs;
+  return (
+    <Page title="debug.title" subtitle="debug.subtitle">
+      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Actions runs={runs} />
+        <SessionActions />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {answers.map((answered) => (
+          <Answer key={answered.title} {...answered} />
+        ))}
+        {running && <Skeleton variant="rounded" height={120} />}
+        {answers.length === 0 && !running && (
+          <Card>
+            <EmptyState icon={Stethoscope} title="debug.empty" text="debug.empty_text" />
+          </Card>
+        )}
+      </Box>
+      <Tools />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import type { components } from '../api/schema';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { useAct } from '../layout/use-act';
+import { useCanChange } from '../providers/role';
+import { type useBulk } from './use-bulk';
+
+type Bulk = ReturnType<typeof useBulk>;
+type Queued = components['schemas']['DateAmountsQueued'];
+
+/** What is done to many documents at once; each asks first. */
+export function BulkActions({ bulk, hasDocuments }: { bulk: Bulk; hasDocuments: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const canChange = useCanChange();
+  const act = useAct('documents');
+  const [fixing, setFixing] = useState<'no' | 'asked' | 'running'>('no');
+  const fixAll = async (): Promise<void> => {
+    setFixing('running');
+    const failed = 'diagnostics.fix_all_failed';
+    const queued = await act(() => fetchJson<Queued>('/extraction-debug/fix-all-date-amounts', { method: 'POST' }), { failed });
+    setFixing('no');
+    if (queued) notify('diagnostics.fix_all_done', { type: 'success', messageArgs: queued });
+  };
+  const idle = canChange && hasDocuments && bulk.progress === null;
+  return (
+    <>
+      <Button variant="outlined" color="inherit" disabled={!idle} onClick={() => setFixing('asked')}>
+        {translate('diagnostics.fix_all')}
+      </Button>
+      <Button variant="contained" disabled={!idle} onClick={() => void bulk.ask()}>
+        {translate('diagnostics.bulk')}
+      </Button>
+      <ConfirmDialog
+        open={bulk.asked !== null}
+        question={translate('diagnostics.bulk_confirm', { smart_count: bulk.asked?.length ?? 1 })}
+        note="diagnostics.bulk_note"
+        action="diagnostics.bulk"
+        tone="primary"
+        onConfirm={() => void bulk.start()}
+        onCancel={bulk.cancel}
+      />
+      <ConfirmDialog
+        open={fixing !== 'no'}
+        question="diagnostics.fix_all_confirm"
+        note="diagnostics.fix_all_note"
+        action="diagnostics.fix_all"
+        tone="primary"
+        busy={fixing === 'running'}
+        onConfirm={() => void fixAll()}
+        onCancel={() => setFixing('no')}
+      />
+    </>
+  );
+}
+
+/** How far the bulk run is, with a button that stops it. */
+export function BulkProgress({ bulk }: { bulk: Bulk }) {
+  const translate = useTranslate();
+  const { progress, stop } = bulk;
+  if (!progress) return null;
+  const { done, failed, total } = progress;
+  const words = translate('diagnostics.bulk_running', { done, total });
+  return (
+    <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
+        <Typography sx={{ flex: 1, fontWeight: 600 }}>
+          {words}
+          {failed > 0 && ` · ${translate('diagnostics.bulk_failed', { failed })}`}
+        </Typography>
+        <Button size="small" variant="outlined" color="inherit" onClick={stop}>
+          {translate('diagnostics.stop')}
+        </Button>
+      </Box>
+      <LinearProgress variant="determinate" value={(done / total) * 100} aria-label={words} />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useCanChange } from '../providers/role';
+import { type CallGroup, type DiagnosticCall, diagnosticCalls } from './calls';
+
+interface ChecksProps {
+  running: string | null;
+  onRun: (call: DiagnosticCall) => void;
+}
+
+const groups = Object.keys(diagnosticCalls) as CallGroup[];
+
+/** All that can be asked of one document or done to it; what the role may not is shown and cannot be pressed. */
+export function Checks({ running, onRun }: ChecksProps) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      {groups.map((group) => (
+        <Box key={group}>
+          <Typography variant="h3" component="h3">
+            {translate(`diagnostics.${group}`)}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1 }}>
+            {canChange || group === 'look' ? translate(`diagnostics.${group}_note`) : translate('diagnostics.editors_only')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {diagnosticCalls[group].map((call) => (
+              <Button
+                key={call.name}
+                size="small"
+                variant="outlined"
+                color={group === 'repair' ? 'primary' : 'inherit'}
+                disabled={(!canChange && !call.open) || (running !== null && running !== call.name)}
+                loading={running === call.name}
+                onClick={() => onRun(call)}
+              >
+                {translate(`diagnostics.${call.name}`)}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}

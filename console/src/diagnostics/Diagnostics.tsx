@@ -1,0 +1,88 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import { FileSearch, Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { EmptyState } from '../layout/EmptyState';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Page } from '../layout/Page';
+import { StatCard, StatCards } from '../layout/StatCard';
+import { BulkActions, BulkProgress } from './BulkActions';
+import { DocumentPanel } from './DocumentPanel';
+import { NewestDocuments } from './NewestDocuments';
+import { Tools } from './Tools';
+import { useBulk } from './use-bulk';
+import { useCounts, useNewest } from './use-diagnostics';
+
+const shown = (count: number | undefined): string | undefined => count?.toLocaleString('en-US');
+
+function Counts() {
+  const translate = useTranslate();
+  const { data } = useCounts();
+  const waiting = data && data.by_status.pending + data.by_status.processing;
+  return (
+    <Box component="section" aria-label={translate('diagnostics.counts')} sx={{ mb: 2 }}>
+      <StatCards count={4}>
+        <StatCard label="diagnostics.total" value={shown(data?.total)} />
+        <StatCard label="diagnostics.completed" value={shown(data?.by_status.completed)} />
+        <StatCard label="diagnostics.waiting" value={shown(waiting)} />
+        <StatCard label="diagnostics.failed" value={shown(data?.by_status.failed)} />
+      </StatCards>
+    </Box>
+  );
+}
+
+/** The newest documents, each with every check and repair there is. */
+export function Diagnostics() {
+  const translate = useTranslate();
+  const { data: rows, isError, refetch } = useNewest();
+  const bulk = useBulk();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const row = rows?.find(({ id }) => id === chosen);
+  return (
+    <Page
+      title="diagnostics.title"
+      subtitle="diagnostics.subtitle"
+      actions={<BulkActions bulk={bulk} hasDocuments={Boolean(rows?.length)} />}
+    >
+      <LoadFailed failed={isError} words="diagnostics.failed_load" onRetry={() => void refetch()} />
+      <Counts />
+      <BulkProgress bulk={bulk} />
+      {rows?.length === 0 ? (
+        <Card>
+          <EmptyState icon={Inbox} title="diagnostics.empty" text="diagnostics.empty_text">
+            <Button component={Link} to="/upload" variant="contained">
+              {translate('diagnostics.to_upload')}
+            </Button>
+          </EmptyState>
+        </Card>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          }}
+        >
+          {(rows || !isError) && (
+            <Box sx={{ display: { xs: row ? 'none' : 'block', md: 'block' } }}>
+              <NewestDocuments rows={rows} chosen={chosen} onChoose={setChosen} />
+            </Box>
+          )}
+          {row ? (
+            <DocumentPanel key={row.id} row={row} onBack={() => setChosen(null)} />
+          ) : (
+            <Card sx={{ display: { xs: 'none', md: rows ? 'block' : 'none' }, p: 6, textAlign: 'center' }}>
+              <FileSearch size={26} aria-hidden />
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+                {translate('diagnostics.choose')}
+              </Typography>
+            </Card>
+          )}
+        </Box>
+      )}
+      <Tools />
+    </Page>
+  );
+}

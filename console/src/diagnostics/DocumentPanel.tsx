@@ -1,0 +1,58 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DocumentRow } from '../api/types';
+import { titleOf } from '../documents/document-words';
+import { Answer } from './Answer';
+import { Checks } from './Checks';
+import { ask, useAnswers } from './use-answer';
+import type { DiagnosticCall } from './calls';
+
+interface DocumentPanelProps {
+  row: DocumentRow;
+  onBack: () => void;
+}
+
+/** One document with its checks and repairs and what they answered. Give it the document's id as its key. */
+export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const { answers, running, run } = useAnswers();
+  const start = async ({ name, path, method }: DiagnosticCall): Promise<void> => {
+    await run(name, () => ask(translate(`diagnostics.${name}`), path(row.id), method, translate('diagnostics.call_failed')));
+    if (method === 'POST') await queryClient.invalidateQueries({ queryKey: ['documents'] });
+  };
+  return (
+    <Box component="section" aria-label={titleOf(row)} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          onClick={onBack}
+          color="inherit"
+          size="small"
+          startIcon={<ArrowLeft size={15} aria-hidden />}
+          sx={{ display: { md: 'none' } }}
+        >
+          {translate('diagnostics.back')}
+        </Button>
+        <Box sx={{ flex: 1, minWidth: 180 }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {titleOf(row)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {`#${row.id} · ${row.filename}`}
+          </Typography>
+        </Box>
+        <Button component={Link} to={`/documents/${row.id}`} size="small" variant="outlined" color="inherit">
+          {translate('diagnostics.open')}
+        </Button>
+      </Box>
+      <Checks running={running} onRun={(call) => void start(call)} />
+      {running && <Skeleton variant="rounded" height={120} aria-label={translate('diagnostics.working')} />}
+      {answers.map((answered) => (
+        <Answer key={answered.title} {...answered} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './answer-parts';
+
+const words = { yes: 'Yes', no: 'No', none: '–' };
+
+test('an answer is taken apart into facts and tables', () => {
+  const answer = {
+    success: true,
+    document_id: 7,
+    text_length: 1200,
+    engine: null,
+    set_by_person: false,
+    by_status: { pending: 1, failed: 0 },
+    pages: [
+      { page: 1, confidence: 0.91 },
+      { page: 2, confidence: null, words: 4 },
+    ],
+    extracted_data: { amount: { value: 12.5, confidence: 0.9 } },
+    tasks: [],
+  };
+  expect(partsOf(answer, words)).toEqual({
+    facts: [
+      ['Text length', '1200'],
+      ['Engine', '–'],
+      ['Set by person', 'No'],
+      ['Pending', '1'],
+      ['Failed', '0'],
+    ],
+    tables: [
+      {
+        label: 'Pages',
+        columns: ['Page', 'Confidence', 'Words'],
+        rows: [
+          ['1', '0.91', '–'],
+          ['2', '–', '4'],
+        ],
+      },
+      { label: 'Extracted data', columns: ['Field', 'Value', 'Confidence'], rows: [['Amount', '12.5', '0.9']] },
+      { label: 'Tasks', columns: [], rows: [] },
+    ],
+  });
+});
+
+test('instants are told in words, lists of plain values have one column', () => {
+  const { facts, tables } = partsOf({ at: '2026-11-05T15:07:00', names: ['a', 'b'] }, words);
+  expect(facts).toEqual([['At', 'Nov 5, 2026 3:07 PM']]);
+  expect(tables).toEqual([{ label: 'Names', columns: ['Value'], rows: [['a'], ['b']] }]);
+});

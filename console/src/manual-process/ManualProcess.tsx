@@ -1,0 +1,107 @@
+import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { FileUp } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useDropzone } from 'react-dropzone';
+import { Link } from 'react-router';
+import { Tools } from '../diagnostics/Tools';
+import { Page } from '../layout/Page';
+import { formatSize } from '../money/format';
+import { useCanChange } from '../providers/role';
+import { useSettings } from '../settings/use-settings';
+import { ManualResult } from './ManualResult';
+import { useManual } from './use-manual';
+
+const endings = '.pdf,.jpg,.jpeg,.png';
+
+interface ChooseProps {
+  file: File | null;
+  onChoose: (file: File) => void;
+  disabled: boolean;
+}
+
+function Choose({ file, onChoose, disabled }: ChooseProps) {
+  const translate = useTranslate();
+  const size = useSettings().data?.manual_hint_mb ?? 10;
+  const onDrop = ([first]: File[]): void => {
+    if (first) onChoose(first);
+  };
+  const zone = useDropzone({ onDrop, multiple: false, noClick: true, noKeyboard: true, disabled });
+  return (
+    <Box
+      {...zone.getRootProps({ role: undefined, tabIndex: undefined })}
+      sx={({ tokens }) => ({
+        p: 4,
+        textAlign: 'center',
+        borderRadius: '10px',
+        border: `2px dashed ${zone.isDragActive ? tokens.blue : tokens.border}`,
+        backgroundColor: zone.isDragActive ? tokens.blueGround : tokens.ground,
+      })}
+    >
+      <input {...zone.getInputProps()} accept={endings} aria-label={translate('manual.file')} />
+      <FileUp size={28} aria-hidden />
+      <Typography sx={{ mt: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {file ? `${file.name} · ${formatSize(file.size)}` : translate('manual.drop')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {translate('manual.hint', { size })}
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={zone.open} disabled={disabled}>
+        {translate('manual.choose')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Takes one file, waits for what is read from it and shows it. */
+export function ManualProcess() {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const [file, setFile] = useState<File | null>(null);
+  const { busy, problem, result, send, reset } = useManual();
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void send(file);
+  };
+  const choose = (chosen: File): void => {
+    reset();
+    setFile(chosen);
+  };
+  return (
+    <Page title="manual.title" subtitle="manual.subtitle">
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
+        <Card component="form" noValidate onSubmit={submit} sx={{ p: 2, display: 'grid', gap: 2 }}>
+          <Choose file={file} onChoose={choose} disabled={!canChange || busy} />
+          {problem && (
+            <Alert severity="error" sx={({ tokens }) => ({ color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+              {translate(problem, { _: problem })}
+            </Alert>
+          )}
+          {busy && (
+            <Box aria-live="polite">
+              <Typography variant="body2" sx={{ mb: 1 }}>
+                {translate('manual.working')}
+              </Typography>
+              <LinearProgress aria-label={translate('manual.working')} />
+            </Box>
+          )}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5 }}>
+            <Button component={Link} to="/documents" color="inherit">
+              {translate('app.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={busy} disabled={!canChange}>
+              {translate('manual.upload')}
+            </Button>
+          </Box>
+          {!canChange && (
+            <Typography variant="caption" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+              {translate('app.viewers')}
+            </Typography>
+          )}
+        </Card>
+        {result && <ManualResult result={result} />}
+      </Box>
+      <Tools />
+    </Page>
+  );
+}
