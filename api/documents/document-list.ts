@@ -12,6 +12,7 @@ import { SpokenType } from './document.schema.js';
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
+  subscription_id: idFilter('Bills of these subscriptions.'),
   document_type: SpokenType.describe('A document type.'),
   processing_status: choiceFilter(processingStatuses),
   tag_ids: idFilter('With any of these tags.'),
@@ -65,6 +66,7 @@ export function documentCondition({ filters: asked, q }: DocumentRequest): Filte
   if (isOn(asked.unassigned)) where.push({ propertyId: null, documentType: { $ne: 'subscription' } });
   if (asked.id) where.push({ id: { $in: asked.id } });
   if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
+  if (asked.subscription_id) where.push({ subscriptionId: { $in: asked.subscription_id } });
   if (asked.document_type) where.push({ documentType: { $in: asked.document_type } });
   if (asked.processing_status) where.push({ processingStatus: { $in: asked.processing_status } });
   if (asked.mail_id) where.push({ mailId: { $in: asked.mail_id } });

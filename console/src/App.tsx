@@ -26,6 +26,9 @@ const PropertyList = lazy(() => import('./properties/PropertyList').then((module
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
 const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
 const HoaScreen = lazy(() => import('./hoa/HoaScreen').then((module) => ({ default: module.HoaScreen })));
+const Subscriptions = lazy(() => import('./subscriptions/Subscriptions').then((module) => ({ default: module.Subscriptions })));
+const TagsPage = lazy(() => import('./tags/TagsPage').then((module) => ({ default: module.TagsPage })));
+const Vendors = lazy(() => import('./vendors/Vendors').then((module) => ({ default: module.Vendors })));
 const SystemStatus = lazy(() => import('./system-status/SystemStatus').then((module) => ({ default: module.SystemStatus })));
 const AdminUsers = lazy(() => import('./users/AdminUsers').then((module) => ({ default: module.AdminUsers })));
 const Debug = lazy(() => import('./debug/Debug').then((module) => ({ default: module.Debug })));
@@ -52,6 +55,9 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/properties/:id', <PropertyDetail key="property" />],
   ['/admin/users', <AdminUsers key="admin-users" />],
   ['/hoa', <HoaScreen key="hoa" />],
+  ['/subscriptions', <Subscriptions key="subscriptions" />],
+  ['/tags', <TagsPage key="tags" />],
+  ['/vendors', <Vendors key="vendors" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
   ['/debug', <Debug key="debug" />],
   ['/diagnostics', <Diagnostics key="diagnostics" />],

@@ -123,6 +123,8 @@ describe('the bill of a subscription', () => {
     const { body } = await create({ site_name: 'Linked' });
     expect(await api.post(`/subscriptions/${body.id}/link-document/${id}`)).toMatchObject({ status: 200, body: { document_count: 1 } });
     expect((await api.get(`/documents/${id}`)).body).toMatchObject({ subscription_id: body.id, status: 'subscription' });
+    const ofIt = await api.get<Body[]>(`/documents/?include_all=true&subscription_id=${body.id}`);
+    expect(ofIt.body.map((row) => row.id)).toEqual([id]);
     await api.delete(`/subscriptions/${body.id}`);
     expect((await api.get(`/documents/${id}`)).body).toMatchObject({ subscription_id: null, reviewed_at: expect.any(String) });
     expect((await api.post(`/subscriptions/999999/link-document/${id}`)).body).toEqual({ detail: 'Subscription not found' });

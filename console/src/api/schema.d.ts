@@ -20474,6 +20474,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
+                subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
                 document_type?: string;
                 /** @description One of pending, processing, completed, failed, filed. Several, separated by commas, mean any of them. */
@@ -21614,6 +21616,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
+                subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
                 document_type?: string;
                 /** @description One of pending, processing, completed, failed, filed. Several, separated by commas, mean any of them. */
@@ -21742,6 +21746,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
+                subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
                 document_type?: string;
                 /** @description One of pending, processing, completed, failed, filed. Several, separated by commas, mean any of them. */

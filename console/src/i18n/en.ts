@@ -10,6 +10,9 @@ import { find } from './en/find';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { users } from './en/users';
 import { hoa } from './en/hoa';
+import { subscriptions } from './en/subscriptions';
+import { service_types, tags } from './en/tags';
+import { vendors } from './en/vendors';
 import { later } from './en/later';
 
 /** Every text of the console, by noun. The specification's words are here to the letter. */
@@ -36,6 +39,10 @@ export const en = {
   manual,
   users,
   hoa,
+  subscriptions,
+  tags,
+  service_types,
+  vendors,
   later,
   find,
 };

@@ -1,9 +1,6 @@
 /** Screens that are routes already and say what they will be; the names are those of their texts. */
 export const laterScreens = [
   { path: '/expenses', name: 'expenses' },
-  { path: '/subscriptions', name: 'subscriptions' },
-  { path: '/vendors', name: 'vendors' },
-  { path: '/tags', name: 'tags' },
   { path: '/settings', name: 'settings' },
   { path: '/email-status', name: 'email_status' },
   { path: '/rental-portfolio', name: 'portfolio' },

@@ -5,6 +5,7 @@ import { rawMail } from '../../fixtures/mail.js';
 import { pdf } from '../../fixtures/paper.js';
 import { billLines, billPdf, dayBefore } from './papers.js';
 import type { Product } from './product.js';
+import { fillSpending } from './sample-spending.js';
 
 const moreProperties = [
   { name: 'Birch Street Duplex', address: '730 Birch Street', city: 'Salem', state: 'OR', zip_code: '97302' },
@@ -93,4 +94,5 @@ export async function fillWithSamples(product: Product): Promise<void> {
     product,
     properties.map(({ id }) => id),
   );
+  await fillSpending(product);
 }

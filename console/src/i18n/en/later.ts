@@ -4,12 +4,6 @@ export const later = {
     title: 'Expense Management',
     text: 'Expenses of the business itself, by category and by time, with their documents. Until then the dashboard shows the recent ones.',
   },
-  subscriptions: {
-    title: 'Subscriptions',
-    text: 'What you pay for every month and every year, found in the bills that come again. Bills that arrive are kept in the Document Hub meanwhile.',
-  },
-  vendors: { title: 'Vendors', text: 'The people who do the work: what they do, where, and how to reach them.' },
-  tags: { title: 'Tags and Service Types', text: 'The labels for documents and the kinds of work vendors do.' },
   settings: {
     title: 'Settings',
     text: 'The business and its time zone, your password and sessions, the trash and calendar feeds. Deleted documents are kept for 30 days.',

@@ -1,0 +1,53 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { DocumentRow, Subscription } from '../api/types';
+import { headingOf } from '../documents/document-words';
+import { LoadFailed } from '../layout/LoadFailed';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+import { useBills } from './use-subscriptions';
+
+function Bill({ bill }: { bill: DocumentRow }) {
+  const money = useMoney();
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ minWidth: 0 }}>
+        <MuiLink component={Link} to={`/documents/${bill.id}`} noWrap sx={{ display: 'block' }}>
+          {headingOf(bill)}
+        </MuiLink>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {formatDay(bill.document_date ?? bill.created_at)}
+        </Typography>
+      </Box>
+      {bill.amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(bill.amount)}</Box>}
+    </Box>
+  );
+}
+
+/** The documents that are a subscription's bills. */
+export function BillsDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const translate = useTranslate();
+  const bills = useBills(subscription.id);
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620 }}>
+        {translate('subscriptions.documents_of', { name: subscription.site_name })}
+      </DialogTitle>
+      <DialogContent>
+        <LoadFailed failed={bills.isError} words="subscriptions.documents_failed" onRetry={() => void bills.refetch()} />
+        {bills.isPending && <Skeleton variant="rounded" height={90} />}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {bills.data?.map((bill) => (
+            <Bill key={bill.id} bill={bill} />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{translate('app.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Subscription } from '../api/types';
+import { RowButton } from '../layout/RowButton';
+import { type Column, Rows } from '../layout/Rows';
+import { useMoney } from '../money/use-money';
+import { BillsDialog } from './BillsDialog';
+
+interface SubscriptionTableProps {
+  rows: readonly Subscription[];
+  canChange: boolean;
+  onEdit: (subscription: Subscription) => void;
+  onDelete: (subscription: Subscription) => void;
+}
+
+function Service({ subscription, onBills }: { subscription: Subscription; onBills: () => void }) {
+  const translate = useTranslate();
+  const { site_name: name, url, document_count: bills } = subscription;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {url ? (
+        <MuiLink
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 }}
+        >
+          {name}
+          <ExternalLink size={13} aria-hidden style={{ flexShrink: 0 }} />
+        </MuiLink>
+      ) : (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+      )}
+      {bills > 0 && (
+        <Box>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={onBills}
+            sx={{ minHeight: 0, p: 0, fontSize: 12, fontWeight: 500, color: 'text.secondary', textDecoration: 'underline' }}
+          >
+            {translate('subscriptions.documents', { smart_count: bills })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type Key = 'service' | 'category' | 'monthly_price' | 'billing' | 'description' | 'actions';
+
+function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<SubscriptionTableProps, 'onEdit' | 'onDelete'>) {
+  const translate = useTranslate();
+  const of = { name: row.site_name };
+  return (
+    <Box sx={{ display: 'inline-flex' }}>
+      <RowButton icon={Pencil} word={translate('app.edit')} label={translate('subscriptions.edit_one', of)} onClick={() => onEdit(row)} />
+      <RowButton
+        icon={Trash2}
+        word={translate('app.delete')}
+        label={translate('subscriptions.delete_one', of)}
+        onClick={() => onDelete(row)}
+      />
+    </Box>
+  );
+}
+
+/** Every subscription, with what can be done to it. */
+export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const [bills, setBills] = useState<Subscription | null>(null);
+  const columns: Column<Key>[] = [
+    { key: 'service', label: translate('subscriptions.service'), heading: true },
+    { key: 'category', label: translate('subscriptions.category') },
+    { key: 'monthly_price', label: translate('subscriptions.monthly_price'), right: true },
+    { key: 'billing', label: translate('subscriptions.billing') },
+    { key: 'description', label: translate('subscriptions.description'), width: '34%' },
+    { key: 'actions', label: translate('subscriptions.actions'), right: true },
+  ];
+  const cells = (row: Subscription) => ({
+    service: <Service subscription={row} onBills={() => setBills(row)} />,
+    category: row.category,
+    monthly_price: <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{money(row.monthly_price)}</Box>,
+    billing: row.billing_cycle,
+    description: <Box sx={{ color: 'text.secondary' }}>{row.description ?? '–'}</Box>,
+    actions: <Actions row={row} {...on} />,
+  });
+  return (
+    <>
+      <Rows
+        label={translate('subscriptions.title')}
+        rows={rows}
+        columns={columns.filter((column) => canChange || column.key !== 'actions')}
+        cells={cells}
+        keyOf={(row) => row.id}
+      />
+      {bills && <BillsDialog subscription={bills} onClose={() => setBills(null)} />}
+    </>
+  );
+}

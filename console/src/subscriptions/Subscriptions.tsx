@@ -1,0 +1,97 @@
+import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Plus, Repeat, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { call } from '../api/http';
+import type { Subscription } from '../api/types';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { EmptyState } from '../layout/EmptyState';
+import { ExportButton } from '../layout/ExportButton';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Page } from '../layout/Page';
+import { StatCard, StatCards } from '../layout/StatCard';
+import { useAct } from '../layout/use-act';
+import { useMoney } from '../money/use-money';
+import { useCanChange } from '../providers/role';
+import { ByCategory } from './ByCategory';
+import { SubscriptionFormCard } from './SubscriptionFormCard';
+import { SubscriptionTable } from './SubscriptionTable';
+import { useSubscriptions, useSubscriptionSums, useSubscriptionTotals } from './use-subscriptions';
+
+function Totals() {
+  const money = useMoney();
+  const { data } = useSubscriptionTotals();
+  return (
+    <Box sx={{ mb: 2 }}>
+      <StatCards count={3}>
+        <StatCard label="subscriptions.total_monthly" value={data && money(data.total_monthly)} />
+        <StatCard label="subscriptions.total_yearly" value={data && money(data.total_yearly)} />
+        <StatCard label="subscriptions.total_count" value={data && String(data.count)} />
+      </StatCards>
+    </Box>
+  );
+}
+
+function ConfirmDelete({ subscription, onDone }: { subscription: Subscription | null; onDone: () => void }) {
+  const translate = useTranslate();
+  const act = useAct('subscriptions');
+  const remove = async ({ id }: Subscription): Promise<void> => {
+    onDone();
+    const words = { done: 'subscriptions.deleted', failed: 'subscriptions.delete_failed' };
+    await act(() => call(`/subscriptions/${id}`, { method: 'DELETE' }), words);
+  };
+  return (
+    <ConfirmDialog
+      open={subscription !== null}
+      question="subscriptions.delete_confirm"
+      note={translate('subscriptions.delete_note', { name: subscription?.site_name ?? '' })}
+      onCancel={onDone}
+      onConfirm={() => subscription && void remove(subscription)}
+    />
+  );
+}
+
+/** What is paid for again and again: totals, by category, and each of them. */
+export function Subscriptions() {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const list = useSubscriptions();
+  const sums = useSubscriptionSums();
+  const totals = useSubscriptionTotals();
+  const [form, setForm] = useState<{ of: Subscription | null } | null>(null);
+  const [leaving, setLeaving] = useState<Subscription | null>(null);
+  const failed = list.isError || sums.isError || totals.isError;
+  const retry = () => void Promise.all([list, sums, totals].map((query) => query.refetch()));
+  const toggle = (
+    <Button
+      variant={form ? 'outlined' : 'contained'}
+      color={form ? 'inherit' : 'primary'}
+      startIcon={form ? <X size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+      onClick={() => setForm(form ? null : { of: null })}
+    >
+      {translate(form ? 'app.cancel' : 'subscriptions.add')}
+    </Button>
+  );
+  const actions = (
+    <>
+      <ExportButton path="/subscriptions/export.csv" />
+      {canChange && toggle}
+    </>
+  );
+  return (
+    <Page title="subscriptions.title" subtitle="subscriptions.subtitle" actions={actions}>
+      <LoadFailed failed={failed} words="subscriptions.load_failed" onRetry={retry} />
+      {form && <SubscriptionFormCard key={form.of?.id ?? 'new'} subscription={form.of} onSaved={() => setForm(null)} />}
+      <Totals />
+      {sums.data && sums.data.length > 0 && <ByCategory sums={sums.data} totals={totals.data} />}
+      <Card component="section" aria-label={translate('subscriptions.all')}>
+        {list.isPending && <Skeleton variant="rounded" height={260} sx={{ m: 2 }} />}
+        {list.data?.length === 0 && <EmptyState icon={Repeat} text="subscriptions.empty" />}
+        {list.data && list.data.length > 0 && (
+          <SubscriptionTable rows={list.data} canChange={canChange} onEdit={(of) => setForm({ of })} onDelete={setLeaving} />
+        )}
+      </Card>
+      <ConfirmDelete subscription={leaving} onDone={() => setLeaving(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchJson } from '../api/http';
+import type { DocumentRow, Subscription, SubscriptionSum, SubscriptionTotals } from '../api/types';
+
+/** More than any business has; the totals come from the server all the same. */
+const most = 1000;
+
+export const useSubscriptions = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'list'],
+    queryFn: ({ signal }) => fetchJson<Subscription[]>('/subscriptions/', { query: { limit: most }, signal }),
+  });
+
+export const useSubscriptionTotals = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'totals'],
+    queryFn: ({ signal }) => fetchJson<SubscriptionTotals>('/subscriptions/totals', { signal }),
+  });
+
+/** What each category costs, the costliest first. */
+export const useSubscriptionSums = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'summary'],
+    queryFn: ({ signal }) => fetchJson<SubscriptionSum[]>('/subscriptions/summary', { signal }),
+  });
+
+/** The bills of a subscription, those people are done with too. */
+export const useBills = (id: number) =>
+  useQuery({
+    queryKey: ['documents', 'of-subscription', id],
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentRow[]>('/documents/', { query: { subscription_id: id, include_all: true, limit: most }, signal }),
+  });

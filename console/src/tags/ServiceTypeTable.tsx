@@ -1,0 +1,50 @@
+import { Box } from '@mui/material';
+import { CircleSlash, Pencil, RotateCcw } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { ServiceType } from '../api/types';
+import { StatusBadge } from '../documents/StatusBadge';
+import { RowButton } from '../layout/RowButton';
+import { type Column, Rows } from '../layout/Rows';
+
+interface ServiceTypeTableProps {
+  rows: readonly ServiceType[];
+  canChange: boolean;
+  onEdit: (type: ServiceType) => void;
+  onDeactivate: (type: ServiceType) => void;
+  onActivate: (type: ServiceType) => void;
+}
+
+type Key = 'order' | 'name' | 'description' | 'status' | 'actions';
+
+/** Every kind of work in its order, deactivated ones too. */
+export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActivate }: ServiceTypeTableProps) {
+  const translate = useTranslate();
+  const label = (key: Key) => translate(`service_types.${key}`);
+  const columns: Column<Key>[] = [
+    { key: 'order', label: label('order'), width: '72px' },
+    { key: 'name', label: label('name'), width: '26%' },
+    { key: 'description', label: label('description') },
+    { key: 'status', label: label('status'), width: '110px' },
+    ...(canChange ? [{ key: 'actions' as const, label: label('actions'), right: true, width: '96px' }] : []),
+  ];
+  const button = (icon: typeof Pencil, word: string, one: string, type: ServiceType, onClick: (type: ServiceType) => void) => (
+    <RowButton icon={icon} word={translate(word)} label={translate(one, { name: type.name })} onClick={() => onClick(type)} />
+  );
+  const cells = (type: ServiceType) => ({
+    order: <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{type.display_order}</Box>,
+    name: <Box sx={{ fontWeight: 600 }}>{type.name}</Box>,
+    description: <Box sx={{ color: 'text.secondary' }}>{type.description ?? '–'}</Box>,
+    status: (
+      <StatusBadge tone={type.is_active ? 'good' : 'warn'} text={type.is_active ? 'service_types.active' : 'service_types.inactive'} />
+    ),
+    actions: (
+      <Box sx={{ display: 'inline-flex' }}>
+        {button(Pencil, 'app.edit', 'service_types.edit_one', type, onEdit)}
+        {type.is_active
+          ? button(CircleSlash, 'service_types.deactivate', 'service_types.deactivate_one', type, onDeactivate)
+          : button(RotateCcw, 'service_types.activate', 'service_types.activate_one', type, onActivate)}
+      </Box>
+    ),
+  });
+  return <Rows label={translate('tags.service_types')} rows={rows} columns={columns} cells={cells} keyOf={(type) => type.id} />;
+}

@@ -1,0 +1,38 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+
+/** A place to text a vendor from; sending is yet to come and says so. */
+export function QuickSms({ name }: { name: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const words = translate('vendors.sms');
+  return (
+    <Box component="section" aria-label={words}>
+      <Typography variant="h3" sx={{ mb: 1.25 }}>
+        {words}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          fullWidth
+          multiline
+          maxRows={4}
+          label={translate('vendors.sms_text', { name })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          variant="outlined"
+          disabled={text.trim() === ''}
+          onClick={() => notify('vendors.sms_later', { type: 'info' })}
+          startIcon={<Send size={15} aria-hidden />}
+          sx={{ height: 38 }}
+        >
+          {translate('vendors.sms_send')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

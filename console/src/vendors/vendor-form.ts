@@ -1,0 +1,50 @@
+import type { Vendor } from '../api/types';
+
+export const contactMethods = ['sms', 'email', 'phone'] as const;
+
+/** The form, as typed. */
+export interface VendorForm {
+  business_name: string;
+  contact_name: string;
+  phone: string;
+  email: string;
+  service_type: string;
+  service_areas: readonly string[];
+  accepts_email: boolean;
+  accepts_sms: boolean;
+  preferred_contact_method: (typeof contactMethods)[number];
+  is_preferred: boolean;
+  notes: string;
+}
+
+/** What the form begins with: the vendor that is edited, else one who takes e-mail and SMS and is best reached by SMS. */
+export function formOf(vendor: Vendor | null): VendorForm {
+  return {
+    business_name: vendor?.business_name ?? '',
+    contact_name: vendor?.contact_name ?? '',
+    phone: vendor?.phone ?? '',
+    email: vendor?.email ?? '',
+    service_type: vendor?.service_type ?? '',
+    service_areas: vendor?.service_areas ?? [],
+    accepts_email: vendor?.accepts_email ?? true,
+    accepts_sms: vendor?.accepts_sms ?? true,
+    preferred_contact_method: vendor?.preferred_contact_method ?? 'sms',
+    is_preferred: vendor?.is_preferred ?? false,
+    notes: vendor?.notes ?? '',
+  };
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The form as the server takes it; what was emptied is null. */
+export function bodyOf(form: VendorForm) {
+  return {
+    ...form,
+    business_name: form.business_name.trim(),
+    contact_name: orNull(form.contact_name),
+    phone: orNull(form.phone),
+    email: orNull(form.email),
+    service_type: orNull(form.service_type),
+    notes: orNull(form.notes),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+
+const card = (page: Page, name: string) => page.getByRole('list', { name: 'Vendors' }).getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+describe.skipIf(hasNoBrowser)('Vendors', () => {
+  const bench = setUpBench();
+
+  test('a first vendor is asked for and added, zip by zip', async () => {
+    await bench.product.call('POST', '/vendors/service-types', { name: 'Plumbing' });
+    const { page } = await bench.visit('/vendors');
+    await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'No vendors yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add Vendor' }).first().click();
+    const form = dialog(page, 'Add Vendor');
+    await form.getByRole('button', { name: 'Create Vendor' }).click();
+    await form.getByText('Business name is required').waitFor();
+    await eventually(() => form.getByRole('combobox', { name: 'Preferred contact method' }).innerText(), 'SMS');
+    // E-mail and SMS are accepted by default
+    expect(await form.getByRole('checkbox', { name: 'Accepts email' }).isChecked()).toBe(true);
+    expect(await form.getByRole('checkbox', { name: 'Accepts SMS' }).isChecked()).toBe(true);
+    await form.getByRole('textbox', { name: 'Business name' }).fill('Salem Plumbing');
+    await form.getByRole('combobox', { name: 'Service type' }).click();
+    await page.getByRole('option', { name: 'Plumbing' }).click();
+    const zip = form.getByRole('textbox', { name: 'Add a ZIP code' });
+    for (const typed of ['97301', '97302', '97301', '  ']) {
+      await zip.fill(typed);
+      await zip.press('Enter');
+    }
+    expect(await form.getByRole('list', { name: 'Service areas' }).getByRole('listitem').allInnerTexts()).toEqual(['97301', '97302']);
+    await form.getByRole('textbox', { name: 'Phone' }).fill('503-555-0142');
+    await form.getByRole('button', { name: 'Create Vendor' }).click();
+    await page.getByText('Vendor created successfully').waitFor();
+    await card(page, 'Salem Plumbing').getByText('97301, 97302').waitFor();
+    const [made] = await bench.product.call<object[]>('GET', '/vendors/');
+    expect(made).toMatchObject({ preferred_contact_method: 'sms', accepts_email: true, accepts_sms: true, service_type: 'Plumbing' });
+  });
+
+  test('a card opens its details, where a text is written but not yet sent', async () => {
+    await bench.product.call('POST', '/vendors/', { business_name: 'Elm Electric', phone: '(503) 555-0199', contact_name: 'Jo Lane' });
+    const { page } = await bench.visit('/vendors');
+    await page.getByRole('button', { name: 'Elm Electric', exact: true }).click();
+    const detail = dialog(page, 'Elm Electric');
+    expect(await detail.getByRole('link', { name: '(503) 555-0199' }).getAttribute('href')).toBe('tel:5035550199');
+    const send = detail.getByRole('button', { name: 'Send SMS' });
+    expect(await send.isDisabled()).toBe(true);
+    await detail.getByRole('textbox', { name: 'Message to Jo Lane' }).fill('  ');
+    expect(await send.isDisabled()).toBe(true);
+    await detail.getByRole('textbox', { name: 'Message to Jo Lane' }).fill('Can you come by?');
+    await send.click();
+    await page.getByText('Sending SMS is not yet implemented').waitFor();
+    await detail.getByRole('button', { name: 'Edit' }).click();
+    await dialog(page, 'Edit Vendor').getByRole('checkbox', { name: 'Preferred vendor' }).check();
+    await dialog(page, 'Edit Vendor').getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Vendor updated successfully').waitFor();
+    await card(page, 'Elm Electric').getByText('Preferred').waitFor();
+  });
+
+  test('they are found by words and by service type', async () => {
+    await bench.product.call('POST', '/vendors/service-types', { name: 'Roofing' });
+    await bench.product.call('POST', '/vendors/', { business_name: 'Alder Roofs', service_type: 'Roofing', contact_name: 'Kim Holt' });
+    await bench.product.call('POST', '/vendors/', { business_name: 'Birch Painting' });
+    const { page } = await bench.visit('/vendors');
+    await card(page, 'Birch Painting').waitFor();
+    await page.getByRole('searchbox', { name: 'Search vendors' }).fill('holt');
+    await card(page, 'Birch Painting').waitFor({ state: 'detached' });
+    await card(page, 'Alder Roofs').waitFor();
+    await page.getByRole('searchbox', { name: 'Search vendors' }).fill('nobody at all');
+    await page.getByText('No vendor fits. Try other words or another service type.').waitFor();
+    await page.getByRole('searchbox', { name: 'Search vendors' }).fill('');
+    await page.getByRole('combobox', { name: 'Service type' }).click();
+    await page.getByRole('option', { name: 'Roofing' }).click();
+    await card(page, 'Birch Painting').waitFor({ state: 'detached' });
+    await card(page, 'Alder Roofs').waitFor();
+  });
+
+  test('one is deactivated, brought back by Undo, and found among the deactivated', async () => {
+    await bench.product.call('POST', '/vendors/', { business_name: 'Cedar Fencing' });
+    const { page } = await bench.visit('/vendors');
+    await page.getByRole('button', { name: 'Deactivate Cedar Fencing' }).click();
+    await page.getByText('Vendor deactivated').waitFor();
+    await card(page, 'Cedar Fencing').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card(page, 'Cedar Fencing').waitFor();
+    await page.getByRole('button', { name: 'Deactivate Cedar Fencing' }).click();
+    await card(page, 'Cedar Fencing').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Show deactivated' }).check();
+    await card(page, 'Cedar Fencing').getByText('Inactive').waitFor();
+    await page.getByRole('button', { name: 'Reactivate Cedar Fencing' }).click();
+    await page.getByText('No vendor is deactivated.').waitFor();
+  });
+
+  test('what fails is told; the server’s words are preferred where it has some', async () => {
+    await bench.product.call('POST', '/vendors/', { business_name: 'Dunes Carpets' });
+    const { page } = await bench.visit('/login', { expected: /50\d \(|422 \(/ });
+    const refuse = (method: string, status: number, json: object) =>
+      page.route('**/api/v1/vendors/**', (route) =>
+        route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+      );
+    await refuse('GET', 500, {});
+    await page.goto(`${bench.product.url}/vendors`);
+    await page.getByText('Failed to load vendors').first().waitFor();
+    await page.unroute('**/api/v1/vendors/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Dunes Carpets').waitFor();
+    await refuse('DELETE', 500, { detail: 'Broken' });
+    await page.getByRole('button', { name: 'Deactivate Dunes Carpets' }).click();
+    await page.getByText('Failed to delete vendor').waitFor();
+    await refuse('PUT', 500, {});
+    await page.getByRole('button', { name: 'Edit Dunes Carpets' }).click();
+    const form = dialog(page, 'Edit Vendor');
+    await form.getByRole('textbox', { name: 'Notes' }).fill('kept');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Failed to save vendor').waitFor();
+    expect(await form.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('kept');
+    await refuse('PUT', 503, { detail: 'The database is away.' });
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('The database is away.').waitFor();
+  });
+
+  test('a viewer sees them and can change nothing', async () => {
+    await bench.product.call('POST', '/vendors/', { business_name: 'Fir Windows' });
+    const { page } = await bench.visit('/vendors', { as: await bench.addUser('VIEWER') });
+    await card(page, 'Fir Windows').waitFor();
+    for (const name of ['Add Vendor', 'Edit Fir Windows', 'Deactivate Fir Windows'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+  });
+});
