@@ -14,12 +14,20 @@ const Canary = z.object({ sealed: z.string() });
 export async function checkKey(em: EntityManager, box: SecretBox): Promise<void> {
   const fork = em.fork();
   await fork.upsert(Setting, { key, value: { sealed: box.seal('canary', place) }, updatedAt: new Date() }, { onConflictAction: 'ignore' });
-  const { value } = await fork.findOneOrFail(Setting, { key });
+  if (await opensCanary(fork, box)) return;
+  throw new Error(
+    'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.',
+  );
+}
+
+/** Whether the value that was sealed at the first start opens; before the first start there is none, and nothing to open. */
+export async function opensCanary(em: EntityManager, box: SecretBox): Promise<boolean> {
+  const found = await em.findOne(Setting, { key });
+  if (!found) return true;
   try {
-    box.open(Canary.parse(value).sealed, place);
+    box.open(Canary.parse(found.value).sealed, place);
+    return true;
   } catch {
-    throw new Error(
-      'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.',
-    );
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE`: everything that must be kept, in one archive and back.
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,9 +8,19 @@ import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
 
+/** @type {Record<string, { program: string, needsFile: boolean, alone: boolean }>} */
+const tools = {
+  backup: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: false },
+  restore: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: true },
+  doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false },
+};
+
 await runMain(async () => {
-  const [command = '', file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new PlainError(`Say npm run ${command} -- FILE, with the archive's path.`);
+  const [command = '', ...words] = process.argv.slice(2);
+  const tool = tools[command];
+  if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
+  if (words.length !== (tool.needsFile ? 1 : 0))
+    throw new PlainError(`Say npm run ${command}${tool.needsFile ? " -- FILE, with the archive's path" : ''}.`);
   install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
@@ -21,21 +31,20 @@ await runMain(async () => {
   const settings = readSettings(process.env, root);
   await buildServer();
   // npm runs this in the project's folder; a relative path means the one where the person is.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  return withDatabase(settings, { alone: command === 'restore' }, (databaseUrl) => run(command, path, databaseUrl, settings.dataFolder));
+  const paths = words.map((word) => resolve(process.env.INIT_CWD ?? process.cwd(), word));
+  return withDatabase(settings, tool, (databaseUrl) => run([tool.program, command, ...paths], databaseUrl, settings.dataFolder));
 });
 
 /**
- * @param {string} command
- * @param {string} path
+ * @param {string[]} words the program and its arguments
  * @param {string} databaseUrl
  * @param {string} dataFolder
  * @returns {Promise<number>}
  */
-function run(command, path, databaseUrl, dataFolder) {
+function run(words, databaseUrl, dataFolder) {
   return new Promise((resolveCode, reject) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder };
-    const child = spawn(process.execPath, ['dist/core/backup/backup-command.js', command, path], { cwd: root, env, stdio: 'inherit' });
+    const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' });
     child.on('error', reject);
     child.on('close', (code) => resolveCode(code ?? 1));
   });

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Finding, some } from '#core/doctor/finding';
+import { migrations } from '#core/platform/migrations';
+import { productVersion } from '#core/platform/version';
+
+/** The tables are those of this release, and so are the processes that live. */
+export async function checkVersions(em: EntityManager): Promise<Finding[]> {
+  const done = (await em.execute<{ name: string }[]>('select name from mikro_orm_migrations')).map(({ name }) => name);
+  const missing = migrations.map(({ name }) => name).filter((name) => !done.includes(name));
+  const unknown = done.filter((name) => !migrations.some((step) => step.name === name));
+  const version = productVersion();
+  const others = await em.execute<{ name: string }[]>(
+    "select process || ' (' || version || ')' as name from heartbeat where seen_at > now() - interval '30 seconds' and version <> ?",
+    [version],
+  );
+  const differing = [...missing.map((name) => `${name} has not run`), ...unknown.map((name) => `${name} is of a newer release`)];
+  return [
+    {
+      check: 'Tables',
+      wrong: differing.length,
+      sentence:
+        differing.length === 0 ? `The tables are those of release ${version}.` : `The tables are of another release: ${some(differing)}.`,
+    },
+    {
+      check: 'Processes',
+      wrong: others.length,
+      sentence:
+        others.length === 0
+          ? `No process of another release than ${version} runs.`
+          : `Of another release than ${version}: ${some(others.map(({ name }) => name))}.`,
+    },
+  ];
+}

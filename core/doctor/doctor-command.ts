@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { examine } from '#core/doctor/examine';
+import { openDatabase } from '#core/platform/database';
+import { SecretBox } from '#core/platform/secret-box';
+import { deriveKey, loadSecret } from '#core/platform/secret-key';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+
+/** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
+const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = process.env;
+if (!url) {
+  process.stderr.write('Set DATABASE_URL to the database.\n');
+  process.exit(78);
+}
+
+const orm = await openDatabase({ url, poolSize: 2 });
+try {
+  const previous = SECRET_KEY_PREVIOUS ? [deriveKey(SECRET_KEY_PREVIOUS, 'secret-box')] : [];
+  const box = new SecretBox(deriveKey(await loadSecret(dataDir, SECRET_KEY), 'secret-box'), previous);
+  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), box });
+  for (const { check, wrong, sentence } of findings)
+    process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
+  process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`The examination broke off: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await orm.close(true);
+}

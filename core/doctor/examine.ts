@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkFiles } from '#core/doctor/check-files';
+import { checkSecret } from '#core/doctor/check-key';
+import { checkTasks } from '#core/doctor/check-tasks';
+import { checkVersions } from '#core/doctor/check-versions';
+import type { Finding } from '#core/doctor/finding';
+import type { SecretBox } from '#core/platform/secret-box';
+import type { FileStore } from '#core/storage/file-store';
+
+export interface Installation {
+  em: EntityManager;
+  store: FileStore;
+  box: SecretBox;
+}
+
+/** Looks whether an installation is as it should be. Changes nothing; takes about a second for 10,000 files. */
+export async function examine({ em, store, box }: Installation): Promise<Finding[]> {
+  return [
+    ...(await checkVersions(em.fork())),
+    await checkSecret(em.fork(), box),
+    ...(await checkFiles(em.fork(), store)),
+    ...(await checkTasks(em.fork())),
+  ];
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
+import { examine } from '#core/doctor/examine';
+import { SecretBox } from '#core/platform/secret-box';
+import { checkKey } from '#core/settings/key-canary';
+import { DiskFileStore } from '#core/storage/disk-file-store';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { paper } from '../support/sample-books.js';
+
+let database: TestDatabase;
+let folder: string;
+let store: DiskFileStore;
+const box = new SecretBox(randomBytes(32));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  store = new DiskFileStore(folder);
+  await checkKey(database.orm.em, box);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** What is wrong, check by check. */
+async function wrong(different: Partial<Parameters<typeof examine>[0]> = {}): Promise<Record<string, string>> {
+  const findings = await examine({ em: database.orm.em, store, box, ...different });
+  return Object.fromEntries(findings.filter((one) => one.wrong > 0).map(({ check, sentence }) => [check, sentence]));
+}
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
+test('a sound installation has nothing wrong', async () => {
+  const { key, size } = await store.put('originals/one', Buffer.from('content'));
+  await paper(database.orm.em.fork(), { fileKey: key, fileSize: size, processingStatus: 'completed' });
+  expect(await wrong()).toEqual({});
+});
+
+test('a file that is gone, or was cut, is told with its document', async () => {
+  const em = database.orm.em.fork();
+  const gone = await paper(em, { fileKey: 'originals/gone', fileSize: 3, processingStatus: 'completed' });
+  const { key } = await store.put('originals/cut', Buffer.from('abc'));
+  const cut = await paper(em, { fileKey: key, fileSize: 300, processingStatus: 'completed' });
+  expect(await wrong()).toEqual({ 'Files of rows': `The file is missing or has another size: document ${gone}, document ${cut}.` });
+  await em.nativeDelete(Document, { id: { $in: [gone, cut] } });
+  await store.delete(key);
+});
+
+test('a file without a row is told once it is old enough that no row can still come', async () => {
+  await store.put('originals/stray', Buffer.from('x'));
+  expect(await wrong()).toEqual({});
+  await store.withLocalPath('originals/stray', (path) => utimes(path, hoursAgo(2), hoursAgo(2)));
+  expect(await wrong()).toEqual({ 'Rows of files': 'No row names these files: originals/stray.' });
+  await store.delete('originals/stray');
+});
+
+test('work that nobody does is told', async () => {
+  const em = database.orm.em.fork();
+  const id = await paper(em, { fileKey: null });
+  await em.execute("update document set updated_at = now() - interval '1 hour' where id = ?", [id]);
+  expect(await wrong()).toEqual({ 'Unfinished work': `Nothing works on these: document ${id}.` });
+  const [task] = await em.execute<{ id: number }[]>(
+    `insert into task (kind, lane, subject_id, document_id, state, run_after) values ('read-document', 'light', ?, ?, 'due', now() - interval '10 minutes') returning id`,
+    [id, id],
+  );
+  expect(await wrong()).toEqual({ Tasks: `Waiting for more than 5 minutes: read-document ${task?.id}.` });
+  await em.nativeDelete(Document, { id });
+});
+
+test('a wrong key and tables of another release are told', async () => {
+  expect(await wrong({ box: new SecretBox(randomBytes(32)) })).toEqual({ Key: expect.stringContaining('put back the right one') });
+  const em = database.orm.em.fork();
+  await em.execute("update mikro_orm_migrations set name = 'Migration29990101000000_later' where name like '%trials'");
+  expect(await wrong()).toEqual({
+    Tables: expect.stringMatching(/trials has not run, Migration29990101000000_later is of a newer release/),
+  });
+});
+
+test('a store that cannot be read breaks the examination off rather than praise it', async () => {
+  const path = join(folder, 'no-folder');
+  await writeFile(path, '');
+  const findings = await examine({ em: database.orm.em, store: new DiskFileStore(path), box });
+  expect(findings.find(({ check }) => check === 'Files of rows')?.wrong).toBe(1);
+});
