@@ -19,6 +19,7 @@ import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
+import { TestMailController } from './mail/test-mail.controller.js';
 import { MailService } from './mail/mail.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
@@ -80,6 +81,7 @@ export class ApiModule {
         HoaDuesController,
         DueRatesController,
         HoaPaymentsController,
+        TestMailController,
         MailController,
         EventsController,
         SettingsController,

@@ -23,6 +23,8 @@ export const EnvSchema = z.object({
   PORT: port(3000),
   SMTP_PORT: port(2525),
   GATEWAY_HTTP_PORT: port(3025),
+  /** Where the api finds the mail gateway, for the test mail. */
+  GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
   GATEWAY_ID: z
     .string()
     .regex(/^[a-z0-9]{1,12}$/)

@@ -166,6 +166,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/mail/{id}': 'editors',
   'GET /api/v1/mail/{id}/raw': 'editors',
   'POST /api/v1/mail/{id}/release': 'editors',
+  'POST /api/v1/mail/test': 'editors',
   'POST /api/v1/mail/{id}/replay': 'editors',
   'GET /api/v1/events': 'everyone',
   'GET /api/v1/settings': 'everyone',

@@ -11,6 +11,7 @@ import { useToday } from '../clock/use-today';
 import { useMoney, useShortMoney } from '../money/use-money';
 import { useRole } from '../providers/role';
 import { ByProperty } from './ByProperty';
+import { DueSoon } from './DueSoon';
 import { FirstSteps } from './FirstSteps';
 import { MakeMeAdmin } from './MakeMeAdmin';
 import { monthlySeries, monthName } from './monthly-series';
@@ -95,7 +96,10 @@ export function Dashboard() {
           <Box sx={{ minWidth: 0 }}>
             <RecentExpenses expenses={recent.data} />
           </Box>
-          <Tiles />
+          <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            <Tiles />
+            <DueSoon />
+          </Box>
         </Box>
       </Box>
     </Page>

@@ -1,52 +1,98 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { MailAddress } from '../mail/MailAddress';
-import { useSettings } from '../settings/use-settings';
+import { useCanChange } from '../providers/role';
+import { FirstMail } from './FirstMail';
+import { useNewestMail } from './use-first-steps';
 
 interface FirstStepsProps {
   hasProperty: boolean;
   hasExpense: boolean;
 }
 
-/** What to do on the first day; it goes when there is an expense. */
+interface StepProps {
+  number: number;
+  title: string;
+  done: boolean;
+  children?: ReactNode;
+}
+
+/** A step with its number, or a tick where it is done. */
+function Step({ number, title, done, children }: StepProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={({ tokens }) => ({
+          width: 24,
+          height: 24,
+          flexShrink: 0,
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: '50%',
+          fontSize: 12,
+          fontWeight: 620,
+          color: done ? tokens.good.text : tokens.blue,
+          backgroundColor: done ? tokens.good.ground : tokens.blueGround,
+        })}
+      >
+        {done ? <Check size={14} role="img" aria-label={translate('dashboard.step_done')} /> : number}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ lineHeight: '24px', fontWeight: done ? 400 : 560, color: done ? 'text.secondary' : 'text.primary' }}>
+          {translate(title)}
+        </Typography>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What to do on the first day, each step ticked as it happens; the card goes when there is an expense. */
 export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
   const translate = useTranslate();
-  const addresses = Object.values(useSettings().data?.mailboxes ?? {});
-  if (hasExpense) return null;
-  const step = { display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' } as const;
+  const canChange = useCanChange();
+  const mail = useNewestMail(canChange && !hasExpense).data ?? null;
+  if (hasExpense || !canChange) return null;
+  const done = [hasProperty, mail !== null].filter(Boolean).length;
   return (
-    <Card component="section" sx={{ p: 2, mb: 2 }}>
-      <Typography variant="h2">{translate('dashboard.first_steps')}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+    <Card component="section" sx={{ px: 2, pt: 2, pb: 0.75, mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h2">{translate('dashboard.first_steps')}</Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {translate('dashboard.steps_done', { done, all: 4 })}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('dashboard.first_steps_sub')}
       </Typography>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1.25, '& li::marker': { color: 'text.secondary' } }}>
-        <li>
-          <Box sx={step}>
-            {hasProperty ? (
-              <>
-                <Check size={15} aria-hidden />
-                {translate('dashboard.step_property')}
-              </>
-            ) : (
-              <Button component={Link} to="/properties/new" size="small" variant="outlined">
-                {translate('dashboard.step_property')}
-              </Button>
-            )}
-          </Box>
-        </li>
-        <li>
-          <Box sx={step}>
-            {translate('dashboard.step_mail')}
-            {addresses.map((address) => (
-              <MailAddress key={address} address={address} />
-            ))}
-          </Box>
-        </li>
-        <li>{translate('dashboard.step_review')}</li>
-        <li>{translate('dashboard.step_expense')}</li>
+      <LinearProgress
+        variant="determinate"
+        value={(done / 4) * 100}
+        aria-label={translate('dashboard.first_steps')}
+        sx={({ tokens }) => ({ my: 1.5, height: 5, borderRadius: 3, backgroundColor: tokens.blueGround })}
+      />
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Step number={1} title="dashboard.step_property" done={hasProperty}>
+          {!hasProperty && (
+            <Button component={Link} to="/properties/new" size="small" variant="outlined" sx={{ mt: 0.75 }}>
+              {translate('properties.add_first')}
+            </Button>
+          )}
+        </Step>
+        <Step number={2} title="dashboard.step_mail" done={mail !== null}>
+          <FirstMail mail={mail} />
+        </Step>
+        <Step number={3} title="dashboard.step_review" done={false}>
+          {mail && (
+            <Button component={Link} to="/documents" size="small" variant="outlined" sx={{ mt: 0.75 }}>
+              {translate('dashboard.step_open')}
+            </Button>
+          )}
+        </Step>
+        <Step number={4} title="dashboard.step_expense" done={false} />
       </Box>
     </Card>
   );

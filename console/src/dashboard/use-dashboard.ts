@@ -5,6 +5,8 @@ import { useToday } from '../clock/use-today';
 
 const recentDays = 30;
 const recentRows = 10;
+const dueDays = 14;
+const dueRows = 6;
 
 /** A day so many days before another, both `YYYY-MM-DD`. */
 export function daysBefore(day: string, days: number): string {
@@ -55,5 +57,15 @@ export function useRecent() {
   return useQuery({
     queryKey: ['expenses', 'recent', from],
     queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, limit: recentRows }, signal }),
+  });
+}
+
+/** What is to be paid within two weeks or should have been, the most pressing first. */
+export function useDueSoon() {
+  const until = daysBefore(useToday(), -dueDays);
+  return useQuery({
+    queryKey: ['expenses', 'due', until],
+    queryFn: ({ signal }) =>
+      fetchJson<Expense[]>('/expenses/', { query: { unpaid: true, due_to: until, sort: '["due_date","ASC"]', limit: dueRows }, signal }),
   });
 }

@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { systemClock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { findBusinessDay } from '#core/settings/business-day';
+import type { User } from '#core/users/user.entity';
+import { Caller, Editors } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { ENV } from '../platform/tokens.js';
+import { sendTestMail } from './test-mail.js';
+
+const TestMailSent = z
+  .object({
+    success: z.boolean(),
+    error: z.string().nullable().describe('Why the gateway did not take it'),
+    to: z.string(),
+    queue_id: z.string().nullable().describe('The one it has in the ledger'),
+  })
+  .meta({ id: 'TestMailSent', examples: [{ success: true, error: null, to: 'receipts@inbox.localhost', queue_id: 'g1-1' }] });
+
+@Controller('mail/test')
+export class TestMailController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Post()
+  @Editors()
+  @Answers(200, TestMailSent, 'Send a small bill to the receipts mailbox, through the mail gateway like any other')
+  async send(@Caller() user: User): Promise<z.input<typeof TestMailSent>> {
+    const to = `receipts@${this.env.MAIL_DOMAIN}`;
+    const { today } = await findBusinessDay(this.em, systemClock);
+    const { GATEWAY_HOST: host, SMTP_PORT: port } = this.env;
+    try {
+      const reply = await sendTestMail({ from: user.email, to, today }, { host, port });
+      return { success: true, error: null, to, queue_id: /queued as (\S+)/.exec(reply)?.[1] ?? null };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { success: false, error: `The mail gateway at ${host}:${port} did not take it: ${why}`, to, queue_id: null };
+    }
+  }
+}

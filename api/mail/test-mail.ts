@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+
+export interface TestMail {
+  from: string;
+  to: string;
+  /** The business's calendar day, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** A small bill, so that everything a real one goes through is gone through. */
+const wordsOf = (today: string): string =>
+  [
+    'This is a test bill that Rental Ledger sent to itself. Delete it when you have seen it arrive.',
+    '',
+    'Sample Water Company',
+    `Invoice date: ${today}`,
+    'Total due: $12.34',
+    '',
+  ].join('\n');
+
+/** Takes a message to the mail gateway by SMTP, as any sender would. Answers the gateway's reply; throws where it takes none. */
+export async function sendTestMail({ from, to, today }: TestMail, gateway: { host: string; port: number }): Promise<string> {
+  const transport = createTransport({
+    ...gateway,
+    // The gateway's own certificate is for others; this does not leave the house.
+    ignoreTLS: true,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+  });
+  try {
+    const { response } = await transport.sendMail({ from, to, subject: `Test bill of ${today}`, text: wordsOf(today) });
+    return response;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import type { MailRow, TestMailSent } from '../api/types';
+import { useNow } from '../clock/use-now';
+import { MailAddress } from '../mail/MailAddress';
+import { timeAgo } from '../money/format';
+import { useSettings } from '../settings/use-settings';
+
+/** What came of the first mail. */
+function Arrived({ mail }: { mail: MailRow }) {
+  const translate = useTranslate();
+  const now = useNow();
+  const words = { subject: mail.subject ?? '', from: mail.from_email ?? mail.envelope_from ?? '', ago: timeAgo(mail.received_at, now) };
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {translate('dashboard.mail_arrived', words)}
+    </Typography>
+  );
+}
+
+/** Sends a small bill through the mail gateway, so that somebody sees the way works before a real one takes it. */
+function SendTest() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const send = async (): Promise<void> => {
+    setState('sending');
+    try {
+      const { success, error } = await fetchJson<TestMailSent>('/mail/test', { method: 'POST' });
+      if (!success) notify(error ?? 'dashboard.test_failed', { type: 'error' });
+      setState(success ? 'sent' : 'idle');
+    } catch {
+      notify('dashboard.test_failed', { type: 'error' });
+      setState('idle');
+    }
+  };
+  if (state === 'sent')
+    return (
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary', minHeight: 36 }}>
+        <CircularProgress size={14} aria-hidden />
+        {translate('dashboard.test_sent')}
+      </Box>
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={state === 'sending'}
+      startIcon={<Send size={14} aria-hidden />}
+      onClick={() => void send()}
+    >
+      {translate('dashboard.test_send')}
+    </Button>
+  );
+}
+
+/** The mailboxes to copy, a test mail to send, and the first mail once it is there. */
+export function FirstMail({ mail }: { mail: MailRow | null }) {
+  const addresses = Object.values(useSettings().data?.mailboxes ?? {});
+  if (mail) return <Arrived mail={mail} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 0.75, justifyItems: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {addresses.map((address) => (
+          <MailAddress key={address} address={address} />
+        ))}
+      </Box>
+      <SendTest />
+    </Box>
+  );
+}
