@@ -13,6 +13,7 @@ export type Category = Schemas['Category'];
 export type Expense = Schemas['Expense'];
 export type ExpenseSummary = Schemas['ExpenseSummary'];
 export type Settings = Schemas['Settings'];
+export type Vendor = Schemas['Vendor'];
 export type MailRow = Schemas['MailRow'];
 export type TestMailSent = Schemas['TestMailSent'];
 export type SystemStatus = Schemas['SystemStatus'];

@@ -49,7 +49,7 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
             size="small"
             aria-label={translate('dashboard.pay_what', { what: name })}
             onClick={() => void pay()}
-            sx={{ minHeight: 28, py: 0, px: 1 }}
+            sx={{ minHeight: 28, py: 0, px: 1, mr: -1 }}
           >
             {translate('dashboard.pay')}
           </Button>

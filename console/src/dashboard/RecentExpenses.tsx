@@ -52,6 +52,20 @@ function VendorName({ expense }: { expense: Expense }) {
   );
 }
 
+/** The way to all expenses of the same property. */
+function ViewAll({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  return (
+    <MuiLink
+      component={Link}
+      to={hasProperty(expense) ? `/properties/${expense.property_id}/expenses` : '/expenses'}
+      sx={{ flexShrink: 0 }}
+    >
+      {translate('dashboard.view_all')}
+    </MuiLink>
+  );
+}
+
 function Amount({ expense }: { expense: Expense }) {
   const money = useMoney();
   return (
@@ -82,9 +96,7 @@ function ExpenseRow({ expense }: { expense: Expense }) {
         <Amount expense={expense} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        <MuiLink component={Link} to={hasProperty(expense) ? `/properties/${expense.property_id}/expenses` : '/expenses'}>
-          {translate('dashboard.view_all')}
-        </MuiLink>
+        <ViewAll expense={expense} />
       </TableCell>
     </TableRow>
   );
@@ -124,10 +136,13 @@ function ExpenseCards({ expenses }: { expenses: readonly Expense[] }) {
             <VendorName expense={expense} />
             <Amount expense={expense} />
           </Box>
-          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-            {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText />{' '}
-            {expense.description && `· ${expense.description}`}
-          </Typography>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              {formatDay(expense.expense_date)} · <PropertyName expense={expense} inText />{' '}
+              {expense.description && `· ${expense.description}`}
+            </Typography>
+            <ViewAll expense={expense} />
+          </Box>
         </Box>
       ))}
     </Box>

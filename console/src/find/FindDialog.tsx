@@ -1,15 +1,15 @@
 import { Box, Dialog, Typography } from '@mui/material';
 import { Command } from 'cmdk';
-import { Building2, FileText, type LucideIcon } from 'lucide-react';
+import { Building2, FileText, type LucideIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { titleOf } from '../documents/document-words';
-import { sidebarFor } from '../layout/sidebar-entries';
 import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
 import { useRole } from '../providers/role';
-import { fits, useFound } from './find-entries';
+import { fits, useFound, vendorPath } from './find-entries';
+import { screensFor } from './screens';
 import { commandStyle } from './find-style';
 
 interface EntryProps {
@@ -40,14 +40,38 @@ function Group({ heading, children }: { heading: string; children: readonly Reac
   return children.length === 0 ? null : <Command.Group heading={heading}>{children}</Command.Group>;
 }
 
-/** Finds a screen, a property or a document by words, and goes there. */
+const lineOf = (...words: (string | null | undefined)[]): string => words.filter(Boolean).join(' · ');
+
+/** What the server found, by kind. */
+function Found({ found, go }: { found: ReturnType<typeof useFound>; go: (to: string) => () => void }) {
+  const translate = useTranslate();
+  const entry = (to: string, icon: LucideIcon, title: string, note?: string | null) => (
+    <Entry key={to} value={to} icon={icon} title={title} note={note ?? null} onSelect={go(to)} />
+  );
+  return (
+    <>
+      <Group heading={translate('find.properties')}>
+        {found.properties.map((row) => entry(`/properties/${row.id}`, Building2, row.name, addressOf(row)))}
+      </Group>
+      <Group heading={translate('find.vendors')}>
+        {found.vendors.map((row) => entry(vendorPath(row), Wrench, row.business_name, lineOf(row.service_type, row.phone)))}
+      </Group>
+      <Group heading={translate('find.documents')}>
+        {found.documents.map((row) =>
+          entry(`/documents/${row.id}`, FileText, titleOf(row), lineOf(row.filename, row.document_date && formatDay(row.document_date))),
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** Finds a screen, a property, a vendor or a document by words, and goes there. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const { documents, properties, searching } = useFound(useDeferredValue(words));
-  const screens = sidebarFor(useRole())
-    .flatMap((group) => group.entries)
+  const found = useFound(useDeferredValue(words));
+  const screens = screensFor(useRole())
     .map((entry) => ({ ...entry, name: translate(entry.label) }))
     .filter(({ name }) => fits(name, words));
   const go = (to: string) => () => {
@@ -66,36 +90,13 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <Box component={Command} shouldFilter={false} label={translate('find.label')} sx={commandStyle}>
         <Command.Input autoFocus value={words} onValueChange={setWords} placeholder={translate('find.placeholder')} />
         <Command.List label={translate('find.label')}>
-          {!searching && <Command.Empty>{translate('find.nothing')}</Command.Empty>}
+          {!found.searching && <Command.Empty>{translate('find.nothing')}</Command.Empty>}
           <Group heading={translate('find.screens')}>
             {screens.map(({ to, name, icon }) => (
               <Entry key={to} value={to} icon={icon} title={name} onSelect={go(to)} />
             ))}
           </Group>
-          <Group heading={translate('find.properties')}>
-            {properties.map((property) => (
-              <Entry
-                key={property.id}
-                value={`/properties/${property.id}`}
-                icon={Building2}
-                title={property.name}
-                note={addressOf(property)}
-                onSelect={go(`/properties/${property.id}`)}
-              />
-            ))}
-          </Group>
-          <Group heading={translate('find.documents')}>
-            {documents.map((row) => (
-              <Entry
-                key={row.id}
-                value={`/documents/${row.id}`}
-                icon={FileText}
-                title={titleOf(row)}
-                note={[row.filename, row.document_date && formatDay(row.document_date)].filter(Boolean).join(' · ')}
-                onSelect={go(`/documents/${row.id}`)}
-              />
-            ))}
-          </Group>
+          <Found found={found} go={go} />
         </Command.List>
       </Box>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
-import type { DocumentRow, PropertyRow } from '../api/types';
+import type { DocumentRow, PropertyRow, Vendor } from '../api/types';
 
 /** Rows of each kind that are offered. */
 const most = 6;
@@ -11,16 +11,17 @@ export function useFound(words: string) {
   const { data, isFetching } = useQuery({
     queryKey: ['find', q],
     queryFn: async ({ signal }) => {
-      const [documents, properties] = await Promise.all([
+      const [documents, properties, vendors] = await Promise.all([
         fetchJson<DocumentRow[]>('/documents/', { query: { q, include_all: true, limit: most }, signal }),
         fetchJson<PropertyRow[]>('/properties/', { query: { q, limit: most }, signal }),
+        fetchJson<Vendor[]>('/vendors/', { query: { q, is_active: true, limit: most }, signal }),
       ]);
-      return { documents, properties };
+      return { documents, properties, vendors };
     },
     enabled: q.length >= 2,
     staleTime: 10_000,
   });
-  return { documents: data?.documents ?? [], properties: data?.properties ?? [], searching: isFetching };
+  return { documents: data?.documents ?? [], properties: data?.properties ?? [], vendors: data?.vendors ?? [], searching: isFetching };
 }
 
 /** Whether each word begins a word of the name: `sys st` finds System Status. */
@@ -32,3 +33,6 @@ export function fits(name: string, words: string): boolean {
     .filter(Boolean)
     .every((word) => parts.some((part) => part.startsWith(word)));
 }
+
+/** Where a vendor is shown: the list, narrowed to it. */
+export const vendorPath = ({ business_name }: Pick<Vendor, 'business_name'>): string => `/vendors?q=${encodeURIComponent(business_name)}`;

@@ -10,6 +10,7 @@ export function useDropzoneUpload(propertyId: number | null, enabled = true) {
   const zone = useDropzone({ onDrop: (files) => void send(files), noClick: true, noKeyboard: true, disabled: !enabled });
   return {
     uploads,
+    send: (files: readonly File[]) => void send(files),
     clear,
     dragging: zone.isDragActive,
     choose: zone.open,

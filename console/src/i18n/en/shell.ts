@@ -56,8 +56,8 @@ export const error = {
 export const coming = {
   title: 'Coming Soon',
   intro: 'These are planned and not here yet.',
-  phone: 'Phone messaging',
-  phone_text: 'Texts and calls with tenants and vendors, beside the property they are about.',
+  phone: 'Phone messaging integration',
+  phone_text: 'SMS and calls with tenants and vendors, beside the property they are about.',
   mobile: 'Mobile app',
   mobile_text: 'Photograph a receipt and see it filed before you leave the shop.',
   analytics: 'Advanced analytics',

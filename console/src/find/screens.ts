@@ -1,0 +1,30 @@
+import { FlaskConical, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
+import type { Role } from '../providers/role';
+
+/** Screens the sidebar does not name. */
+const others: readonly SidebarEntry[] = [
+  { to: '/expenses/new', label: 'find.new_expense', icon: Plus },
+  { to: '/properties/new', label: 'find.new_property', icon: Plus },
+  { to: '/upload', label: 'find.upload', icon: Upload },
+  { to: '/rental-portfolio', label: 'find.portfolio', icon: FlaskConical },
+  { to: '/ai-rules', label: 'find.ai_rules', icon: Workflow },
+  { to: '/diagnostics', label: 'find.diagnostics', icon: Stethoscope },
+  { to: '/ai-test', label: 'find.ai_test', icon: Wand },
+  { to: '/manual-process', label: 'find.manual_process', icon: ScanText },
+  { to: '/coming-soon', label: 'find.coming_soon', icon: Rocket },
+];
+
+/** Screens that only change things: a viewer has no use for them. */
+const changing = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process', '/hoa', '/email-status']);
+
+/** Every screen a role can go to by its name. */
+export function screensFor(role: Role | undefined): readonly SidebarEntry[] {
+  const all = [...sidebarFor(role).flatMap(({ entries }) => entries), ...others];
+  const named = new Set<string>();
+  return all.filter(({ to }) => {
+    if (named.has(to) || (role === 'VIEWER' && changing.has(to))) return false;
+    named.add(to);
+    return true;
+  });
+}
