@@ -26,7 +26,6 @@ export type HoaEmail = Schemas['HoaEmail'];
 export type HoaEmailPage = Schemas['HoaEmailPage'];
 export type HoaStats = Schemas['HoaStats'];
 export type HoaDues = Schemas['HoaDues'];
-export type MailRow = Schemas['MailRow'];
 export type Mail = Schemas['Mail'];
 export type ExpenseTag = Schemas['ExpenseTag'];
 export type ExpenseTagStats = Schemas['ExpenseTagStats'];
