@@ -33,4 +33,3 @@ export type ServiceType = Schemas['ServiceType'];
 export type Subscription = Schemas['Subscription'];
 export type SubscriptionSum = Schemas['SubscriptionCategorySummary'];
 export type SubscriptionTotals = Schemas['SubscriptionTotals'];
-export type Vendor = Schemas['Vendor'];
