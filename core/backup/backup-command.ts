@@ -4,10 +4,11 @@ import { makeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { withSecretFiles } from '#core/platform/secret-files';
 
 /** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
 const [command = '', file] = process.argv.slice(2);
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = process.env;
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = withSecretFiles(process.env);
 
 const ended = (code: number, sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { examine } from '#core/doctor/examine';
 import { openDatabase } from '#core/platform/database';
 import { SecretBox } from '#core/platform/secret-box';
+import { withSecretFiles } from '#core/platform/secret-files';
 import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
 /** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
-const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = process.env;
+const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = withSecretFiles(process.env);
 if (!url) {
   process.stderr.write('Set DATABASE_URL to the database.\n');
   process.exit(78);

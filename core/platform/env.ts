@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
+import { withSecretFiles } from '#core/platform/secret-files';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
@@ -80,7 +81,7 @@ export type Env = z.output<typeof EnvSchema> & {
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   // An empty variable means "not set", as in a compose file's `PORT=`.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(source)).filter(([, value]) => value !== ''));
   const result = EnvSchema.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

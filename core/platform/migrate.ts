@@ -1,11 +1,12 @@
 import { openDatabase } from '#core/platform/database';
+import { withSecretFiles } from '#core/platform/secret-files';
 
 /**
  * `migrate up` brings the database to this version (making it where it is missing), `down` takes the last step back,
  * `check` says whether the tables are what the entities say. Two that run at once wait for each other.
  */
 const [command = 'up'] = process.argv.slice(2);
-const url = process.env.DATABASE_URL;
+const url = withSecretFiles(process.env).DATABASE_URL;
 if (!url) {
   process.stderr.write('Set DATABASE_URL to the database.\n');
   process.exit(78);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+/** Settings that a file may hold instead of the environment: `<NAME>_FILE` names it, as docker and systemd hand secrets over. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'ANTHROPIC_API_KEY',
+  'OPENPHONE_WEBHOOK_SECRET',
+] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings with what files hold, and with DATABASE_PASSWORD put into DATABASE_URL. A variable set both ways is an
+ * error, and so is a file that cannot be read; the sentence names the variable, never a content.
+ */
+export function withSecretFiles(source: Variables, read: (path: string) => string = (path) => readFileSync(path, 'utf8')): Variables {
+  const settings: Record<string, string | undefined> = { ...source };
+  for (const name of secretNames) {
+    const path = source[`${name}_FILE`];
+    if (!path) continue;
+    if (source[name]) throw new Error(`Set ${name} or ${name}_FILE, not both.`);
+    try {
+      settings[name] = read(path).trim();
+    } catch (error) {
+      throw new Error(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`);
+    }
+  }
+  const { DATABASE_URL: url, DATABASE_PASSWORD: password } = settings;
+  if (url && password && URL.canParse(url)) {
+    const whole = new URL(url);
+    whole.password ||= encodeURIComponent(password);
+    settings.DATABASE_URL = whole.href;
+  }
+  return settings;
+}

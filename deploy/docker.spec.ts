@@ -1,0 +1,127 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { EnvSchema, readEnv } from '#core/platform/env';
+import { secretNames } from '#core/platform/secret-files';
+
+const root = join(import.meta.dirname, '..');
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const Service = z.object({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  restart: z.string(),
+});
+const compose = z
+  .object({
+    services: z.record(z.string(), Service),
+    volumes: z.record(z.string(), z.null()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
+  .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
+const product = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+
+/** `NAME=value` of the example file, whether commented out or not. */
+const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}));
+const composeAlone = ['VERSION', 'CONSOLE_HOST'];
+
+/** Whether a program of the build has a source here. */
+const isBuilt = (program: string): boolean => existsSync(join(root, program.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
+const withDefaults = (value: string): string => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+
+test('every process of the product is a service that starts a program there is', () => {
+  const programs = product.map(([name, { command }]) => [name, command?.[0] ?? '']);
+  expect(Object.fromEntries(programs)).toEqual({
+    migrate: 'dist/core/platform/migrate.js',
+    api: 'dist/api/main.js',
+    worker: 'dist/worker/main.js',
+    'mail-gateway': 'dist/mail-gateway/main.js',
+  });
+  expect(programs.filter(([, program = '']) => !isBuilt(program))).toEqual([]);
+});
+
+test('what a service names is declared: volumes, secrets, services it waits for', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    const volumes = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('.'));
+    expect({ name, unknown: volumes.filter((volume) => !(volume in compose.volumes)) }).toEqual({ name, unknown: [] });
+    expect({ name, unknown: service.secrets.filter((secret) => !(secret in compose.secrets)) }).toEqual({ name, unknown: [] });
+    expect({ name, unknown: Object.keys(service.depends_on).filter((other) => !(other in compose.services)) }).toEqual({
+      name,
+      unknown: [],
+    });
+    for (const file of service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => volume.startsWith('./')))
+      expect(existsSync(join(root, 'deploy', file))).toBe(true);
+    const fromFiles = Object.values(service.environment).filter((value) => value.startsWith('/run/secrets/'));
+    expect(fromFiles.filter((value) => !service.secrets.includes(value.slice('/run/secrets/'.length)))).toEqual([]);
+  }
+});
+
+test('the settings of every service fit the programs, and its ports are the ones they listen on', () => {
+  const known = new Set([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...secretNames.map((name) => `${name}_FILE`)]);
+  for (const [, { environment }] of product) {
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    const plain = Object.entries(environment).filter(([, value]) => !value.startsWith('/run/secrets/'));
+    const env = readEnv(Object.fromEntries(plain));
+    expect(compose.services.api?.ports.map(withDefaults)).toEqual([`127.0.0.1:${env.PORT}:${env.PORT}`]);
+    expect(compose.services['mail-gateway']?.ports.map(withDefaults)).toEqual([`25:${env.SMTP_PORT}`, `587:${env.SMTP_PORT}`]);
+    expect(compose.services['mail-gateway']?.healthcheck?.test.map(withDefaults).at(-1)).toBe(
+      `http://127.0.0.1:${env.GATEWAY_HTTP_PORT}/ready`,
+    );
+  }
+  // A second worker could not have the same name or port.
+  expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
+});
+
+test('Redis writes a log of its own and throws nothing away', () => {
+  expect(compose.services.redis?.command).toEqual(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction']);
+});
+
+test('the example names every setting, no other, and values that fit', () => {
+  const names = example.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...composeAlone].toSorted());
+  const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
+  const { OCR_SLOTS: _slots, PUBLIC_URL: _url, ...shown } = readEnv(values);
+  const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });
+  // What it shows as a default is the default.
+  expect({ ...shown, MAX_UPLOAD_SET: false }).toEqual(defaults);
+});
+
+test('the settings are all in the handbook', () => {
+  const handbook = text('docs/operating.md');
+  expect(Object.keys(EnvSchema.shape).filter((name) => !handbook.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the image copies, builds and starts what there is', () => {
+  const lines = text('deploy/Dockerfile').split('\n');
+  const copied = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(/\s+/).slice(1, -1));
+  expect(copied.filter((path) => path !== '.' && !existsSync(join(root, path)))).toEqual([]);
+  const taken = lines
+    .filter((line) => line.startsWith('COPY --from=build'))
+    .map((line) => line.split(/\s+/)[2]?.replace('/app/', '') ?? '');
+  const made = ['node_modules', 'dist', 'console/dist'];
+  expect(taken.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
+  const scripts = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json'))).scripts;
+  for (const [, script = ''] of text('deploy/Dockerfile').matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(script);
+  expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
+  expect(text('deploy/Dockerfile')).toMatch(/tini poppler-utils graphicsmagick ghostscript/);
+});
+
+test.each(['deploy/backup', 'deploy/restore'])('%s can be run and starts a program there is', (path) => {
+  accessSync(join(root, path), constants.X_OK);
+  const programs = [...text(path).matchAll(/dist\/\S+\.js/g)].map(([program]) => program);
+  expect(programs.length).toBeGreaterThan(0);
+  expect(programs.filter((program) => !isBuilt(program))).toEqual([]);
+  for (const [, service = ''] of text(path).matchAll(/-T --user 0 .*? (api|worker) /g)) expect(compose.services).toHaveProperty(service);
+});
