@@ -1,4 +1,5 @@
 // `npm run bench`: measures an idle product: the time from 250 to a finished document, memory, messages taken a second.
+// `npm run bench -- start`: times the first start of a fresh clone and warm starts after it.
 // `npm run bench -- lists`: how long lists and totals take with 100,000 documents and 100,000 expenses.
 import { fileURLToPath } from 'node:url';
 import { buildServer } from './launcher/build.mjs';
@@ -17,6 +18,10 @@ await runMain(async () => {
     await buildServer();
     const { runListBench } = await import('../test/bench/lists.ts');
     return runListBench(rest[0] ? Number(rest[0]) : undefined);
+  }
+  if (what === 'start') {
+    const { runStartBench } = await import('../test/bench/starts.ts');
+    return runStartBench();
   }
   const { runBench } = await import('../test/bench/run-bench.ts');
   return runBench(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailStates } from '#core/mail/inbound-mail.entity';
 import { partOutcomes } from '#core/mail/mail-part.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
+import { Forward, MailAddress } from '#core/mail/parsed-mail';
 import { Instant } from '../http/values.js';
 
 const text = z.string().nullable();
@@ -48,8 +49,14 @@ const Part = z
 export const deliveryFields = Object.keys(Delivery.shape) as (keyof typeof Delivery.shape)[];
 export const partFields = Object.keys(Part.shape) as (keyof typeof Part.shape)[];
 
+/** As the forwarder's program wrote it down; the date is in its words. */
+const Original = Forward.extend({ from: MailAddress, to: z.array(MailAddress) }).meta({
+  id: 'OriginalMessage',
+  description: 'The header of the message that this one forwards inline',
+});
+
 export const MailOut = z
-  .object({ ...row, raw_size: z.int().nullable(), deliveries: z.array(Delivery), parts: z.array(Part) })
+  .object({ ...row, original: Original.nullable(), raw_size: z.int().nullable(), deliveries: z.array(Delivery), parts: z.array(Part) })
   .meta({ id: 'Mail' });
 
 export const Release = z

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Forward } from '#core/mail/parsed-mail';
 import { createdAt, instant } from '#core/platform/columns';
 
 export const mailStates = ['imported', 'parsed', 'duplicate', 'quarantined', 'rejected', 'unreadable'] as const;
@@ -32,6 +33,8 @@ const schema = defineEntity({
     /** From as the message has it. */
     headerFrom: p.string().length(320).nullable(),
     forwardedBy: p.string().length(320).nullable(),
+    /** The header of the message that it forwards inline. */
+    original: p.json<Forward>().nullable(),
     bodyText: p.text().nullable().lazy(),
     bodyHtml: p.text().nullable().lazy(),
     partCount: p.integer().default(0),

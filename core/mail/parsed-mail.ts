@@ -5,6 +5,16 @@ import { fileKinds } from '#core/reading/file-type';
 export const MailAddress = z.object({ email: z.string().max(320), name: z.string().max(300).nullable() });
 export type MailAddress = z.output<typeof MailAddress>;
 
+/** The header of a message that was forwarded inline, as the forwarder's program wrote it down. */
+export const Forward = z.object({
+  from: MailAddress,
+  to: z.array(MailAddress).max(100),
+  subject: z.string().max(2000).nullable(),
+  /** In the words of the forwarder's program and language. */
+  date: z.string().max(200).nullable(),
+});
+export type Forward = z.output<typeof Forward>;
+
 /** How much of a mail's text is kept, in characters. */
 export const maxBodyText = 1_000_000;
 /** HTML with its pictures inside; above it they are left out. */
@@ -23,6 +33,8 @@ export const MailHeaders = z.object({
   contentType: z.string().max(200),
   /** `delivery-status` of a multipart/report (RFC 6522), else null. */
   reportType: z.string().max(100).nullable(),
+  /** Who had it passed on unchanged: Gmail's X-Forwarded-For, a redirect's Resent-From. */
+  passedOnBy: z.string().max(320).nullable(),
   /** RFC 3834: written by a machine. */
   autoSubmitted: z.boolean(),
 });
@@ -61,6 +73,8 @@ export interface MailPartContent extends z.output<typeof MailPartBase> {
 /** A message with all it holds. `text` and `html` are its own body, not that of messages inside it. */
 export interface ParsedMessage {
   headers: MailHeaders;
+  /** Whose message its text passes on; null where it is no inline forward, as far as can be told. */
+  forward: Forward | null;
   /** Plain text, or the HTML laid out as text; on the grid of an e-mail page. */
   text: string;
   /** Sanitised, with its cid pictures inside; null where the mail has none. */
@@ -77,6 +91,7 @@ export const MailPartContent: z.ZodType<MailPartContent> = MailPartBase.extend({
 
 export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   headers: MailHeaders,
+  forward: Forward.nullable(),
   text: z.string().max(maxBodyText),
   html: z.string().max(maxBodyHtml).nullable(),
   parts: z.array(MailPartContent).max(5000),

@@ -60,7 +60,7 @@ const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', 
 
 async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
   const { headers, text, html, defect } = message;
-  const sender = originalSender(headers, text);
+  const sender = originalSender(message);
   const reason = verdict.is === 'filed' ? defect : verdict.is === 'duplicate' ? `The same message as mail ${verdict.of}.` : verdict.reason;
   await em.nativeUpdate(
     InboundMail,
@@ -75,6 +75,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       fromName: sender.from?.name ?? null,
       headerFrom: headers.from?.email ?? null,
       forwardedBy: sender.forwardedBy,
+      original: message.forward,
       bodyText: text,
       bodyHtml: html,
       // Parts of messages inside count too: the ledger must balance.

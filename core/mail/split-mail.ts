@@ -42,7 +42,7 @@ const maxDocuments = 100;
 export function splitMail(message: ParsedMessage, { maxBytes }: { maxBytes: number }): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
-  splitMessage(message, originalSender(message.headers, message.text), '', { split, seen, maxBytes });
+  splitMessage(message, originalSender(message), '', { split, seen, maxBytes });
   return split;
 }
 
@@ -60,8 +60,10 @@ const row = (part: MailPartContent, outcome: PartOutcome, reason: string | null,
 
 function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, to: Splitting): void {
   if (isReport(message)) {
-    for (const part of message.parts)
-      to.split.parts.push(row(part, part.kind === 'container' ? 'container' : 'delivery_report', 'A delivery report.'));
+    const about = everyPart(message).map((part) =>
+      row(part, part.kind === 'container' ? 'container' : 'delivery_report', 'A delivery report.'),
+    );
+    to.split.parts.push(...about);
     return;
   }
   const before = to.split.documents.length;
@@ -87,6 +89,10 @@ function isReport({ headers }: ParsedMessage): boolean {
   return headers.contentType === 'multipart/report' && /^(?:delivery-status|disposition-notification)$/.test(headers.reportType ?? '');
 }
 
+/** Its parts and those of the messages inside it. */
+const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
+  parts.flatMap((part) => [part, ...(part.message ? everyPart(part.message) : [])]);
+
 const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;
 
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
@@ -103,8 +109,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
   if (!part.message) return row(part, 'unreadable', 'A message inside this one that could not be read. The original keeps it.');
-  const { headers, text } = part.message;
-  const own = originalSender(headers, text);
+  const own = originalSender(part.message);
   const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
   const count = to.split.documents.length;
   splitMessage(part.message, { ...own, forwardedBy: passedOn }, `${part.path}.`, to);

@@ -6,6 +6,7 @@ import { Migration20261120040000_trials } from '#migrations/Migration20261120040
 import { Migration20261120050000_message_media } from '#migrations/Migration20261120050000_message_media';
 import { Migration20261120060000_list_indexes } from '#migrations/Migration20261120060000_list_indexes';
 import { Migration20261121010000_stages } from '#migrations/Migration20261121010000_stages';
+import { Migration20261121020000_forwards } from '#migrations/Migration20261121020000_forwards';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Migration20261120050000_message_media,
   Migration20261120060000_list_indexes,
   Migration20261121010000_stages,
+  Migration20261121020000_forwards,
 ];

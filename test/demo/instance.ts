@@ -16,8 +16,14 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-const root = resolve(import.meta.dirname, '../..');
+const here = resolve(import.meta.dirname, '../..');
 const startSeconds = 240;
+
+/** Where the product lies and keeps its data, where that is not this checkout and a folder that goes away with it. */
+export interface Place {
+  root?: string;
+  folder?: string;
+}
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
@@ -32,9 +38,9 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts the whole product, as `npm start` does, on a data folder of its own that goes away with it. */
-export async function startInstance(): Promise<Instance> {
-  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-'));
+/** Starts the whole product, as `npm start` does, on a data folder of its own that goes away with it unless one is given. */
+export async function startInstance({ root = here, folder: given }: Place = {}): Promise<Instance> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'rental-ledger-')));
   const [http = 0, smtp = 0, health = 0] = await freePorts(3);
   const [email, password] = ['admin@sample-rentals.example', 'a sample password'];
   const env = {
@@ -57,7 +63,9 @@ export async function startInstance(): Promise<Instance> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  const remove = async (): Promise<void> => {
+    if (!given) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
   // Stopped half-way it still takes its processes and its folder with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(

@@ -5,12 +5,14 @@ import { extractLocally } from '#core/extraction/local-extractor/extract-locally
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
+import { evaluateMail } from './mail.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
 /**
  * `npm run evaluate [-- set …]`: how many fields the local extractor gets right on the sets below $CORPUS.
- * With `SHOW=vendor,date` it prints every miss of these fields.
+ * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
+ * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
 interface Set {
   name: string;
@@ -130,5 +132,6 @@ if (!corpus || !existsSync(corpus)) {
   const pool = new GuardedPool(guardedJobs);
   const wanted = process.argv.slice(2);
   for (const set of sets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
+  if (wanted.length === 0 || wanted.includes('mail')) await evaluateMail(pool, corpus);
   pool.close();
 }

@@ -49,6 +49,7 @@ export interface LedgerMail {
   subject: string | null;
   from_email: string | null;
   forwarded_by: string | null;
+  original: Record<string, unknown> | null;
   duplicate_of: number | null;
   part_count: number;
 }

@@ -32,6 +32,12 @@ function sentAt(lines: HeaderLines | false): string | null {
   return line === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
+/** Gmail names the account and where it forwards to, a blank between; a redirect leaves Resent-From. */
+function passedOnBy(headers: Headers): string | null {
+  const by = /^\s*<?([^\s<>,@]+@[^\s<>,@]+)>?(?:[\s,]|$)/.exec(text(headers, 'x-forwarded-for', 700) ?? '')?.[1];
+  return by ? clean(by, 320).toLowerCase() : (addresses(headers, 'resent-from')[0]?.email ?? null);
+}
+
 /** The headers of a message that anybody here asks for. */
 export function readHeaders(root: MimeNode): MailHeaders {
   const { headers } = root;
@@ -46,6 +52,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
     date: sentAt(root.headerLines),
     contentType: clean(root.contentType || 'text/plain', 200).toLowerCase(),
     reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
+    passedOnBy: passedOnBy(headers),
     autoSubmitted: auto !== null && !/^no\b/i.test(auto),
   };
 }

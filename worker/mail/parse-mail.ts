@@ -8,6 +8,7 @@ import { readHeaders } from './mail-headers.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
+import { readForward } from './read-forward.js';
 import { type MimeNode, takeApart } from './take-apart.js';
 
 /** Messages inside messages are followed so deep. */
@@ -67,7 +68,8 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
     part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
     if (part.kind === 'message') part.message = await readInner(part, reading);
   }
-  return { headers: readHeaders(root), ...body, parts, defect };
+  const headers = readHeaders(root);
+  return { headers, forward: readForward(headers.subject, body.text), ...body, parts, defect };
 }
 
 async function readInner(part: MailPartContent, reading: Reading): Promise<ParsedMessage | null> {

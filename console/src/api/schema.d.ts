@@ -4692,6 +4692,20 @@ export interface components {
          *       "document_ids": [
          *         1
          *       ],
+         *       "original": {
+         *         "from": {
+         *           "email": "office@example.com",
+         *           "name": "12 Elm Street"
+         *         },
+         *         "to": [
+         *           {
+         *             "email": "office@example.com",
+         *             "name": "12 Elm Street"
+         *           }
+         *         ],
+         *         "subject": "Your bill for February",
+         *         "date": "text"
+         *       },
          *       "raw_size": 1,
          *       "deliveries": [
          *         {
@@ -4733,9 +4747,39 @@ export interface components {
             duplicate_of: number | null;
             released_at: string | null;
             document_ids: number[];
+            original: components["schemas"]["OriginalMessage"] | null;
             raw_size: number | null;
             deliveries: components["schemas"]["MailDelivery"][];
             parts: components["schemas"]["MailPart"][];
+        };
+        /**
+         * @description The header of the message that this one forwards inline
+         * @example {
+         *       "from": {
+         *         "email": "office@example.com",
+         *         "name": "12 Elm Street"
+         *       },
+         *       "to": [
+         *         {
+         *           "email": "office@example.com",
+         *           "name": "12 Elm Street"
+         *         }
+         *       ],
+         *       "subject": "Your bill for February",
+         *       "date": "text"
+         *     }
+         */
+        OriginalMessage: {
+            from: {
+                email: string;
+                name: string | null;
+            };
+            to: {
+                email: string;
+                name: string | null;
+            }[];
+            subject: string | null;
+            date: string | null;
         };
         /**
          * @example {

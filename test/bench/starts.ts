@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startInstance } from '../demo/instance.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const aims = { warmSeconds: 6, firstSeconds: 180 };
+const warmStarts = 3;
+
+/**
+ * Times how long a person waits: the first start of a fresh clone, packages and build included, and warm starts on the
+ * folder it has filled. Answers the exit code.
+ */
+export async function runStartBench(): Promise<number> {
+  const base = await mkdtemp(join(tmpdir(), 'first-start-'));
+  try {
+    const clone = join(base, 'rental-ledger');
+    await promisify(execFile)('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
+    const place = { root: clone, folder: join(base, 'data') };
+    console.log('Starting a fresh clone: packages, build, database …');
+    const first = await secondsToStart(place);
+    const warm: number[] = [];
+    for (let start = 0; start < warmStarts; start += 1) warm.push(await secondsToStart(place));
+    const median = warm.toSorted((a, b) => a - b)[Math.floor(warmStarts / 2)] ?? Number.NaN;
+    console.log(row('first start, npm ci included', first, aims.firstSeconds));
+    console.log(row(`warm start, median of ${warmStarts}`, median, aims.warmSeconds));
+    return 0;
+  } finally {
+    await rm(base, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** From the command until the launcher says that all of it runs. */
+async function secondsToStart(place: { root: string; folder: string }): Promise<number> {
+  const began = performance.now();
+  const instance = await startInstance(place);
+  const seconds = (performance.now() - began) / 1000;
+  await instance.stop();
+  return seconds;
+}
+
+function row(what: string, seconds: number, aim: number): string {
+  return `${what.padEnd(40)} ${seconds.toFixed(1).padStart(7)} s   ${seconds <= aim ? '✓' : '✗'} (aim: ${aim} s)`;
+}

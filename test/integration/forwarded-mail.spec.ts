@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawMail } from '../fixtures/mail.js';
+import { bill, pdf } from '../fixtures/paper.js';
+import { ledgerFaults } from '../support/inbox.js';
+import { type Mailroom, openMailroom } from '../support/mailroom.js';
+
+let room: Mailroom;
+beforeAll(async () => {
+  room = await openMailroom();
+});
+afterAll(() => room.close());
+
+const water = 'Harbor Water <billing@harborwater.example>';
+const sam = 'Sam Day <sam.day@example.com>';
+const words = 'Water service 61.20\nSewer service 23.30\nTotal due $84.50';
+
+test.each([
+  ['Gmail, in Spanish', 'Fwd: Su factura', `---------- Forwarded message ---------\nDe: ${water}\nDate: sáb, 14 mar 2026 a las 9:00\nSubject: Su factura\nTo: ${sam}\n\n\n${words}`, 'Su factura'],
+  ['Outlook, in German', 'WG: Ihre Rechnung', `\nVon: ${water}\nGesendet: Samstag, 14. März 2026 09:00\nAn: ${sam}\nBetreff: Ihre Rechnung\n\n${words}`, 'Ihre Rechnung'],
+  ['Apple Mail, in French', 'Fwd: Votre facture', `Début du message transféré :\n\nDe: ${water}\nObjet: Votre facture\nDate: 14 mars 2026 à 09:00:00 UTC−4\nÀ: ${sam}\n\n${words}`, 'Votre facture'],
+  ['Thunderbird, in Italian', 'Fwd: La bolletta', `\n-------- Messaggio Inoltrato --------\nOggetto: \tLa bolletta\nData: \tSat, 14 Mar 2026 09:00:00 -0400\nMittente: \t${water}\nA: \t${sam}\n\n\n${words}`, 'La bolletta'],
+  ['Outlook of 2019, without a separator, in Polish', 'FW: Rachunek', `Dnia 14.03.2026, 09:00 „Harbor Water” <billing@harborwater.example> napisał:\n\n    ${words}`, 'Rachunek'],
+])('a forward of %s is read through', async (program, subject, text, original) => {
+  const { mail, documents } = await room.settled(await rawMail({ from: sam, subject, text, messageId: `<${subject}-${program.length}@x>` }));
+  expect(mail).toMatchObject({ state: 'parsed', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', subject });
+  expect(mail.original).toMatchObject({ from: { name: 'Harbor Water' }, subject: original, date: expect.stringContaining('14') as string });
+  expect(documents).toMatchObject([{ part_path: 'body', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', email_subject: original, amount: '84.50' }]);
+}); // prettier-ignore
+
+test('with a paper attached the paper is the document, once, from whom the forward names', async () => {
+  const text = `See below.\n\n---------- Forwarded message ---------\nFrom: ${water}\nDate: Sat, Mar 14, 2026 at 9:00 AM\nSubject: Your bill\nTo: ${sam}\n\n${words}`;
+  const content = await pdf([bill]);
+  const { documents } = await room.settled(
+    await rawMail({ from: sam, subject: 'Fwd: Your bill', text, attachments: [{ filename: 'bill.pdf', content }] }),
+  );
+  expect(documents.map(({ part_path: path, from_email: from }) => [path, from])).toEqual([['2', 'billing@harborwater.example']]);
+});
+
+test('several messages attached to one, one of them holding another: each makes its own set', async () => {
+  const inner = await rawMail({ from: water, subject: 'March', text: words });
+  const deeper = await rawMail({
+    from: 'Cedar Court HOA <office@cedarcourt.example>',
+    subject: 'Dues',
+    text: 'HOA dues for unit 4: $310.00, due April 1, 2026.',
+  });
+  const holder = await rawMail({
+    from: 'Pat <pat@example.com>',
+    subject: 'Fw: Dues',
+    text: '',
+    attachments: [{ filename: 'dues.eml', content: deeper }],
+  });
+  const eml = (content: Buffer) => ({ content, contentType: 'message/rfc822' as const });
+  const { documents } = await room.settled(
+    await rawMail({ from: sam, subject: 'two bills', text: 'both', attachments: [eml(inner), eml(holder)] }),
+  );
+  expect(documents.map(({ from_email: from, forwarded_by: by, email_subject: subject }) => [from, by, subject])).toEqual([
+    ['billing@harborwater.example', 'sam.day@example.com', 'March'],
+    ['office@cedarcourt.example', 'sam.day@example.com', 'Dues'],
+  ]);
+});
+
+test('a mailbox that forwards by itself stands beside the sender it leaves in place', async () => {
+  const raw = await rawMail({
+    from: water,
+    subject: 'April bill',
+    text: words,
+    headers: { 'X-Forwarded-For': 'sam.day@example.com receipts@inbox.localhost' },
+  });
+  const { mail } = await room.settled(raw);
+  expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: null });
+});
+
+test('a reply that quotes stays whose it is', async () => {
+  const text = `Paid.\n\n-----Original Message-----\nFrom: ${water}\nSent: Saturday, March 14, 2026 9:00 AM\nTo: ${sam}\nSubject: Your bill\n\n${words}`;
+  const { mail } = await room.settled(await rawMail({ from: sam, subject: 'RE: Your bill', text }));
+  expect(mail).toMatchObject({ from_email: 'sam.day@example.com', forwarded_by: null, original: null });
+});
+
+test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));
