@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor`: tools for an installation, whether it runs or not.
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor`, `npm run ledger`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,6 +13,7 @@ const tools = {
   backup: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: false },
   restore: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: true },
   doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false },
+  ledger: { program: 'dist/core/mail/ledger-command.js', needsFile: false, alone: false },
 };
 
 await runMain(async () => {

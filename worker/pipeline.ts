@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLastOfItsMail } from '#core/mail/last-of-mail';
 import type { NewTask } from '#core/tasks/add-task';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import type { TaskKindName } from '#core/tasks/task-kind';
 import { completeDocument } from './documents/complete-document.js';
-import { isLastOfItsMail } from './documents/last-of-mail.js';
 import type { Done, Skipped } from './step.js';
 
 /** The way of a document, in order; `ocr-document` is taken only where pages need it. */

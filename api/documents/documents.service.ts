@@ -97,7 +97,8 @@ export class DocumentsService {
   }
 
   async delete(id: number, by: number): Promise<void> {
-    await deleteDocument(this.em.fork(), id, { by, clock: this.clock });
+    const task = await deleteDocument(this.em.fork(), id, { by, clock: this.clock });
+    if (task) await this.queue.wake(task);
   }
 
   async restore(id: number, by: number) {

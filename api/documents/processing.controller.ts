@@ -60,7 +60,8 @@ export class ProcessingController {
   @Answers(200, Done, 'Stop the machine here; the document stays in the review queue')
   @Refuses(404)
   async forceComplete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    await forceComplete(this.em.fork(), id, { by: user.id, clock: this.clock });
+    const task = await forceComplete(this.em.fork(), id, { by: user.id, clock: this.clock });
+    if (task) await this.queue.wake(task);
     return { success: true, message: 'Document marked as completed', document_id: id };
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkFiles } from '#core/doctor/check-files';
 import { checkSecret } from '#core/doctor/check-key';
+import { checkMail } from '#core/doctor/check-mail';
 import { checkTasks } from '#core/doctor/check-tasks';
 import { checkVersions } from '#core/doctor/check-versions';
 import type { Finding } from '#core/doctor/finding';
@@ -20,5 +21,6 @@ export async function examine({ em, store, box }: Installation): Promise<Finding
     await checkSecret(em.fork(), box),
     ...(await checkFiles(em.fork(), store)),
     ...(await checkTasks(em.fork())),
+    await checkMail(em.fork()),
   ];
 }

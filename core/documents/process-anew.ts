@@ -4,6 +4,7 @@ import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -47,9 +48,12 @@ export async function resetToPending(em: EntityManager, id: number, by: number):
   });
 }
 
-/** The machine stops here, whatever it was doing. The document stays in the review queue: that is for people to say. */
-export async function forceComplete(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<void> {
-  await em.transactional(async (tx) => {
+/**
+ * The machine stops here, whatever it was doing. The document stays in the review queue: that is for people to say. Where the other papers
+ * of its mail only waited for it, they are settled: answers that task, to wake for, else null.
+ */
+export async function forceComplete(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<AddedTask | null> {
+  return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
     await revokeTasks(tx, id, 'A person completed the document by force.');
     document.processingStatus = 'completed';
@@ -58,6 +62,7 @@ export async function forceComplete(em: EntityManager, id: number, { by, clock }
     document.completedAt = clock.now();
     recordEvent(tx, id, 'force_completed', {}, by);
     await tx.flush();
+    return settleMailAfter(tx, id);
   });
 }
 

@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { settleMailAfter } from '#core/mail/last-of-mail';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
@@ -9,15 +10,26 @@ import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 /** So long a deleted document can be brought back. */
 export const trashDays = 30;
 
-/** Puts a document into the trash; whoever works on it loses it. Its expense stays in the books. */
-export async function deleteDocument(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<void> {
-  await em.transactional(async (tx) => {
+const isUnfinished = ({ processingStatus }: Document): boolean => processingStatus === 'pending' || processingStatus === 'processing';
+
+/**
+ * Puts a document into the trash; whoever works on it loses it. Its expense stays in the books. Where the other papers of its mail
+ * only waited for it, they are settled: answers that task, to wake for, else null.
+ */
+export async function deleteDocument(
+  em: EntityManager,
+  id: number,
+  { by, clock }: { by: number; clock: Clock },
+): Promise<AddedTask | null> {
+  return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
+    const unfinished = isUnfinished(document);
     await revokeTasks(tx, id, 'A person deleted the document.');
     document.deletedAt = clock.now();
     document.deletedBy = by;
     recordEvent(tx, id, 'deleted', {}, by);
     await tx.flush();
+    return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
 
@@ -32,7 +44,7 @@ export async function restoreDocument(em: EntityManager, id: number, by: number)
     }
     document.deletedAt = null;
     document.deletedBy = null;
-    const unfinished = document.processingStatus === 'pending' || document.processingStatus === 'processing';
+    const unfinished = isUnfinished(document);
     if (unfinished) document.processingStatus = 'pending';
     recordEvent(tx, id, 'restored', {}, by);
     await tx.flush();

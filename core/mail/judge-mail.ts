@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
+import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { type Route, routeMail } from '#core/mail/mailbox';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { findListedSender } from '#core/mail/sender-list';
@@ -23,9 +24,9 @@ export type MailVerdict =
   /** It stands in the ledger and nowhere else. */
   | { is: 'noted'; split: SplitMail; reason: string }
   /** It waits for a person to let it in. */
-  | { is: 'quarantined'; reason: string }
+  | { is: 'quarantined'; split: SplitMail; reason: string }
   /** The same message was filed before. */
-  | { is: 'duplicate'; of: number; route: Route };
+  | { is: 'duplicate'; of: number; split: SplitMail; route: Route };
 
 /** The route of a message by its recipients as the ledger has them. */
 export async function routeOf(em: EntityManager, mailId: number): Promise<Route> {
@@ -41,13 +42,22 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   if (route.mailbox === 'office')
     return {
       is: 'noted',
-      split: withoutDocuments(split),
+      split: withoutDocuments(split, 'body', 'Kept out of the books.'),
       reason: 'Written to postmaster or abuse: for administrators, kept out of the books.',
     };
   if (!(await isTrusted(em, mail, parsed, rules)))
-    return { is: 'quarantined', reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.' };
+    return {
+      is: 'quarantined',
+      split: withoutDocuments(split, 'held', 'Becomes a document once the message is let in.'),
+      reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
+    };
   const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
-  return first === null ? { is: 'filed', split, route } : { is: 'duplicate', of: first, route };
+  return first === null ? { is: 'filed', split, route } : duplicateOf(first, split, route);
+}
+
+/** What becomes of a message that was filed before: its papers are those of the first. */
+export function duplicateOf(of: number, split: SplitMail, route: Route): MailVerdict {
+  return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route };
 }
 
 function reasonForNothing({ headers, text }: ParsedMessage): string {
@@ -55,11 +65,9 @@ function reasonForNothing({ headers, text }: ParsedMessage): string {
   return text === '' ? 'There is nothing in it to file.' : 'None of its parts could be filed.';
 }
 
-/** The parts of a message from which no documents are made after all. */
-function withoutDocuments({ parts }: SplitMail): SplitMail {
-  const kept = parts.map((part) =>
-    part.outcome === 'document' ? { ...part, outcome: 'body' as const, reason: 'Kept out of the books.', document: null } : part,
-  );
+/** The parts of a message from which no documents are made after all; what would have become one says why not. */
+function withoutDocuments({ parts }: SplitMail, outcome: PartOutcome, reason: string): SplitMail {
+  const kept = parts.map((part) => (part.outcome === 'document' ? { ...part, outcome, reason, document: null } : part));
   return { parts: kept, documents: [] };
 }
 

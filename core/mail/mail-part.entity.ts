@@ -20,6 +20,7 @@ export const partOutcomes = [
   'unreadable',
   'over_limit',
   'deleted_by_person',
+  'held',
 ] as const;
 export type PartOutcome = (typeof partOutcomes)[number];
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { originalSender } from '#core/mail/forwarded';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { findFirst, type MailVerdict } from '#core/mail/judge-mail';
+import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
 import type { ParsedMail } from '#core/mail/parsed-mail';
@@ -30,28 +30,18 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   if (!mail) return [];
   const verdict = await settled(em, given);
   await writeLedgerRow(em, mailId, parsed, verdict);
-  switch (verdict.is) {
-    case 'filed': {
-      const made = await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox });
-      await writeParts(em, mailId, verdict.split.parts, made.documents);
-      return made.tasks;
-    }
-    case 'noted':
-      await writeParts(em, mailId, verdict.split.parts, new Map());
-      return [];
-    case 'duplicate':
-      return addMissingEffect(em, verdict.of, verdict.route.mailbox);
-    case 'quarantined':
-      break;
-  }
-  return [];
+  const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
+  await writeParts(em, mailId, verdict.split.parts, made.documents);
+  return verdict.is === 'duplicate' ? addMissingEffect(em, verdict.of, verdict.route.mailbox) : made.tasks;
 }
+
+const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(), tasks: [] };
 
 /** Looks for an earlier copy once more, now that no other can come between. */
 async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive): Promise<MailVerdict> {
   if (verdict.is !== 'filed' || forced) return verdict;
   const first = await findFirst(em, mailId, parsed.bodyHash);
-  return first === null ? verdict : { is: 'duplicate', of: first, route: verdict.route };
+  return first === null ? verdict : duplicateOf(first, verdict.split, verdict.route);
 }
 
 const rowsAtOnce = 1000;
@@ -79,11 +69,17 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       bodyText: text,
       bodyHtml: html,
       // Parts of messages inside count too: the ledger must balance.
-      partCount: 'split' in verdict ? verdict.split.parts.length : message.parts.length,
+      partCount: verdict.split.parts.length,
       duplicateOf: verdict.is === 'duplicate' ? verdict.of : null,
       parsedAt: new Date(),
     },
   );
+}
+
+/** What goes without saying is said all the same: every part has its reason. */
+function plainReason({ outcome }: Pick<SplitPart, 'outcome'>, documentId: number | null): string | null {
+  if (outcome === 'document') return `Became document ${documentId}.`;
+  return outcome === 'container' ? 'It only holds other parts.' : null;
 }
 
 /** One row for each part; a second run replaces what the first one said. `documents`: what became of each planned document. */
@@ -104,7 +100,7 @@ async function writeParts(
         outcome: 'deleted_by_person' as const,
         reason: 'A person has deleted the document made of it.',
       };
-    return { ...part, mailId, documentId: made };
+    return { ...part, mailId, documentId: made, reason: part.reason ?? plainReason(part, made) };
   });
   // PostgreSQL takes 65,535 values in one statement.
   for (let at = 0; at < rows.length; at += rowsAtOnce) await em.insertMany(MailPart, rows.slice(at, at + rowsAtOnce));

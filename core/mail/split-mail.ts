@@ -79,7 +79,11 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   const bodyPath = to.split.documents.length === before && says(message) ? `${prefix}body` : null;
   if (bodyPath !== null) to.split.documents.push({ partPath: bodyPath, file: null, message, sender });
   const words = bodyRows(message, bodyPath);
-  to.split.parts.push(...message.parts.map((part) => rows.get(part) ?? words.get(part) ?? row(part, 'unreadable', null)));
+  to.split.parts.push(
+    ...message.parts.map(
+      (part) => rows.get(part) ?? words.get(part) ?? row(part, 'unreadable', 'It could not be read. The original keeps it.'),
+    ),
+  );
   // A message without any words becomes a document of its subject: no part of it says so, so a line of its own does.
   if (bodyPath !== null && words.size === 0) to.split.parts.push(subjectRow(message, bodyPath));
   to.split.parts.push(...inner);

@@ -7,6 +7,7 @@ import { Migration20261120050000_message_media } from '#migrations/Migration2026
 import { Migration20261120060000_list_indexes } from '#migrations/Migration20261120060000_list_indexes';
 import { Migration20261121010000_stages } from '#migrations/Migration20261121010000_stages';
 import { Migration20261121020000_forwards } from '#migrations/Migration20261121020000_forwards';
+import { Migration20261121020000_part_reasons } from '#migrations/Migration20261121020000_part_reasons';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Migration20261120060000_list_indexes,
   Migration20261121010000_stages,
   Migration20261121020000_forwards,
+  Migration20261121020000_part_reasons,
 ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
@@ -7,6 +8,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { Task } from '#core/tasks/task.entity';
 import { TestApi } from '../support/api.js';
+import { paper } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -86,4 +88,32 @@ test('a replay is queued; quarantine and refused mail are not replayed', async (
   expect(await api.em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: id })).toMatchObject({ state: 'due' });
   expect((await api.post(`/mail/${await mail({ state: 'rejected' })}/replay`)).status).toBe(409);
   expect((await api.post('/mail/99999/replay')).status).toBe(404);
+});
+
+const settling = (mailId: number) => api.em.count(Task, { kind: 'settle-mail', subjectId: mailId, state: 'due' });
+const mailWithTwo = async () => {
+  const id = await mail({ state: 'parsed' });
+  const { em } = api;
+  const papers = [];
+  for (const partPath of ['1', '2']) papers.push(await paper(em, { mailId: id, partPath, processingStatus: 'processing' }));
+  return { id, papers };
+};
+
+describe('when a person ends the last open document of a mail', () => {
+  test('by deleting it, the mail is settled; not while another one is open', async () => {
+    const { id, papers } = await mailWithTwo();
+    await api.delete(`/documents/${papers[0]}`);
+    expect(await settling(id)).toBe(0);
+    await api.delete(`/documents/${papers[1]}`);
+    expect(await settling(id)).toBe(1);
+  });
+
+  test('by force, the mail is settled; a finished one settles nothing again', async () => {
+    const { id, papers } = await mailWithTwo();
+    await api.em.nativeUpdate(Document, { id: papers[0] ?? 0 }, { processingStatus: 'completed' });
+    await api.delete(`/documents/${papers[0]}`);
+    expect(await settling(id)).toBe(0);
+    expect((await api.post(`/stable-docs/force-complete/${papers[1]}`)).status).toBe(200);
+    expect(await settling(id)).toBe(1);
+  });
 });

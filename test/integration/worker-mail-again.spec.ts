@@ -22,6 +22,8 @@ describe('who may write', () => {
     const waiting = await room.settled(raw, foreign);
     expect(waiting.mail).toMatchObject({ state: 'quarantined', subject: 'let me in', from_email: 'nobody@elsewhere.example' });
     expect(waiting.documents).toEqual([]);
+    expect(waiting.parts).toMatchObject([{ path: '1', outcome: 'held', reason: 'Becomes a document once the message is let in.' }]);
+    expect(await ledgerFaults(room.em())).toEqual([]);
     await room.em().execute(`update inbound_mail set released_at = now() where id = ?`, [waiting.mailId]);
     await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: waiting.mailId }));
     expect(await room.outcome(waiting.mailId)).toMatchObject({
@@ -58,7 +60,10 @@ describe('the same again', () => {
       from_email: 'billing@harborwater.example',
     });
     expect(second.documents).toEqual([]);
+    const reason = `The same part of mail ${first.mailId} was filed.`;
+    expect(second.parts).toMatchObject([{ path: '1', outcome: 'duplicate', reason, document_id: null }]);
     expect((await room.outcome(first.mailId)).documents).toMatchObject([{ document_type: 'hoa_document' }]);
+    expect(await ledgerFaults(room.em())).toEqual([]);
   });
 
   test('twenty copies at once are one document', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { importMail, type ReceivedMail } from '#core/mail/import-mail';
+import { checkLedger } from '#core/mail/ledger-check';
 import type { MailPart } from '#core/mail/mail-part.entity';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
@@ -66,19 +67,9 @@ export async function ledgerOf(em: EntityManager, mailId: number): Promise<{ mai
   return { mail, parts };
 }
 
-/** What keeps the ledger from balancing; empty where every message has its state and reason, and every part its row and outcome. */
+/** What keeps the ledger from balancing; empty where every message has its end and every part its outcome and reason. */
 export async function ledgerFaults(em: EntityManager): Promise<unknown[]> {
-  return em.fork().execute(
-    `select m.id, m.state, 'no end' as fault from inbound_mail m where m.state = 'imported'
-     union all select m.id, m.state, 'no reason' from inbound_mail m where m.reason is null and (m.state <> 'parsed'
-       or not exists (select 1 from mail_part p where p.mail_id = m.id and p.outcome in ('document', 'deleted_by_person')))
-     union all select m.id, m.state, 'parts without rows' from inbound_mail m where m.state = 'parsed'
-       and (select count(*) from mail_part p where p.mail_id = m.id) < m.part_count
-     union all select m.id, m.state, 'a document without a document' from inbound_mail m join mail_part p on p.mail_id = m.id
-       where (p.outcome = 'document') <> (p.document_id is not null)
-     union all select m.id, m.state, 'no reason for part ' || p.path from inbound_mail m join mail_part p on p.mail_id = m.id
-       where p.reason is null and p.outcome not in ('document', 'container')
-     union all select d.mail_id, '', 'a document without a part' from document d where d.mail_id is not null
-       and not exists (select 1 from mail_part p where p.document_id = d.id)`,
-  );
+  const { faults } = await checkLedger(em.fork());
+  const open = await em.fork().execute<unknown[]>(`select id, 'no end' as fault from inbound_mail where state = 'imported'`);
+  return [...faults, ...open];
 }

@@ -4814,7 +4814,7 @@ export interface components {
             size: number;
             sha256: string | null;
             /** @enum {string} */
-            outcome: "document" | "body" | "alternative" | "container" | "inline_image" | "logo" | "tracking_pixel" | "signature" | "calendar_invite" | "contact_card" | "delivery_report" | "duplicate" | "unsupported" | "unreadable" | "over_limit" | "deleted_by_person";
+            outcome: "document" | "body" | "alternative" | "container" | "inline_image" | "logo" | "tracking_pixel" | "signature" | "calendar_invite" | "contact_card" | "delivery_report" | "duplicate" | "unsupported" | "unreadable" | "over_limit" | "deleted_by_person" | "held";
             reason: string | null;
             document_id: number | null;
         };

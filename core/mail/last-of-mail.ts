@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
 
 /**
  * The mail whose last document this is: its id where every document of it is finished, else null. The mail's row is
@@ -16,4 +17,13 @@ export async function isLastOfItsMail(em: EntityManager, documentId: number): Pr
     [mail.id],
   )) as [{ open: number }];
   return open === 0 ? mail.id : null;
+}
+
+/**
+ * Has the mail of a document settled where people have just ended the document, in their transaction, and it was the last one open. Answers
+ * the task to wake for after the commit, null where there is nothing to settle.
+ */
+export async function settleMailAfter(em: EntityManager, documentId: number): Promise<AddedTask | null> {
+  const mailId = await isLastOfItsMail(em, documentId);
+  return mailId === null ? null : addTask(em, { kind: 'settle-mail', subjectId: mailId });
 }

@@ -1,0 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Finding, some } from '#core/doctor/finding';
+import { checkLedger } from '#core/mail/ledger-check';
+
+/** Every message that was taken has its end, every part its outcome and reason. */
+export async function checkMail(em: EntityManager): Promise<Finding> {
+  const { counts, faults } = await checkLedger(em);
+  const named = faults.map(({ mail_id: id, fault }) => `message ${id}: ${fault}`);
+  const balances = `${counts.messages} messages and ${counts.parts} parts are accounted for.`;
+  return {
+    check: 'Mail ledger',
+    wrong: faults.length,
+    sentence: faults.length === 0 ? balances : `npm run ledger names all: ${some(named)}.`,
+  };
+}
