@@ -21,6 +21,8 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard').then((module) => ({
 const DocumentHub = lazy(() => import('./documents/DocumentHub').then((module) => ({ default: module.DocumentHub })));
 const DocumentPage = lazy(() => import('./documents/DocumentPage').then((module) => ({ default: module.DocumentPage })));
 const UploadPage = lazy(() => import('./upload/UploadPage').then((module) => ({ default: module.UploadPage })));
+const BusinessExpenses = lazy(() => import('./expenses/BusinessExpenses').then((module) => ({ default: module.BusinessExpenses })));
+const PropertyExpenses = lazy(() => import('./expenses/PropertyExpenses').then((module) => ({ default: module.PropertyExpenses })));
 const NewExpense = lazy(() => import('./expenses/NewExpense').then((module) => ({ default: module.NewExpense })));
 const PropertyList = lazy(() => import('./properties/PropertyList').then((module) => ({ default: module.PropertyList })));
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
@@ -49,9 +51,11 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/documents', <DocumentHub key="documents" />],
   ['/documents/:id', <DocumentPage key="document" />],
   ['/upload', <UploadPage key="upload" />],
+  ['/expenses', <BusinessExpenses key="expenses" />],
   ['/expenses/new', <NewExpense key="new-expense" />],
   ['/properties', <PropertyList key="properties" />],
   ['/properties/new', <NewProperty key="new-property" />],
+  ['/properties/:propertyId/expenses', <PropertyExpenses key="property-expenses" />],
   ['/properties/:id', <PropertyDetail key="property" />],
   ['/admin/users', <AdminUsers key="admin-users" />],
   ['/hoa', <HoaScreen key="hoa" />],

@@ -46,6 +46,19 @@ const screens: readonly Screen[] = [
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],
+  ['new-expense-shared', '/expenses/new?property=1&amount=100', (page) => page.getByRole('button', { name: 'Split', exact: true }).click()],
+  ['expenses', '/expenses', (page) => page.locator('[data-chart="donut"] path').first().waitFor()],
+  [
+    'expense-edit',
+    '/expenses',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+  ],
+  ['property-expenses', '/properties/1/expenses'],
+  ['property-expenses-tags', '/properties/1/expenses', (page) => page.getByRole('button', { name: 'Manage Tags' }).click()],
   ['subscriptions', '/subscriptions', (page) => page.locator('[data-chart="donut"] path').first().waitFor()],
   ['subscription-form', '/subscriptions', (page) => page.getByRole('button', { name: 'Add Subscription' }).click()],
   ['tags', '/tags'],

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { readPendingExpense } from './pending-expense';
 
 const storage = (held: Record<string, string>) => ({ getItem: (key: string) => held[key] ?? null });
-const read = (query: string, held: Record<string, string> = {}) =>
-  readPendingExpense(new URLSearchParams(query), storage(held), '2026-11-20');
+const read = (query: string, held: Record<string, string> = {}) => readPendingExpense(new URLSearchParams(query), storage(held));
 
 test('the address fills the form', () => {
   expect(read('property=3&document_id=8&amount=12.50&vendor=City&invoice=77&date=2026-10-01T00:00:00Z&expense_type=utilities')).toEqual({
@@ -26,7 +25,7 @@ test('what is no id, no date or no JSON is left out', () => {
   expect(read('property_id=abc&document_id=-1&date=soon', { pendingExpenseData: '{broken' })).toMatchObject({
     property_id: null,
     document_id: null,
-    date: '2026-11-20',
+    date: '',
   });
 });
 

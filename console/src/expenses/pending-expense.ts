@@ -26,9 +26,10 @@ function stored(storage: Pick<Storage, 'getItem'>, key: string): unknown {
 
 /**
  * Reads the hand-over: the address (`property`, `property_id`, `document_id`, `amount`, `vendor`, `description`, `invoice`, `date`,
- * `expense_type`, `type`) before the session storage (`pendingExpenseData`, `pendingExpenseType`, `pendingExpenseDoc`), else `today`.
+ * `expense_type`, `type`) before the session storage (`pendingExpenseData`, `pendingExpenseType`, `pendingExpenseDoc`); what neither says
+ * is empty.
  */
-export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage, 'getItem'>, today: string): PendingExpense {
+export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage, 'getItem'>): PendingExpense {
   const held = stored(storage, 'pendingExpenseData');
   const data = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {};
   const said = (name: string): unknown => query.get(name) ?? data[name];
@@ -40,7 +41,7 @@ export function readPendingExpense(query: URLSearchParams, storage: Pick<Storage
     amount: textOf(said('amount')),
     vendor: textOf(said('vendor')),
     description: textOf(said('description')) || (invoice && `Invoice ${invoice}`),
-    date: dayOf(said('date')) || today,
+    date: dayOf(said('date')),
     expense_type: textOf(said('expense_type')) || textOf(stored(storage, 'pendingExpenseType')) || null,
   };
 }

@@ -2,7 +2,7 @@ import { app, nav, error, coming } from './en/shell';
 import { auth } from './en/auth';
 import { dashboard, columns } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
-import { expense_form } from './en/expenses';
+import { expense_form, expense_tags, expenses, property_expenses, tax_lines } from './en/expenses';
 import { properties } from './en/properties';
 import { happened, review } from './en/review';
 import { status } from './en/system-status';
@@ -31,6 +31,10 @@ export const en = {
   review,
   happened,
   expense_form,
+  tax_lines,
+  expenses,
+  property_expenses,
+  expense_tags,
   properties,
   status,
   ai_test,

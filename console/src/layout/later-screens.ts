@@ -1,6 +1,5 @@
 /** Screens that are routes already and say what they will be; the names are those of their texts. */
 export const laterScreens = [
-  { path: '/expenses', name: 'expenses' },
   { path: '/settings', name: 'settings' },
   { path: '/email-status', name: 'email_status' },
   { path: '/rental-portfolio', name: 'portfolio' },
@@ -8,7 +7,6 @@ export const laterScreens = [
   { path: '/properties/:id/edit', name: 'property_edit' },
   { path: '/properties/:id/documents', name: 'property_documents' },
   { path: '/properties/:id/gallery', name: 'property_gallery' },
-  { path: '/properties/:id/expenses', name: 'property_expenses' },
 ] as const;
 
 /** Screens only administrators reach. */

@@ -14,34 +14,32 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
+const formOf = (tag: Tag | null) => ({
+  name: tag?.name ?? '',
+  color: tag?.color ?? defaultColor,
+  description: tag?.description ?? '',
+  display_order: String(tag?.display_order ?? 0),
+});
+
+function send(tag: Tag | null, { name, color, description, display_order }: ReturnType<typeof formOf>): Promise<Tag> {
+  const json = { name: name.trim(), color: color.trim(), description: description.trim() || null, display_order: orderOf(display_order) };
+  return fetchJson<Tag>(tag ? `/tags/${tag.id}` : '/tags/', { method: tag ? 'PUT' : 'POST', json });
+}
+
 /** Makes a tag or changes one. Without a name nothing is sent. */
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const translate = useTranslate();
   const act = useAct('tags');
-  const { register, control, handleSubmit, setError, formState } = useForm({
-    defaultValues: {
-      name: tag?.name ?? '',
-      color: tag?.color ?? defaultColor,
-      description: tag?.description ?? '',
-      display_order: String(tag?.display_order ?? 0),
-    },
-  });
+  const { register, control, handleSubmit, setError, formState } = useForm({ defaultValues: formOf(tag) });
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (typed) => {
-    const json = {
-      name: typed.name.trim(),
-      color: typed.color.trim(),
-      description: typed.description.trim() || null,
-      display_order: orderOf(typed.display_order),
-    };
     const words = {
       done: tag ? 'tags.updated' : 'tags.created',
       failed: tag ? 'tags.update_failed' : 'tags.create_failed',
       detail: true,
       onFailed: (message: string) => setError('name', { message: translate(message, { _: message }) }),
     };
-    const send = () => fetchJson<Tag>(tag ? `/tags/${tag.id}` : '/tags/', { method: tag ? 'PUT' : 'POST', json });
-    if (await act(send, words)) onClose();
+    if (await act(() => send(tag, typed), words)) onClose();
   });
   return (
     <FormDialog

@@ -1,9 +1,5 @@
 /** What the screens that are on their way will be. */
 export const later = {
-  expenses: {
-    title: 'Expense Management',
-    text: 'Expenses of the business itself, by category and by time, with their documents. Until then the dashboard shows the recent ones.',
-  },
   settings: {
     title: 'Settings',
     text: 'The business and its time zone, your password and sessions, the trash and calendar feeds. Deleted documents are kept for 30 days.',
@@ -23,8 +19,4 @@ export const later = {
     text: 'All papers of one property, with search. The Document Hub already shows those that await review.',
   },
   property_gallery: { title: 'Property gallery', text: 'All pictures of one property.' },
-  property_expenses: {
-    title: 'Property expenses',
-    text: 'All expenses of one property, by tag. Its page already shows the latest ones.',
-  },
 };

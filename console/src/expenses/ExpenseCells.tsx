@@ -1,0 +1,77 @@
+import { Box, Typography } from '@mui/material';
+import { Paperclip } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { Expense } from '../api/types';
+import { Swatch } from '../charts/Swatch';
+import { useShade } from '../charts/use-shade';
+import { useMoney } from '../money/use-money';
+import { countedAmount } from './expense-words';
+
+const mark = {
+  fontSize: 11.5,
+  fontWeight: 600,
+  color: 'text.secondary',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '4px',
+  px: 0.5,
+} as const;
+
+/** The vendor, that there is a document, and what is special about the expense. */
+export function VendorCell({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  const marks = [
+    expense.kind === 'refund' && 'expenses.refund',
+    expense.is_split && 'expenses.split',
+    expense.is_capital && 'expenses.capital',
+  ].filter((words) => words !== false);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+      {expense.vendor ?? translate('app.none')}
+      {expense.document_id !== null && (
+        <Paperclip size={13} role="img" aria-label={translate('expenses.has_document')} style={{ flexShrink: 0 }} />
+      )}
+      {marks.map((words) => (
+        <Box key={words} component="span" sx={mark}>
+          {translate(words)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The category with its colour. */
+export function CategoryCell({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  const shade = useShade();
+  if (!expense.category)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('expenses.uncategorized')}
+      </Box>
+    );
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.875 }}>
+      <Swatch color={shade(expense.category.color_code)} size={9} />
+      {expense.category.name}
+    </Box>
+  );
+}
+
+/** What counts of it; of a split one also what the whole was. */
+export function AmountCell({ expense }: { expense: Expense }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {money(countedAmount(expense))}
+      </Box>
+      {expense.share_amount !== null && (
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {translate('expenses.share_of', { amount: money(expense.amount) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
+import { Plus, Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ExpenseTagStats } from '../api/types';
+import { Swatch } from '../charts/Swatch';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { LoadFailed } from '../layout/LoadFailed';
+import { RowButton } from '../layout/RowButton';
+import { useMoney } from '../money/use-money';
+import { useExpenseTagStats, useTagActions } from './use-expense-tags';
+
+function NewTag({ onCreate }: { onCreate: (name: string) => Promise<unknown> }) {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const create = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    setBusy(true);
+    if (await onCreate(name.trim())) setName('');
+    setBusy(false);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void create(event)} sx={{ display: 'flex', gap: 1, maxWidth: 420 }}>
+      <TextField
+        fullWidth
+        label={translate('expense_tags.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+      />
+      <Button type="submit" variant="outlined" loading={busy} startIcon={<Plus size={16} aria-hidden />} sx={{ height: 38 }}>
+        {translate('expense_tags.create')}
+      </Button>
+    </Box>
+  );
+}
+
+function TagRow({ tag, canChange, onDelete }: { tag: ExpenseTagStats; canChange: boolean; onDelete: () => void }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        p: 1,
+        pl: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        minWidth: 0,
+      }}
+    >
+      <Swatch color={tag.color} size={16} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+          {tag.name}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {translate('expense_tags.stats', { smart_count: tag.expense_count, total: money(tag.total_amount) })}
+        </Typography>
+      </Box>
+      {canChange && (
+        <RowButton
+          icon={Trash2}
+          word={translate('app.delete')}
+          label={translate('expense_tags.delete_one', { name: tag.name })}
+          onClick={onDelete}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The tags of expenses with what was spent under each; a new one gets some colour. */
+export function TagPanel({ canChange, onDeleted }: { canChange: boolean; onDeleted: (id: number) => void }) {
+  const translate = useTranslate();
+  const { data, isPending, isError, refetch } = useExpenseTagStats();
+  const tags = useTagActions();
+  const [leaving, setLeaving] = useState<ExpenseTagStats | null>(null);
+  const remove = async ({ id }: ExpenseTagStats): Promise<void> => {
+    setLeaving(null);
+    if (await tags.remove(id)) onDeleted(id);
+  };
+  return (
+    <Card component="section" id="expense-tags" aria-label={translate('expense_tags.panel')} sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2">{translate('expense_tags.panel')}</Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
+        {translate('expense_tags.panel_sub')}
+      </Typography>
+      <LoadFailed failed={isError} words="expense_tags.load_failed" onRetry={() => void refetch()} />
+      {isPending && <Skeleton variant="rounded" height={56} />}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('expense_tags.empty')}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          mb: canChange ? 2 : 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+        }}
+      >
+        {data?.map((tag) => (
+          <TagRow key={tag.id} tag={tag} canChange={canChange} onDelete={() => setLeaving(tag)} />
+        ))}
+      </Box>
+      {canChange && <NewTag onCreate={tags.create} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        question="expense_tags.delete_confirm"
+        note={translate('expense_tags.delete_note', { name: leaving?.name ?? '', smart_count: leaving?.expense_count ?? 0 })}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
+      />
+    </Card>
+  );
+}

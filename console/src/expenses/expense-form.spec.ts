@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Expense } from '../api/types';
+import { bodyOf, formOfExpense, formOfPending, noShare } from './expense-form';
+
+const pending = {
+  property_id: 3,
+  document_id: null,
+  amount: '12.50',
+  vendor: ' City ',
+  description: '',
+  date: '2026-11-05',
+  expense_type: 'legal',
+};
+const expense = (different: object = {}): Expense =>
+  ({
+    property_id: 3,
+    category_id: 1,
+    document_id: 8,
+    amount: 84.2,
+    kind: 'refund',
+    expense_date: '2026-03-01',
+    due_date: null,
+    paid_on: '2026-03-09',
+    vendor: 'City Water',
+    description: null,
+    is_capital: false,
+    schedule_e_line: '17',
+    is_split: false,
+    splits: [],
+    tags: [{ id: 2 }],
+    ...different,
+  }) as unknown as Expense;
+
+test('a new expense says nothing of its tax line unless one was chosen, nor of shares unless there are any', () => {
+  const form = formOfPending(pending);
+  const body = bodyOf(form, null);
+  expect(body).toMatchObject({
+    property_id: 3,
+    amount: 12.5,
+    expense_date: '2026-11-05',
+    vendor: 'City',
+    description: null,
+    kind: 'expense',
+  });
+  expect(body).not.toHaveProperty('schedule_e_line');
+  expect(body).not.toHaveProperty('splits');
+  expect(bodyOf({ ...form, schedule_e_line: '14' }, null)).toMatchObject({ schedule_e_line: '14' });
+});
+
+test('an expense that is not changed is sent as it was', () => {
+  const { is_split, tags, splits, ...was } = expense();
+  expect(bodyOf(formOfExpense(expense()), expense())).toEqual(was);
+  expect([is_split, tags.length, splits.length]).toEqual([false, 1, 0]);
+});
+
+test('a shared expense has no property of its own; a share keeps its tax line while its property stays', () => {
+  const before = expense({
+    property_id: null,
+    is_split: true,
+    splits: [
+      { property_id: 3, category_id: 1, amount: 50, schedule_e_line: '7', description: null },
+      { property_id: 4, category_id: null, amount: 34.2, schedule_e_line: '7', description: 'Roof' },
+    ],
+  });
+  const form = formOfExpense(before);
+  const [first, second] = form.shares;
+  expect(bodyOf({ ...form, property_id: 9, shares: [first ?? noShare, { ...(second ?? noShare), property_id: 5 }] }, before)).toMatchObject(
+    {
+      property_id: null,
+      splits: [
+        { property_id: 3, category_id: 1, amount: 50, schedule_e_line: '7' },
+        { property_id: 5, amount: 34.2, description: 'Roof' },
+      ],
+    },
+  );
+  expect(bodyOf({ ...form, shares: [] }, before)).toMatchObject({ splits: [] });
+});

@@ -1,0 +1,100 @@
+import type { Expense } from '../api/types';
+import type { PendingExpense } from './pending-expense';
+
+/** A choice among things with an id; empty: none. */
+export type Choice = number | '';
+
+/** A share of an expense, as typed. An empty property is the business's own, an empty category that of the expense. */
+export interface ShareForm {
+  property_id: Choice;
+  category_id: Choice;
+  amount: string;
+  description: string;
+  /** The tax line it had, and the property it was for; null: a new share. */
+  known: { property_id: Choice; line: string | null } | null;
+}
+
+/** The form of an expense, as typed. */
+export interface ExpenseForm {
+  property_id: Choice;
+  category_id: Choice;
+  document_id: Choice;
+  amount: string;
+  date: string;
+  vendor: string;
+  description: string;
+  tag_ids: number[];
+  is_refund: boolean;
+  due_date: string;
+  paid_on: string;
+  is_capital: boolean;
+  schedule_e_line: string;
+  shares: ShareForm[];
+}
+
+export const noShare: ShareForm = { property_id: '', category_id: '', amount: '', description: '', known: null };
+
+const plain = { tag_ids: [], is_refund: false, due_date: '', paid_on: '', is_capital: false, schedule_e_line: '', shares: [] };
+
+/** What a new expense begins with: what was handed over. The category follows once the categories are known. */
+export function formOfPending({ property_id, document_id, amount, date, vendor, description }: PendingExpense): ExpenseForm {
+  const named = { property_id: property_id ?? '', document_id: document_id ?? '', category_id: '' } as const;
+  return { ...plain, ...named, amount, date, vendor, description };
+}
+
+/** An expense as its form shows it. */
+export function formOfExpense(expense: Expense): ExpenseForm {
+  return {
+    property_id: expense.property_id ?? '',
+    category_id: expense.category_id ?? '',
+    document_id: expense.document_id ?? '',
+    amount: expense.amount.toFixed(2),
+    date: expense.expense_date,
+    vendor: expense.vendor ?? '',
+    description: expense.description ?? '',
+    tag_ids: expense.tags.map((tag) => tag.id),
+    is_refund: expense.kind === 'refund',
+    due_date: expense.due_date ?? '',
+    paid_on: expense.paid_on ?? '',
+    is_capital: expense.is_capital,
+    schedule_e_line: expense.schedule_e_line ?? '',
+    shares: expense.splits.map((share) => ({
+      property_id: share.property_id ?? '',
+      category_id: share.category_id ?? '',
+      amount: share.amount.toFixed(2),
+      description: share.description ?? '',
+      known: { property_id: share.property_id ?? '', line: share.schedule_e_line },
+    })),
+  };
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/**
+ * The form as the server takes it; what is empty is null. Of a new expense the tax line is left out where none was chosen: it follows from
+ * the document then. A share keeps its tax line while its property stays.
+ */
+export function bodyOf(form: ExpenseForm, before: Expense | null) {
+  const shares = form.shares.map((share) => ({
+    property_id: share.property_id || null,
+    ...(share.category_id === '' ? {} : { category_id: share.category_id }),
+    ...(share.known?.property_id === share.property_id ? { schedule_e_line: share.known.line } : {}),
+    amount: Number(share.amount),
+    description: orNull(share.description),
+  }));
+  return {
+    property_id: shares.length > 0 ? null : form.property_id || null,
+    category_id: form.category_id || null,
+    document_id: form.document_id || null,
+    amount: Number(form.amount),
+    expense_date: form.date,
+    vendor: orNull(form.vendor),
+    description: orNull(form.description),
+    kind: form.is_refund ? ('refund' as const) : ('expense' as const),
+    due_date: orNull(form.due_date),
+    paid_on: orNull(form.paid_on),
+    is_capital: form.is_capital,
+    ...(form.schedule_e_line === '' && !before ? {} : { schedule_e_line: orNull(form.schedule_e_line) }),
+    ...(shares.length > 0 || before?.is_split ? { splits: shares } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchJson } from '../api/http';
+import type { DocumentRow } from '../api/types';
+import type { Choice } from './expense-form';
+
+/** The types a receipt or an invoice is kept under, and papers of no known type. */
+const offered = new Set(['expense', 'other']);
+const most = 1000;
+
+/**
+ * The papers that can stand behind an expense: the property's receipts, invoices and others that have none yet, and the one that is chosen,
+ * whatever it is. `of`: the expense that is edited; its own paper is among them.
+ */
+export function usePapers(propertyId: Choice, chosen: Choice): { papers: DocumentRow[]; chosenPaper: DocumentRow | undefined } {
+  const ofProperty = useQuery({
+    queryKey: ['documents', 'papers', propertyId],
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentRow[]>('/documents/', { query: { property_id: propertyId, include_all: true, limit: most }, signal }),
+    enabled: propertyId !== '',
+  });
+  const handedOver = useQuery({
+    queryKey: ['document', chosen],
+    queryFn: ({ signal }) => fetchJson<DocumentRow>(`/documents/${chosen}`, { signal }),
+    enabled: chosen !== '',
+    retry: false,
+  });
+  const chosenPaper = chosen === '' ? undefined : handedOver.data;
+  const free = (propertyId === '' ? [] : (ofProperty.data ?? [])).filter(
+    (row) => row.id !== chosen && offered.has(row.document_type) && row.expense_id === null,
+  );
+  return { papers: chosenPaper ? [chosenPaper, ...free] : free, chosenPaper };
+}

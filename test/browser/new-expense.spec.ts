@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billPdf, dayBefore } from './support/papers.js';
+
+interface Made {
+  id: number;
+  [key: string]: unknown;
+}
+
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const amount = (page: Page) => page.getByRole('spinbutton', { name: 'Amount' }).first();
+const day = (page: Page) => page.getByLabel('Date');
+const save = (page: Page) => page.getByRole('button', { name: 'Save expense' }).click();
+const pick = async (page: Page, name: string, option: string) => {
+  await choice(page, name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe.skipIf(hasNoBrowser)('A new expense', () => {
+  const bench = setUpBench();
+  const property = (name: string) => bench.product.call<Made>('POST', '/properties/', { name });
+  const newest = async () => (await bench.product.call<Made[]>('GET', '/expenses/?sort=["id","DESC"]&limit=1'))[0];
+  const paper = async (name: string, propertyId: number, type: string) => {
+    const id = await bench.product.upload(name, await billPdf({ vendor: 'City Water', amount: '$84.20', day: dayBefore(4) }));
+    await bench.product.call('PATCH', `/documents/${id}`, { property_id: propertyId, document_type: type });
+    return id;
+  };
+
+  test('by hand: what is missing is said beside its field, and it goes to the dashboard', async () => {
+    const { page } = await bench.visit('/expenses/new');
+    await page.getByRole('heading', { name: 'Add New Expense' }).waitFor();
+    for (const name of ['Property', 'Category', 'Receipt/Invoice Document']) await choice(page, name).waitFor();
+    expect([await amount(page).getAttribute('min'), await amount(page).getAttribute('step')]).toEqual(['0.01', '0.01']);
+    await eventually(() => day(page).inputValue(), dayBefore(0));
+    await day(page).fill('');
+    await save(page);
+    await page.getByText('Amount is required').waitFor();
+    await page.getByText('Date is required').waitFor();
+    await amount(page).fill('0');
+    await page.getByText('Amount must be greater than 0').waitFor();
+    await amount(page).fill('12.345');
+    await page.getByText('Enter at most two decimals').waitFor();
+    await amount(page).fill('12.34');
+    await day(page).fill(dayBefore(2));
+    await pick(page, 'Category', 'Legal');
+    await box(page, 'Vendor').fill('Lund & Park');
+    await box(page, 'Description').fill('Lease review');
+    await save(page);
+    await page.getByText('Expense created successfully!').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await newest()).toMatchObject({ amount: 12.34, expense_date: dayBefore(2), vendor: 'Lund & Park', property_id: null });
+  });
+
+  test('the address fills every field', async () => {
+    const { id } = await property('Cedar House');
+    const paperId = await paper('water.pdf', id, 'expense');
+    const query = new URLSearchParams({
+      property: String(id),
+      document_id: String(paperId),
+      amount: '84.20',
+      vendor: 'City Water',
+      description: 'Water, February',
+      invoice: '77',
+      date: '2026-02-03T00:00:00Z',
+      expense_type: 'utilities',
+    });
+    const { page } = await bench.visit(`/expenses/new?${query.toString()}`);
+    await eventually(() => choice(page, 'Property').innerText(), 'Cedar House');
+    await eventually(() => choice(page, 'Receipt/Invoice Document').innerText(), 'water.pdf');
+    await eventually(() => choice(page, 'Category').innerText(), 'Utilities');
+    const typed = [amount(page), day(page), box(page, 'Vendor'), box(page, 'Description')].map((field) => field.inputValue());
+    expect(await Promise.all(typed)).toEqual(['84.20', '2026-02-03', 'City Water', 'Water, February']);
+    await page.goto(`${bench.product.url}/expenses/new?property_id=${id}&invoice=77`);
+    await eventually(() => box(page, 'Description').inputValue(), 'Invoice 77');
+    await eventually(() => choice(page, 'Property').innerText(), 'Cedar House');
+    await page.goto(`${bench.product.url}/expenses/new?type=business&property_id=${id}`);
+    await eventually(() => choice(page, 'Property').innerText(), 'General (no property)');
+    await page.goto(`${bench.product.url}/expenses/new?document_id=${paperId}`);
+    await eventually(() => choice(page, 'Property').innerText(), 'Cedar House');
+  });
+
+  test('another screen hands values over, for one form only', async () => {
+    const { page } = await bench.visit('/documents', { expected: /404 \(Not Found\)/ });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(`sessionStorage.setItem('pendingExpenseData', '{"amount":9.5,"vendor":"Held"}');
+      sessionStorage.setItem('pendingExpenseType', 'legal'); sessionStorage.setItem('pendingExpenseDoc', '999999')`);
+    await page.goto(`${bench.product.url}/expenses/new`);
+    await eventually(() => box(page, 'Vendor').inputValue(), 'Held');
+    await eventually(() => amount(page).inputValue(), '9.5');
+    await eventually(() => choice(page, 'Category').innerText(), 'Legal');
+    await page.getByRole('link', { name: 'Vendors' }).click();
+    await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
+    expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("pendingExpense"))')).toEqual([]);
+  });
+
+  test('the documents are a property’s receipts, invoices and others that have no expense yet', async () => {
+    const { id } = await property('Birch House');
+    await property('Empty House');
+    await paper('receipt.pdf', id, 'receipt');
+    await paper('other.pdf', id, 'other');
+    await paper('lease.pdf', id, 'contract');
+    const used = await paper('used.pdf', id, 'invoice');
+    await bench.product.call('POST', '/expenses/', { document_id: used, amount: 5, expense_date: dayBefore(1) });
+    const { page } = await bench.visit('/expenses/new');
+    const documents = choice(page, 'Receipt/Invoice Document');
+    await eventually(() => documents.innerText(), 'Choose a property first');
+    expect(await documents.getAttribute('aria-disabled')).toBe('true');
+    await pick(page, 'Property', 'Empty House');
+    await eventually(() => documents.innerText(), 'This property has no receipts or invoices');
+    expect(await documents.getAttribute('aria-disabled')).toBe('true');
+    await pick(page, 'Property', 'Birch House');
+    await eventually(() => documents.getAttribute('aria-disabled'), null);
+    await documents.click();
+    expect((await page.getByRole('option').allInnerTexts()).toSorted()).toEqual(['No document', 'other.pdf', 'receipt.pdf']);
+    await page.getByRole('option', { name: 'receipt.pdf' }).click();
+    await amount(page).fill('5');
+    await save(page);
+    await page.waitForURL(`**/properties/${id}`);
+    expect(await newest()).toMatchObject({ property_id: id, document: { filename: 'receipt.pdf' } });
+  });
+
+  test('it is shared between properties and tagged', async () => {
+    const [first, second] = [await property('Fir House'), await property('Gum House')];
+    const tag = await bench.product.call<Made>('POST', '/expense-tags/', { name: 'Shared cost' });
+    const { page } = await bench.visit(`/expenses/new?property=${first.id}&amount=100`);
+    await eventually(() => choice(page, 'Property').innerText(), 'Fir House');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await eventually(() => choice(page, 'Property of share 1').innerText(), 'Fir House');
+    await pick(page, 'Property of share 2', 'Gum House');
+    await page.getByRole('button', { name: 'Add share' }).click();
+    await page.getByRole('button', { name: 'Split evenly' }).click();
+    await page.getByText('All of it is shared').waitFor();
+    const part = (at: number) => page.getByRole('spinbutton', { name: `Amount of share ${at}` });
+    expect(await Promise.all([1, 2, 3].map((at) => part(at).inputValue()))).toEqual(['33.34', '33.33', '33.33']);
+    await part(3).fill('30');
+    await page.getByText('$3.33 left to share').waitFor();
+    await save(page);
+    await page.getByText('The shares have to add up to the amount').waitFor();
+    await part(3).fill('33.33');
+    await page.getByRole('button', { name: 'Shared cost' }).click();
+    await save(page);
+    await page.getByText('Expense created successfully!').waitFor();
+    const made = await newest();
+    expect(made).toMatchObject({ is_split: true, property_id: null, tags: [{ id: tag.id }] });
+    const shares = (made?.splits ?? []) as Made[];
+    expect(shares.map((share) => [share.property_id, share.amount])).toEqual([
+      [first.id, 33.34],
+      [second.id, 33.33],
+      [null, 33.33],
+    ]);
+  });
+
+  test('what the server refuses is told in its words, else in ours, and the form is kept', async () => {
+    const { page } = await bench.visit('/expenses/new?amount=5&vendor=Kept', { expected: /(409|500) \(/ });
+    const refuse = (status: number, json: object) =>
+      page.route('**/api/v1/expenses/', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
+      );
+    const duplicate = 'An expense has already been created for this document. Each document can only have one expense.';
+    await refuse(409, { detail: duplicate });
+    await eventually(() => amount(page).inputValue(), '5');
+    await save(page);
+    await page.getByText(duplicate).waitFor();
+    await refuse(500, {});
+    await save(page);
+    await page.getByText('Failed to create expense').waitFor();
+    expect(await box(page, 'Vendor').inputValue()).toBe('Kept');
+  });
+
+  test('properties that cannot be loaded are told; Cancel goes back', async () => {
+    const { page } = await bench.visit('/coming-soon', { expected: /500 \(/ });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.route('**/api/v1/properties/?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${bench.product.url}/expenses/new`);
+    await page.getByText('Failed to load properties').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/coming-soon');
+  });
+});
