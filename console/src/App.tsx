@@ -37,6 +37,7 @@ const Debug = lazy(() => import('./debug/Debug').then((module) => ({ default: mo
 const Diagnostics = lazy(() => import('./diagnostics/Diagnostics').then((module) => ({ default: module.Diagnostics })));
 const AiTest = lazy(() => import('./ai-test/AiTest').then((module) => ({ default: module.AiTest })));
 const ManualProcess = lazy(() => import('./manual-process/ManualProcess').then((module) => ({ default: module.ManualProcess })));
+const AiRules = lazy(() => import('./ai-rules/AiRules').then((module) => ({ default: module.AiRules })));
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } } });
 
@@ -63,6 +64,7 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/tags', <TagsPage key="tags" />],
   ['/vendors', <Vendors key="vendors" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
+  ['/ai-rules', <AiRules key="ai-rules" />],
   ['/debug', <Debug key="debug" />],
   ['/diagnostics', <Diagnostics key="diagnostics" />],
   ['/ai-test', <AiTest key="ai-test" />],

@@ -5,14 +5,16 @@ import { billPdf, dayBefore } from './support/papers.js';
 
 const vendor = 'Juniper Plumbing';
 
+/** What the card of a call says once it is answered. */
+const answered = async (page: Page, name: string): Promise<string> => {
+  const card = page.getByRole('region', { name, exact: true });
+  await card.getByText(/^(Worked|Did not work)$/).waitFor();
+  return card.innerText();
+};
+
 describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
   const bench = setUpBench();
   let documentId = 0;
-  const answered = async (page: Page, name: string): Promise<string> => {
-    const card = page.getByRole('region', { name, exact: true });
-    await card.getByText(/^(Worked|Did not work)$/).waitFor();
-    return card.innerText();
-  };
 
   test('without a document the diagnostics say what to do', async () => {
     const { page } = await bench.visit('/diagnostics');

@@ -72,6 +72,17 @@ const screens: readonly Screen[] = [
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
   ['hoa-assign', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'Assign' }).first().click())],
   ['later', '/subscriptions'],
+  ['ai-rules', '/ai-rules'],
+  ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
+  [
+    'ai-rules-try',
+    '/ai-rules',
+    async (page) => {
+      await page.getByRole('button', { name: 'Try', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Try rule' }).click();
+      await page.getByText(/^Matches \d+ of \d+ documents$/).waitFor();
+    },
+  ],
   [
     'diagnostics',
     '/diagnostics',

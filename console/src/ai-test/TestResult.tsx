@@ -32,7 +32,7 @@ export function TestResult({ document, byAi, byRule }: Tested) {
   const translate = useTranslate();
   const tried = byRule ?? byAi;
   const now = byRule ? 'ai_test.by_rule' : 'ai_test.by_ai';
-  const took = tried.duration_ms === null ? '' : ` (${translate('ai_test.took', { seconds: (tried.duration_ms / 1000).toFixed(1) })})`;
+  const took = tried.duration_ms === null ? '' : ` (${translate('ai_test.took', { ms: tried.duration_ms.toLocaleString('en-US') })})`;
   return (
     <Card component="section">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>

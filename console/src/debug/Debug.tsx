@@ -107,7 +107,14 @@ export function Debug() {
         <Actions runs={runs} />
         <SessionActions />
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: answers.length > 1 ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
+        }}
+      >
         {answers.map((answered) => (
           <Answer key={answered.title} {...answered} />
         ))}

@@ -104,7 +104,12 @@ export function Answer({ title, body, error }: Answered) {
   const translate = useTranslate();
   const worked = error === null && body?.success !== false;
   const said = error ?? (typeof body?.error === 'string' ? body.error : null);
-  const words = { yes: translate('diagnostics.yes'), no: translate('diagnostics.no'), none: translate('diagnostics.none') };
+  const words = {
+    yes: translate('diagnostics.yes'),
+    no: translate('diagnostics.no'),
+    none: translate('diagnostics.none'),
+    page: (page: number) => translate('diagnostics.page', { page }),
+  };
   const { facts, tables } = body ? partsOf(body, words) : { facts: [], tables: [] };
   return (
     <Card component="section" aria-label={title} sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -36,7 +36,7 @@ export function DocumentPanel({ row, onBack }: DocumentPanelProps) {
         >
           {translate('diagnostics.back')}
         </Button>
-        <Box sx={{ flex: 1, minWidth: 180 }}>
+        <Box sx={{ flex: 1, minWidth: 180, order: { xs: 1, md: 0 } }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {titleOf(row)}
           </Typography>

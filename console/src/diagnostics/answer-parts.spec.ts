@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './answer-parts';
 
-const words = { yes: 'Yes', no: 'No', none: '–' };
+const words = { yes: 'Yes', no: 'No', none: '–', page: (page: number) => `page ${page}` };
 
 test('an answer is taken apart into facts and tables', () => {
   const answer = {
@@ -12,7 +12,7 @@ test('an answer is taken apart into facts and tables', () => {
     set_by_person: false,
     by_status: { pending: 1, failed: 0 },
     pages: [
-      { page: 1, confidence: 0.91 },
+      { page: 1, confidence: 0.91, words: { page: 1, box: [0, 0, 1, 1], text: '$12.50' } },
       { page: 2, confidence: null, words: 4 },
     ],
     extracted_data: { amount: { value: 12.5, confidence: 0.9 } },
@@ -31,7 +31,7 @@ test('an answer is taken apart into facts and tables', () => {
         label: 'Pages',
         columns: ['Page', 'Confidence', 'Words'],
         rows: [
-          ['1', '0.91', '–'],
+          ['1', '0.91', '“$12.50” (page 1)'],
           ['2', '–', '4'],
         ],
       },

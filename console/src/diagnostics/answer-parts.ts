@@ -19,6 +19,7 @@ interface Words {
   yes: string;
   no: string;
   none: string;
+  page: (page: number) => string;
 }
 
 type Bag = Readonly<Record<string, unknown>>;
@@ -30,11 +31,13 @@ export function spoken(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueWords(value: unknown, { yes, no, none }: Words): string {
+function valueWords(value: unknown, { yes, no, none, page }: Words): string {
   if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number') return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 4 });
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatInstant(value) : value;
+  // Where a value was found on the paper.
+  if (isBag(value) && typeof value.text === 'string' && typeof value.page === 'number') return `“${value.text}” (${page(value.page)})`;
   return JSON.stringify(value);
 }
 

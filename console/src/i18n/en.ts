@@ -7,6 +7,7 @@ import { properties } from './en/properties';
 import { happened, review } from './en/review';
 import { status } from './en/system-status';
 import { find } from './en/find';
+import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { users } from './en/users';
 import { hoa } from './en/hoa';
@@ -38,6 +39,11 @@ export const en = {
   properties,
   status,
   ai_test,
+  rules,
+  rule_actions,
+  rule_fields,
+  rule_mailboxes,
+  rule_operators,
   debug,
   diagnostics,
   manual,

@@ -3,7 +3,6 @@ export const laterScreens = [
   { path: '/settings', name: 'settings' },
   { path: '/email-status', name: 'email_status' },
   { path: '/rental-portfolio', name: 'portfolio' },
-  { path: '/ai-rules', name: 'ai_rules' },
   { path: '/properties/:id/edit', name: 'property_edit' },
   { path: '/properties/:id/documents', name: 'property_documents' },
   { path: '/properties/:id/gallery', name: 'property_gallery' },
@@ -13,7 +12,7 @@ export const laterScreens = [
 export const adminPaths = new Set<string>(['/admin/users', '/admin/system-status']);
 
 /** Screens a VIEWER does not reach. */
-export const staffPaths = new Set<string>(['/hoa', '/email-status']);
+export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules']);
 
 /** Old addresses and where they lead now. */
 export const redirects: readonly (readonly [string, string])[] = [

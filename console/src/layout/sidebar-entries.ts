@@ -11,6 +11,7 @@ import {
   Settings,
   Tags,
   Users,
+  Workflow,
   Wrench,
 } from 'lucide-react';
 import type { Role } from '../providers/role';
@@ -56,9 +57,14 @@ const admin: SidebarGroup = {
   ],
 };
 
+const rules: SidebarEntry = { to: '/ai-rules', label: 'nav.ai_rules', icon: Workflow };
+
 /** What the sidebar offers to a role. */
-export const sidebarFor = (role: Role | undefined): readonly SidebarGroup[] =>
-  role === 'ADMIN' ? [main, settings, admin] : [main, settings];
+export function sidebarFor(role: Role | undefined): readonly SidebarGroup[] {
+  if (role === 'ADMIN') return [main, settings, { ...admin, entries: [rules, ...admin.entries] }];
+  // Staff reads and applies rules; those who only look have none to see.
+  return [main, role === 'STAFF' ? { ...settings, entries: [...settings.entries, rules] } : settings];
+}
 
 /** Whether an entry stands for where we are: the dashboard only itself, the others also what lies below. */
 export function isActive(entry: Pick<SidebarEntry, 'to'>, pathname: string): boolean {

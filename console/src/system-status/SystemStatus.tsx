@@ -1,9 +1,11 @@
-import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { SystemStatus as Status } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Tools } from '../diagnostics/Tools';
+import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
 import { factsOf, healthBadge, serviceName } from './status-words';
@@ -44,7 +46,7 @@ function ServiceCard({ name, service }: { name: string; service: Record<string, 
 /** How every part of the installation is doing, asked again every 30 seconds. */
 export function SystemStatus() {
   const translate = useTranslate();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['system-status'],
     queryFn: ({ signal }) => fetchJson<Status>('/system/status', { signal }),
     refetchInterval: everyMs,
@@ -55,11 +57,7 @@ export function SystemStatus() {
       title="status.title"
       actions={data && <StatusBadge tone={healthy ? 'good' : 'bad'} text={healthy ? 'status.operational' : 'status.degraded'} />}
     >
-      {isError && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('status.failed')}
-        </Alert>
-      )}
+      <LoadFailed failed={isError} words="status.failed" onRetry={() => void refetch()} />
       {!data && !isError && <Skeleton variant="rounded" height={260} />}
       {data && (
         <>
@@ -75,6 +73,7 @@ export function SystemStatus() {
           </Box>
         </>
       )}
+      <Tools />
     </Page>
   );
 }

@@ -17,7 +17,8 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
     tokens,
     palette: {
       mode,
-      primary: { main: tokens.blue, contrastText: tokens.blueText },
+      // What is hovered gets lighter in the dark: darker, its words could not be read.
+      primary: { main: tokens.blue, contrastText: tokens.blueText, ...(mode === 'dark' && { dark: '#a6c0ff' }) },
       secondary: { main: tokens.amber, contrastText: '#101725' },
       error: { main: tokens.bad.text },
       warning: { main: tokens.warn.text },

@@ -84,6 +84,35 @@ async function expenseSome(product: Product, propertyIds: readonly number[]): Pr
 const remoteImages = `<h2 style="color:#0a7d4f">City Water Bureau</h2><p>Your bill for October is <b>$86.12</b>, due <b>Nov 25, 2026</b>.</p>
   <p>Service address: 730 Birch Street, Salem.</p><img src="https://images.example/logo.png"><img src="https://images.example/pixel.gif">`;
 
+/** Who works with the books, and what happens by itself. */
+async function addPeopleAndRules(product: Product): Promise<void> {
+  for (const [email, full_name, role] of [
+    ['jo@example.com', 'Jo Sample', 'STAFF'],
+    ['accounts@example.com', 'Sam Example', 'VIEWER'],
+  ])
+    await product.call('POST', '/admin/users/invite', { email, full_name, role });
+  await product.call('POST', '/ai-rules/', {
+    name: 'Electric work is maintenance',
+    priority: 10,
+    match: 'any',
+    conditions: [
+      { field: 'vendor', operator: 'contains', value: 'electric' },
+      { field: 'description', operator: 'contains', value: 'inspection' },
+    ],
+    actions: [
+      { type: 'set_document_type', value: 'repair_maintenance' },
+      { type: 'set_category', value: 'Professional Services' },
+    ],
+  });
+  await product.call('POST', '/ai-rules/', {
+    name: 'Newsletters need nobody',
+    is_active: false,
+    conditions: [{ field: 'email_subject', operator: 'contains', value: 'newsletter' }],
+    actions: [{ type: 'file' }],
+    stop_processing: true,
+  });
+}
+
 /** Fills the books as a small business has them after a year: properties, a year's expenses, papers of every kind and state. */
 export async function fillWithSamples(product: Product): Promise<void> {
   const properties = await Promise.all(
@@ -100,6 +129,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   await product.mail(await rawMail({ subject: 'Fwd: Your October water bill', messageId: '<water@example.com>', html: remoteImages }));
   for (const fixture of await makeFixtures()) await sendFixture(product, fixture);
   await product.settle(20);
+  await addPeopleAndRules(product);
   await expenseSome(
     product,
     properties.map(({ id }) => id),

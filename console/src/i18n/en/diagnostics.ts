@@ -50,6 +50,7 @@ export const diagnostics = {
   yes: 'Yes',
   no: 'No',
   none: '–',
+  page: 'page %{page}',
   no_rows: 'None',
   bulk: 'Reprocess all',
   bulk_confirm: 'Reprocess 1 document? |||| Reprocess %{smart_count} documents?',
@@ -84,7 +85,7 @@ export const ai_test = {
   by_ai: 'Read by AI now',
   by_rule: 'Read by rule now',
   sure: '%{percent}% sure',
-  took: '%{seconds} s',
+  took: '%{ms} ms',
   no_ai: 'No AI answered: %{reason}',
   open: 'Open the document',
 };

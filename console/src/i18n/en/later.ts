@@ -9,10 +9,6 @@ export const later = {
     text: 'Every mail that came, every part of it and what became of each, with the quarantine. Nothing that arrives meanwhile is lost.',
   },
   portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
-  ai_rules: {
-    title: 'AI rules',
-    text: 'What should happen by itself, in plain words, tried on past documents before it runs.',
-  },
   property_edit: { title: 'Edit Property', text: 'Everything about one property, in a form.' },
   property_documents: {
     title: 'Property documents',

@@ -40,6 +40,7 @@ export const nav = {
   settings: 'Settings',
   email_status: 'Email Status',
   admin_group: 'Admin',
+  ai_rules: 'AI Rules',
   admin_users: 'Admin Users',
   system_status: 'System Status',
   logout: 'Logout',

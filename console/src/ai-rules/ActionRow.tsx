@@ -1,0 +1,51 @@
+import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { rowLayout } from './ConditionRow';
+import type { DraftAction } from './rule-draft';
+import { actionKindOf, type RuleActionType, ruleActionTypes } from './rule-types';
+import { ValueInput } from './ValueInput';
+
+interface ActionRowProps {
+  action: DraftAction;
+  /** From 1, for the names of its fields. */
+  at: number;
+  onChange: (action: DraftAction) => void;
+  onRemove: () => void;
+  problem: string | undefined;
+}
+
+/** One thing a rule does. */
+export function ActionRow({ action, at, onChange, onRemove, problem }: ActionRowProps) {
+  const translate = useTranslate();
+  const kind = actionKindOf(action.type);
+  const withType = (type: RuleActionType): DraftAction => ({ ...action, type, value: actionKindOf(type) === kind ? action.value : '' });
+  return (
+    <Box role="group" aria-label={`${translate('rules.action')} ${at}`} sx={rowLayout('2fr 3fr 40px')}>
+      <TextField
+        select
+        label={`${translate('rules.action')} (${at})`}
+        value={action.type}
+        onChange={({ target }) => onChange(withType(target.value as RuleActionType))}
+      >
+        {ruleActionTypes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`rule_actions.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box>
+        <ValueInput
+          kind={kind}
+          label={`${translate(kind === 'confidence' ? 'rules.confidence' : 'rules.to')} (${at})`}
+          value={action.value}
+          onChange={(value) => onChange({ ...action, value })}
+          problem={problem}
+        />
+      </Box>
+      <IconButton aria-label={translate('rules.remove_action', { at })} onClick={onRemove}>
+        <X size={17} aria-hidden />
+      </IconButton>
+    </Box>
+  );
+}

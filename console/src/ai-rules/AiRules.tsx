@@ -1,0 +1,124 @@
+import { Alert, Box, Button, Card, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Plus, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
+import { EmptyState } from '../layout/EmptyState';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Page } from '../layout/Page';
+import { useRole } from '../providers/role';
+import { useSettings } from '../settings/use-settings';
+import { ApplyRules } from './ApplyRules';
+import { RuleCard, type RuleDeed } from './RuleCard';
+import { RuleEditor } from './RuleEditor';
+import { RuleLog } from './RuleLog';
+import type { Rule } from './rule-types';
+import { TryRule } from './TryRule';
+import { useRuleActions, useRules } from './use-rules';
+
+/** A dialog that is open: what for and on which rule; null: a new one, or all. */
+type Open = { deed: RuleDeed; rule: Rule | null };
+
+function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const translate = useTranslate();
+  const { remove } = useRuleActions();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const gone = await remove(rule, setProblem);
+    setBusy(false);
+    if (gone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      question={translate('rules.delete_confirm', { name: rule.name })}
+      note="rules.delete_note"
+      busy={busy}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Try({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="try-rule">
+      <DialogTitle id="try-rule">{rule.name}</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <TryRule body={() => ({ rule_id: rule.id })} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('app.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const { deed, rule } = open;
+  if (deed === 'edit') return <RuleEditor rule={rule} onClose={onClose} />;
+  if (deed === 'apply') return <ApplyRules rule={rule} onClose={onClose} />;
+  if (!rule) return null;
+  if (deed === 'delete') return <Delete rule={rule} onClose={onClose} />;
+  return deed === 'try' ? <Try rule={rule} onClose={onClose} /> : <RuleLog rule={rule} onClose={onClose} />;
+}
+
+/** What happens by itself, in plain words. Staff reads, tries and applies; administrators change. */
+export function AiRules() {
+  const translate = useTranslate();
+  const canChange = useRole() === 'ADMIN';
+  const enabled = useSettings().data?.ai_rules_enabled ?? true;
+  const { data: list, isError, refetch } = useRules();
+  const { setActive } = useRuleActions();
+  const [open, setOpen] = useState<Open | null>(null);
+  const add = (
+    <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setOpen({ deed: 'edit', rule: null })}>
+      {translate('rules.add')}
+    </Button>
+  );
+  return (
+    <Page
+      title="rules.title"
+      subtitle={canChange ? 'rules.subtitle' : 'rules.read_only'}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={!list?.length} onClick={() => setOpen({ deed: 'apply', rule: null })}>
+            {translate('rules.apply')}
+          </Button>
+          {canChange && add}
+        </>
+      }
+    >
+      {!enabled && (
+        <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}>
+          {translate('rules.disabled')}
+        </Alert>
+      )}
+      <LoadFailed failed={isError} words="rules.failed_load" onRetry={() => void refetch()} />
+      {!list && !isError && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
+      {list?.length === 0 && (
+        <Card>
+          <EmptyState icon={Workflow} title="rules.empty" text="rules.empty_text">
+            {canChange && add}
+          </EmptyState>
+        </Card>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {list?.map((rule) => (
+          <RuleCard
+            key={rule.id}
+            rule={rule}
+            canChange={canChange}
+            onActive={(active) => void setActive(rule, active)}
+            onDeed={(deed) => setOpen({ deed, rule })}
+          />
+        ))}
+      </Box>
+      {open && <Dialogs open={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

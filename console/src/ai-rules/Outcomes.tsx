@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { actionWords, changeWords, outcomeWords } from './rule-words';
+import type { ActionOutcome, ConditionOutcome, RuleChange } from './rule-types';
+import { useRuleNames } from './use-rules';
+
+interface OutcomesProps {
+  matched: boolean;
+  conditions: readonly ConditionOutcome[];
+  actions: readonly ActionOutcome[];
+  /** Before and after; where they are not kept, the actions say what was done. */
+  changes?: readonly RuleChange[];
+}
+
+/** What came of a rule on a document: what it changed, what it could not do and why, or which condition did not hold. */
+export function Outcomes({ matched, conditions, actions, changes }: OutcomesProps) {
+  const translate = useTranslate();
+  const names = useRuleNames();
+  const undone = actions.filter(({ done }) => !done);
+  const same = actions.filter(({ done, note }) => done && note);
+  const lines = matched
+    ? [
+        ...(changes?.map((change) => changeWords(change, names, translate)) ??
+          actions.filter(({ done, note }) => done && !note).map((action) => actionWords(action, names, translate))),
+        ...same.map((action) => `${actionWords(action, names, translate)}: ${action.note}`),
+        ...undone.map(
+          (action) => `${actionWords(action, names, translate)}: ${translate('rules.not_done', { reason: action.note ?? '' })}`,
+        ),
+      ]
+    : conditions.filter(({ held }) => !held).map((condition) => outcomeWords(condition, names, translate));
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, color: matched ? 'text.primary' : 'text.secondary' }}
+    >
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  );
+}

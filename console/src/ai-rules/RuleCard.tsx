@@ -1,0 +1,98 @@
+import { Box, Button, Card, IconButton, Menu, MenuItem, Switch, Tooltip, Typography } from '@mui/material';
+import { MoreVertical } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { ruleWords } from './rule-words';
+import type { Rule } from './rule-types';
+import { useRuleNames } from './use-rules';
+
+/** What can be done with one rule; all but the last two by everybody who sees it. */
+export type RuleDeed = 'try' | 'log' | 'apply' | 'edit' | 'delete';
+
+interface RuleCardProps {
+  rule: Rule;
+  canChange: boolean;
+  onActive: (active: boolean) => void;
+  onDeed: (deed: RuleDeed) => void;
+}
+
+function More({ rule, canChange, onDeed }: Omit<RuleCardProps, 'onActive'>) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (deed: RuleDeed) => () => {
+    setAnchor(null);
+    onDeed(deed);
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-haspopup="menu"
+        aria-label={translate('rules.more', { name: rule.name })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertical size={17} aria-hidden />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose('apply')}>{translate('rules.apply_this')}</MenuItem>
+        {canChange && (
+          <MenuItem onClick={choose('delete')} sx={{ color: 'error.main' }}>
+            {translate('rules.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+function Sentence({ label, children }: { label: string; children: string }) {
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>{`${label} `}</Box>
+      {children}
+    </Typography>
+  );
+}
+
+/** A rule in plain words, with what can be done with it. */
+export function RuleCard({ rule, canChange, onActive, onDeed }: RuleCardProps) {
+  const translate = useTranslate();
+  const { when, does } = ruleWords(rule, useRuleNames(), translate);
+  const button = (deed: RuleDeed) => (
+    <Button size="small" variant="outlined" color="inherit" onClick={() => onDeed(deed)}>
+      {translate(`rules.${deed}`)}
+    </Button>
+  );
+  return (
+    <Card component="li" aria-label={rule.name} sx={{ p: 2, listStyle: 'none', display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere', color: rule.is_active ? 'text.primary' : 'text.secondary' }}>
+            {rule.name}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+            {[translate('rules.order', { priority: rule.priority }), rule.description].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <Tooltip title={canChange ? '' : translate('rules.read_only')}>
+          <span>
+            <Switch
+              checked={rule.is_active}
+              disabled={!canChange}
+              onChange={({ target }) => onActive(target.checked)}
+              slotProps={{ input: { 'aria-label': translate('rules.active_of', { name: rule.name }) } }}
+            />
+          </span>
+        </Tooltip>
+      </Box>
+      <Sentence label={translate('rules.when')}>{when}</Sentence>
+      <Sentence label={translate('rules.does')}>{does.join(' · ')}</Sentence>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5 }}>
+        {button('try')}
+        {button('log')}
+        {canChange && button('edit')}
+        <More rule={rule} canChange={canChange} onDeed={onDeed} />
+      </Box>
+    </Card>
+  );
+}

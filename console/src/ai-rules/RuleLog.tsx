@@ -1,0 +1,85 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchPage } from '../api/fetch-page';
+import { EmptyState } from '../layout/EmptyState';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Pager } from '../layout/Pager';
+import { Rows } from '../layout/Rows';
+import { formatInstant } from '../money/format';
+import { Outcomes } from './Outcomes';
+import type { Rule, RuleExecution } from './rule-types';
+import { MatchBadge } from './TryResults';
+
+/** Runs are read so many at a time. */
+const perPage = 100;
+
+function When({ run }: { run: RuleExecution }) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      {formatInstant(run.at)}
+      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {translate('rules.version', { version: run.rule_version })}
+      </Typography>
+    </Box>
+  );
+}
+
+const cells = (run: RuleExecution) => ({
+  document: (
+    <MuiLink component={Link} to={`/documents/${run.document_id}`} sx={{ overflowWrap: 'anywhere' }}>
+      {run.filename ?? `#${run.document_id}`}
+    </MuiLink>
+  ),
+  at: <When run={run} />,
+  outcome: <MatchBadge matched={run.matched} />,
+  changes: <Outcomes {...run} />,
+});
+
+/** Every run of a rule, the latest first: what matched, what it did, why not. */
+export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['ai-rules', rule.id, 'executions', page],
+    queryFn: ({ signal }) =>
+      fetchPage<RuleExecution>(`/ai-rules/${rule.id}/executions`, { query: { skip: (page - 1) * perPage, limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="rule-log">
+      <DialogTitle id="rule-log">{translate('rules.log_title', { name: rule.name })}</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <LoadFailed failed={isError} words="rules.failed_log" onRetry={() => void refetch()} />
+        {!data && !isError && <Skeleton variant="rounded" height={200} />}
+        {data?.total === 0 && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
+        {data && data.total > 0 && (
+          <>
+            <Rows
+              label={translate('rules.log_title', { name: rule.name })}
+              rows={data.rows}
+              columns={[
+                { key: 'document', label: translate('rules.document'), heading: true, width: '26%' },
+                { key: 'at', label: translate('rules.at') },
+                { key: 'outcome', label: translate('rules.outcome') },
+                { key: 'changes', label: translate('rules.changes'), width: '40%' },
+              ]}
+              cells={cells}
+              keyOf={({ id }) => id}
+            />
+            <Pager page={page} perPage={perPage} total={data.total} words="rules.log_page" onPage={setPage} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { ActionRow } from './ActionRow';
+import { ConditionRow } from './ConditionRow';
+import { newAction, newCondition, type RuleDraft } from './rule-draft';
+
+export interface PartsProps {
+  draft: RuleDraft;
+  onChange: (changes: Partial<RuleDraft>) => void;
+  problems: Readonly<Record<string, string>>;
+}
+
+const heading = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
+const replaced = <T extends { key: number }>(list: readonly T[], one: T): T[] => list.map((old) => (old.key === one.key ? one : old));
+const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((one) => one.key !== key);
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      onClick={onClick}
+      startIcon={<Plus size={15} aria-hidden />}
+      sx={{ justifySelf: 'start' }}
+    >
+      {translate(label)}
+    </Button>
+  );
+}
+
+/** When the rule applies. */
+export function Conditions({ draft, onChange, problems }: PartsProps) {
+  const translate = useTranslate();
+  const { conditions, match, ai_condition } = draft;
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={heading}>
+        <Typography variant="h3" component="h3">
+          {translate('rules.when')}
+        </Typography>
+        {conditions.length > 1 && (
+          <TextField
+            select
+            value={match}
+            onChange={({ target }) => onChange({ match: target.value as RuleDraft['match'] })}
+            slotProps={{ htmlInput: { 'aria-label': translate('rules.match') } }}
+          >
+            <MenuItem value="all">{translate('rules.match_all')}</MenuItem>
+            <MenuItem value="any">{translate('rules.match_any')}</MenuItem>
+          </TextField>
+        )}
+      </Box>
+      {conditions.map((condition, at) => (
+        <ConditionRow
+          key={condition.key}
+          condition={condition}
+          at={at + 1}
+          problems={problems}
+          onChange={(one) => onChange({ conditions: replaced(conditions, one) })}
+          onRemove={() => onChange({ conditions: without(conditions, condition) })}
+        />
+      ))}
+      {conditions.length === 0 && (
+        <Typography variant="body2" sx={{ color: problems.conditions ? 'error.main' : 'text.secondary' }}>
+          {problems.conditions ?? translate('rules.no_conditions')}
+        </Typography>
+      )}
+      <AddButton label="rules.add_condition" onClick={() => onChange({ conditions: [...conditions, newCondition()] })} />
+      <TextField
+        label={translate('rules.ai_condition')}
+        value={ai_condition}
+        multiline
+        helperText={translate('rules.ai_condition_hint')}
+        onChange={({ target }) => onChange({ ai_condition: target.value })}
+      />
+    </Box>
+  );
+}
+
+/** What it does then. */
+export function Actions({ draft: { actions }, onChange, problems }: PartsProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h3">
+        {translate('rules.does')}
+      </Typography>
+      {actions.map((action, at) => (
+        <ActionRow
+          key={action.key}
+          action={action}
+          at={at + 1}
+          problem={problems[`actions.${at}.value`]}
+          onChange={(one) => onChange({ actions: replaced(actions, one) })}
+          onRemove={() => onChange({ actions: without(actions, action) })}
+        />
+      ))}
+      {actions.length === 0 && (
+        <Typography variant="body2" sx={{ color: problems.actions ? 'error.main' : 'text.secondary' }}>
+          {problems.actions ?? translate('rules.no_actions')}
+        </Typography>
+      )}
+      <AddButton label="rules.add_action" onClick={() => onChange({ actions: [...actions, newAction()] })} />
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { StatusBadge } from '../documents/StatusBadge';
+import { Rows } from '../layout/Rows';
+import { Outcomes } from './Outcomes';
+import type { RuleTestResult, TestedDocument } from './rule-types';
+
+export function MatchBadge({ matched }: { matched: boolean }) {
+  return <StatusBadge tone={matched ? 'good' : 'info'} text={matched ? 'rules.matched' : 'rules.not_matched'} />;
+}
+
+const cells = (row: TestedDocument) => ({
+  document: (
+    <MuiLink component={Link} to={`/documents/${row.document_id}`} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
+      {row.filename}
+    </MuiLink>
+  ),
+  outcome: <MatchBadge matched={row.matched} />,
+  changes: <Outcomes {...row} />,
+});
+
+/** What a rule would do to each document; those that match stand first. */
+export function TryResults({ result }: { result: RuleTestResult }) {
+  const translate = useTranslate();
+  const { matched, tested, results } = result;
+  if (tested === 0) return <Typography variant="body2">{translate('rules.tried_none')}</Typography>;
+  return (
+    <Box aria-live="polite">
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested })}</Typography>
+      <Rows
+        label={translate('rules.try_title')}
+        rows={results.toSorted((a, b) => Number(b.matched) - Number(a.matched))}
+        columns={[
+          { key: 'document', label: translate('rules.document'), heading: true, width: '30%' },
+          { key: 'outcome', label: translate('rules.outcome') },
+          { key: 'changes', label: translate('rules.changes'), width: '50%' },
+        ]}
+        cells={cells}
+        keyOf={({ document_id }) => document_id}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { fetchJson, wordsOf } from '../api/http';
+import type { RuleBody, RuleTestResult } from './rule-types';
+import { TryResults } from './TryResults';
+
+const lasts = ['10', '25', '50'] as const;
+const one = 'one';
+
+interface TryRuleProps {
+  /** The rule to try: as it is written now, or one that stands. */
+  body: () => { rule: RuleBody } | { rule_id: number };
+  onRefused?: (error: unknown) => void;
+}
+
+/** Tries a rule on one document or the newest ones; nothing is changed. */
+export function TryRule({ body, onRefused }: TryRuleProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [on, setOn] = useState<string>(lasts[0]);
+  const [id, setId] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<RuleTestResult | null>(null);
+  const run = async (): Promise<void> => {
+    setProblem(null);
+    if (on === one && !/^\d+$/.test(id.trim())) return setProblem('rules.document_required');
+    setBusy(true);
+    const which = on === one ? { document_id: Number(id) } : { last: Number(on) };
+    try {
+      setResult(await fetchJson<RuleTestResult>('/ai-rules/test', { method: 'POST', json: { ...body(), ...which } }));
+    } catch (error) {
+      setResult(null);
+      setProblem(wordsOf(error, 'rules.failed_try'));
+      onRefused?.(error);
+      notify('rules.failed_try', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  // Enter would save the form this stands in.
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={translate('rules.try_title')}
+      sx={({ tokens }) => ({
+        p: 2,
+        borderRadius: '10px',
+        border: `1px solid ${tokens.border}`,
+        backgroundColor: tokens.ground,
+        display: 'grid',
+        gap: 1.5,
+      })}
+    >
+      <div>
+        <Typography variant="h3" component="h3">
+          {translate('rules.try_title')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {translate('rules.try_note')}
+        </Typography>
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+        <TextField
+          select
+          label={translate('rules.try_on')}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+          sx={{ minWidth: 210 }}
+        >
+          {lasts.map((count) => (
+            <MenuItem key={count} value={count}>
+              {translate('rules.try_last', { count })}
+            </MenuItem>
+          ))}
+          <MenuItem value={one}>{translate('rules.try_one')}</MenuItem>
+        </TextField>
+        {on === one && (
+          <TextField
+            label={translate('rules.document_id')}
+            value={id}
+            onChange={({ target }) => setId(target.value)}
+            onKeyDown={onEnter}
+            sx={{ width: 140 }}
+          />
+        )}
+        <Button variant="outlined" loading={busy} onClick={() => void run()} sx={{ minHeight: 40 }}>
+          {translate('rules.run_try')}
+        </Button>
+      </Box>
+      {problem && (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+          {translate(problem, { _: problem })}
+        </Typography>
+      )}
+      {result && <TryResults result={result} />}
+    </Box>
+  );
+}

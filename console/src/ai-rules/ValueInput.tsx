@@ -1,0 +1,66 @@
+import { InputAdornment, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { documentTypes } from './document-type-values';
+import { mailboxes, type ValueKind } from './rule-types';
+import { useRuleNames } from './use-rules';
+
+interface ValueInputProps {
+  kind: ValueKind;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+}
+
+type Choice = readonly [value: string, label: string];
+
+function useChoices(kind: ValueKind): readonly Choice[] | null {
+  const translate = useTranslate();
+  const names = useRuleNames();
+  const byName = (list: ReadonlyMap<number, string>): Choice[] =>
+    [...list].map(([id, name]): Choice => [String(id), name]).toSorted(([, a], [, b]) => a.localeCompare(b));
+  if (kind === 'property' || kind === 'category' || kind === 'tag') return byName(names[kind]);
+  if (kind === 'mailbox') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
+  if (kind === 'type') return documentTypes.map((name) => [name, names.type(name)]);
+  return null;
+}
+
+/** The field for a value of its kind: a list to choose from, a number, a day, a text. */
+export function ValueInput({ kind, label, value, onChange, problem }: ValueInputProps) {
+  const translate = useTranslate();
+  const choices = useChoices(kind);
+  if (kind === 'none') return null;
+  const hint = kind === 'list' ? 'rules.list_hint' : kind === 'date' ? 'rules.date_hint' : null;
+  const shared = {
+    label,
+    fullWidth: true,
+    error: Boolean(problem),
+    helperText: problem ?? (hint ? translate(hint) : undefined),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (choices) {
+    // A rule may name what is gone by now, or by its name: shown as it is.
+    const known = choices.find(([id, name]) => id === value || name.toLowerCase() === value.toLowerCase());
+    return (
+      <TextField select {...shared} value={known?.[0] ?? value}>
+        {!known && <MenuItem value={value}>{value || translate('rules.choose')}</MenuItem>}
+        {choices.map(([id, name]) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
+  const numeric = kind === 'number' || kind === 'confidence';
+  return (
+    <TextField
+      {...shared}
+      value={value}
+      slotProps={{
+        htmlInput: { inputMode: numeric ? 'decimal' : 'text', autoComplete: 'off' },
+        input: kind === 'confidence' ? { endAdornment: <InputAdornment position="end">%</InputAdornment> } : {},
+      }}
+    />
+  );
+}

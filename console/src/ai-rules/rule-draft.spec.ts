@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { newCondition, toBody, toDraft, withField, withOperator } from './rule-draft';
+import type { Rule } from './rule-types';
+
+const rule: Rule = {
+  id: 3,
+  name: 'Water bills',
+  description: null,
+  is_active: true,
+  priority: 20,
+  match: 'any',
+  conditions: [
+    { field: 'vendor', operator: 'contains', value: 'water' },
+    { field: 'amount', operator: 'between', value: [10, 400] },
+    { field: 'property_id', operator: 'in', value: [1, 2] },
+    { field: 'date', operator: 'gte', value: 'today-30' },
+    { field: 'description', operator: 'is_empty' },
+  ],
+  ai_condition: null,
+  actions: [{ type: 'set_property', value: 4 }, { type: 'create_expense', value: 0.9 }, { type: 'file' }],
+  stop_processing: false,
+  version: 2,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+test('a rule comes out of the editor as it went in', () => {
+  const { id, version, created_at, updated_at, ...body } = rule;
+  expect([id, version, created_at, updated_at]).toHaveLength(4);
+  expect(toBody(toDraft(rule))).toEqual(body);
+});
+
+test('a new rule asks for one condition and one action', () => {
+  const draft = toDraft();
+  expect(toBody(draft)).toMatchObject({
+    priority: 100,
+    match: 'all',
+    conditions: [{ field: 'vendor', operator: 'contains', value: '' }],
+    actions: [{ type: 'set_property', value: '' }],
+  });
+});
+
+test('another field keeps what still fits', () => {
+  const typed = { ...newCondition('vendor'), value: 'water' };
+  expect(withField(typed, 'description')).toMatchObject({ operator: 'contains', value: 'water' });
+  expect(withField(typed, 'amount')).toMatchObject({ operator: 'equals', value: '' });
+  expect(withOperator(typed, 'starts_with')).toMatchObject({ operator: 'starts_with', value: 'water' });
+  expect(withOperator(typed, 'is_empty')).toMatchObject({ operator: 'is_empty', value: '' });
+});

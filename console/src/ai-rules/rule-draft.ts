@@ -1,0 +1,145 @@
+import {
+  actionKindOf,
+  operatorsFor,
+  type Rule,
+  type RuleActionType,
+  type RuleBody,
+  type RuleField,
+  type RuleOperator,
+  valueKindOf,
+} from './rule-types';
+
+/** A condition while it is edited: its value as typed; `until` is the far end of a range. */
+export interface DraftCondition {
+  key: number;
+  field: RuleField;
+  operator: RuleOperator;
+  value: string;
+  until: string;
+}
+
+export interface DraftAction {
+  key: number;
+  type: RuleActionType;
+  value: string;
+}
+
+/** A rule while it is edited. */
+export interface RuleDraft {
+  name: string;
+  description: string;
+  is_active: boolean;
+  priority: string;
+  match: 'all' | 'any';
+  conditions: readonly DraftCondition[];
+  ai_condition: string;
+  actions: readonly DraftAction[];
+  stop_processing: boolean;
+}
+
+const plainPriority = 100;
+let lastKey = 0;
+const nextKey = (): number => (lastKey += 1);
+
+export const newCondition = (field: RuleField = 'vendor'): DraftCondition => ({
+  key: nextKey(),
+  field,
+  operator: operatorsFor(field)[0] ?? 'equals',
+  value: '',
+  until: '',
+});
+export const newAction = (type: RuleActionType = 'set_property'): DraftAction => ({ key: nextKey(), type, value: '' });
+
+/** The condition with another field: an operator that the field does not know gives way to its first, a value of another kind goes. */
+export function withField(condition: DraftCondition, field: RuleField): DraftCondition {
+  const known = operatorsFor(field).includes(condition.operator);
+  return withOperator({ ...condition, field }, known ? condition.operator : (operatorsFor(field)[0] ?? 'equals'), condition);
+}
+
+/** The condition with another operator; what was typed stays where it is still of the same kind. */
+export function withOperator(condition: DraftCondition, operator: RuleOperator, before: DraftCondition = condition): DraftCondition {
+  const stays = valueKindOf(condition.field, operator) === valueKindOf(before.field, before.operator);
+  return { ...condition, operator, ...(stays ? {} : { value: '', until: '' }) };
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const percent = (value: unknown): string => (value === null || value === undefined ? '' : String(Math.round(Number(value) * 100)));
+
+/** A rule as it is edited; a new one has a condition and an action to fill in. */
+export function toDraft(rule?: Rule): RuleDraft {
+  if (!rule) {
+    const plain = { name: '', description: '', is_active: true, priority: String(plainPriority), match: 'all' as const, ai_condition: '' };
+    return { ...plain, stop_processing: false, conditions: [newCondition()], actions: [newAction()] };
+  }
+  return {
+    name: rule.name,
+    description: rule.description ?? '',
+    is_active: rule.is_active,
+    priority: String(rule.priority),
+    match: rule.match,
+    ai_condition: rule.ai_condition ?? '',
+    stop_processing: rule.stop_processing,
+    conditions: rule.conditions.map(({ field, operator, value }) => {
+      const values = Array.isArray(value) ? value.map(shown) : null;
+      const range = operator === 'between' && values;
+      return {
+        key: nextKey(),
+        field: field as RuleField,
+        operator: operator as RuleOperator,
+        value: range ? (values[0] ?? '') : (values?.join(', ') ?? shown(value)),
+        until: range ? (values[1] ?? '') : '',
+      };
+    }),
+    actions: rule.actions.map(({ type, value }) => ({
+      key: nextKey(),
+      type: type as RuleActionType,
+      value: type === 'create_expense' ? percent(value) : shown(value),
+    })),
+  };
+}
+
+const numeric = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text.trim());
+
+function conditionValue({
+  field,
+  operator,
+  value,
+  until,
+}: DraftCondition): Partial<Record<'value', string | number | (string | number)[]>> {
+  const typed = field === 'amount' || field === 'property_id' ? numeric : (text: string) => text.trim();
+  const kind = valueKindOf(field, operator);
+  if (kind === 'none') return {};
+  if (kind === 'range') return { value: [typed(value), typed(until)] };
+  if (kind === 'list') {
+    const parts = value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    return { value: parts.map(typed) };
+  }
+  return { value: kind === 'text' ? value.trim() : typed(value) };
+}
+
+function actionValue({ type, value }: DraftAction): { value?: string | number } {
+  const kind = actionKindOf(type);
+  if (kind === 'none' || (kind === 'confidence' && value.trim() === '')) return {};
+  if (kind === 'confidence') return { value: Number(value) / 100 };
+  return { value: kind === 'property' || kind === 'category' || kind === 'tag' ? numeric(value) : value.trim() };
+}
+
+/** What the server is sent. */
+export const toBody = (draft: RuleDraft): RuleBody => ({
+  name: draft.name.trim(),
+  description: draft.description.trim() || null,
+  is_active: draft.is_active,
+  priority: Number(draft.priority.trim() || plainPriority),
+  match: draft.match,
+  conditions: draft.conditions.map((condition) => ({
+    field: condition.field,
+    operator: condition.operator,
+    ...conditionValue(condition),
+  })),
+  ai_condition: draft.ai_condition.trim() || null,
+  actions: draft.actions.map((action) => ({ type: action.type, ...actionValue(action) })),
+  stop_processing: draft.stop_processing,
+});

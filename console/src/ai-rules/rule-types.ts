@@ -1,0 +1,94 @@
+import type { components } from '../api/schema';
+
+export type Rule = components['schemas']['Rule'];
+export type RuleBody = components['schemas']['RuleCreate'];
+export type RuleTestResult = components['schemas']['RuleTestResult'];
+export type TestedDocument = RuleTestResult['results'][number];
+export type RuleChange = components['schemas']['RuleChange'];
+export type RuleExecution = components['schemas']['RuleExecution'];
+export type ConditionOutcome = components['schemas']['ConditionOutcome'];
+export type ActionOutcome = components['schemas']['ActionOutcome'];
+
+type BodyCondition = NonNullable<RuleBody['conditions']>[number];
+type BodyAction = NonNullable<RuleBody['actions']>[number];
+export type RuleField = BodyCondition['field'];
+export type RuleOperator = BodyCondition['operator'];
+export type RuleActionType = BodyAction['type'];
+
+export const ruleFields: readonly RuleField[] = [
+  'vendor',
+  'amount',
+  'date',
+  'description',
+  'ocr_text',
+  'from_email',
+  'email_subject',
+  'filename',
+  'document_type',
+  'mailbox',
+  'property_id',
+];
+export const ruleActionTypes: readonly RuleActionType[] = [
+  'set_property',
+  'set_document_type',
+  'set_vendor',
+  'set_category',
+  'set_description',
+  'add_tag',
+  'create_expense',
+  'create_subscription',
+  'file',
+  'notify',
+];
+export const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions', 'property', 'office'] as const;
+
+/** How a value is entered. */
+export type ValueKind =
+  'none' | 'text' | 'list' | 'number' | 'date' | 'range' | 'property' | 'type' | 'mailbox' | 'category' | 'tag' | 'confidence';
+
+const same: readonly RuleOperator[] = ['equals', 'not_equals'];
+const textual: readonly RuleOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
+const ordering: readonly RuleOperator[] = ['gt', 'gte', 'lt', 'lte', 'between'];
+const closing: readonly RuleOperator[] = ['in', 'is_empty', 'is_not_empty'];
+
+const isOrdered = (field: RuleField): boolean => field === 'amount' || field === 'date';
+const choices: Partial<Record<RuleField, ValueKind>> = { document_type: 'type', mailbox: 'mailbox', property_id: 'property' };
+
+/** The operators that make sense for a field, as the server knows them; those of a text begin with `contains`. */
+export function operatorsFor(field: RuleField): readonly RuleOperator[] {
+  if (isOrdered(field)) return [...same, ...ordering, ...closing];
+  if (field === 'property_id') return [...same, ...closing];
+  if (field in choices) return [...same, ...textual, ...closing];
+  return [...textual.slice(0, 1), ...same, ...textual.slice(1), ...closing];
+}
+
+/** How the value of a condition is entered. */
+export function valueKindOf(field: RuleField, operator: RuleOperator): ValueKind {
+  if (operator === 'is_empty' || operator === 'is_not_empty') return 'none';
+  if (operator === 'in') return 'list';
+  if (operator === 'between') return 'range';
+  if (textual.includes(operator)) return 'text';
+  return choices[field] ?? (field === 'amount' ? 'number' : field === 'date' ? 'date' : 'text');
+}
+
+const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
+  set_property: 'property',
+  set_document_type: 'type',
+  set_vendor: 'text',
+  set_category: 'category',
+  set_description: 'text',
+  add_tag: 'tag',
+  create_expense: 'confidence',
+  create_subscription: 'none',
+  file: 'none',
+  notify: 'none',
+};
+
+/** How the value of an action is entered. */
+export const actionKindOf = (type: RuleActionType): ValueKind => actionKinds[type];
+
+/** The name of an operator's text: dates are before and after, amounts less and more. */
+export function operatorText(field: string, operator: string): string {
+  const ofDate = field === 'date' && ['gt', 'gte', 'lt', 'lte'].includes(operator);
+  return `rule_operators.${operator}${ofDate ? '_date' : ''}`;
+}

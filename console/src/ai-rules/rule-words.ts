@@ -1,0 +1,87 @@
+import type { ActionOutcome, ConditionOutcome, Rule, RuleChange } from './rule-types';
+import { operatorText } from './rule-types';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** The names of what rules speak of by id or key. */
+export interface RuleNames {
+  property: ReadonlyMap<number, string>;
+  category: ReadonlyMap<number, string>;
+  tag: ReadonlyMap<number, string>;
+  type: (type: string) => string;
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** `4` or `"4"` as the name it stands for; a name stays one. */
+function named(names: ReadonlyMap<number, string>, value: unknown): string {
+  const words = shown(value);
+  return (/^\d+$/.test(words) && names.get(Number(words))) || words;
+}
+
+function oneValue(field: string, value: unknown, names: RuleNames, translate: Translate): string {
+  if (field === 'property_id') return named(names.property, value);
+  if (field === 'document_type') return names.type(shown(value));
+  if (field === 'mailbox') return translate(`rule_mailboxes.${shown(value)}`, { _: shown(value) });
+  return field === 'amount' || field === 'date' ? shown(value) : `“${shown(value)}”`;
+}
+
+/** `Vendor contains “water”`. */
+export function conditionWords(condition: Rule['conditions'][number], names: RuleNames, translate: Translate): string {
+  const { field, operator, value } = condition;
+  const values = Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
+  const joint = operator === 'between' ? ` ${translate('rules.and')} ` : ', ';
+  const asked = values.map((one) => oneValue(field, one, names, translate)).join(joint);
+  return [translate(`rule_fields.${field}`), translate(operatorText(field, operator)), asked].filter(Boolean).join(' ');
+}
+
+/** `Set the property to Alder Street 4`. */
+export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value'>, names: RuleNames, translate: Translate): string {
+  const what = translate(`rule_actions.${type}`, { _: type });
+  if (value === undefined || value === null || value === '') return what;
+  if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: Math.round(Number(value) * 100) })})`;
+  const lists: Readonly<Record<string, (value: unknown) => string>> = {
+    set_property: (id) => named(names.property, id),
+    set_category: (id) => named(names.category, id),
+    add_tag: (id) => named(names.tag, id),
+    set_document_type: (key) => names.type(shown(key)),
+  };
+  return `${what}: ${lists[type]?.(value) ?? `“${shown(value)}”`}`;
+}
+
+/** The whole rule in two sentences' worth of parts. */
+export function ruleWords(rule: Rule, names: RuleNames, translate: Translate): { when: string; does: string[] } {
+  const joint = ` ${translate(rule.match === 'all' ? 'rules.and' : 'rules.or')} `;
+  const conditions = rule.conditions.map((condition) => conditionWords(condition, names, translate)).join(joint);
+  const asked = rule.ai_condition ? translate('rules.ai_asks', { question: rule.ai_condition }) : '';
+  const does = rule.actions.map((action) => actionWords({ type: action.type, value: action.value ?? null }, names, translate));
+  if (rule.stop_processing) does.push(translate('rules.stops'));
+  return { when: [conditions, asked].filter(Boolean).join(` ${translate('rules.and')} `) || translate('rules.always'), does };
+}
+
+/** `Property: nothing → Alder Street 4`. */
+export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names: RuleNames, translate: Translate): string {
+  const lists: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+    property_id: names.property,
+    category_id: names.category,
+    tag_ids: names.tag,
+  };
+  const value = (one: string | number | null): string => {
+    if (one === null || one === '') return translate('rules.blank');
+    const list = lists[field];
+    return list ? named(list, one) : field === 'document_type' ? names.type(String(one)) : String(one);
+  };
+  return `${translate(`rule_fields.${field}`, { _: field })}: ${value(from)} → ${value(to)}`;
+}
+
+/** Why a condition did not hold, or that it did: `Vendor contains “water”: it is “Acme”`. */
+export function outcomeWords(
+  { field, operator, expected, actual, note }: ConditionOutcome,
+  names: RuleNames,
+  translate: Translate,
+): string {
+  if (note) return note;
+  const asked = conditionWords({ field, operator, value: expected }, names, translate);
+  const is = field === 'property_id' ? named(names.property, actual) : field === 'document_type' && actual ? names.type(actual) : actual;
+  return translate(is === null || is === '' ? 'rules.asked_empty' : 'rules.asked', { asked, actual: is });
+}
