@@ -2,10 +2,11 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
-import { BeforePasswordChange, Caller, Public, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, Public, SignedIn } from './access.js';
 import { ChangePassword, Login, Me, Token } from './auth.schema.js';
 import { AuthService } from './auth.service.js';
 
@@ -44,15 +45,15 @@ export class AuthController {
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
   @Answers(200, Token, 'Choose a new password; every other session ends')
-  changePassword(@Caller() user: User, @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>) {
-    return this.auth.changePassword(user, body);
+  changePassword(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>) {
+    return this.auth.changePassword(user, body, actor);
   }
 
   @Post('logout-all')
   @SignedIn()
   @BeforePasswordChange()
   @AnswersNothing('End every session of the signed-in user')
-  logoutAll(@Caller() user: User) {
-    return this.auth.signOutEverywhere(user);
+  logoutAll(@Caller() user: User, @Acting() actor: Actor) {
+    return this.auth.signOutEverywhere(user, actor);
   }
 }

@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
@@ -70,7 +72,7 @@ export class AuthService {
   }
 
   /** Ends every other session; the answer is a token for this one. */
-  async changePassword(user: User, body: z.output<typeof ChangePassword>): Promise<GivenToken> {
+  async changePassword(user: User, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
     if (!(await passwordMatches(user.passwordHash, body.current_password))) {
       const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
       throw new AppError('invalid', 'The current password is wrong.', { problems });
@@ -79,6 +81,7 @@ export class AuthService {
     user.mustChangePassword = false;
     user.temporaryPasswordExpiresAt = null;
     user.tokenVersion += 1;
+    this.audit(user, 'change-password', actor);
     await forgetPrintedPassword(this.em, user.id);
     await this.em.flush();
     const now = this.clock.now();
@@ -86,8 +89,13 @@ export class AuthService {
   }
 
   /** Ends every session of the user, this one too. */
-  async signOutEverywhere(user: User): Promise<void> {
+  async signOutEverywhere(user: User, actor: Actor): Promise<void> {
     user.tokenVersion += 1;
+    this.audit(user, 'logout-all', actor);
     await this.em.flush();
+  }
+
+  private audit(user: User, action: string, actor: Actor): void {
+    recordAudit(this.em, { ...actor, action, resource: 'users', resourceId: user.id });
   }
 }

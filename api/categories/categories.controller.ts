@@ -61,7 +61,7 @@ export class CategoriesController {
   @Post()
   @Editors()
   @Answers(201, CategoryOut, 'Add a category')
-  @Refuses(409)
+  @Refuses(404, 409)
   async create(@Acting() actor: Actor, @Body({ schema: CategoryCreate }) body: z.output<typeof CategoryCreate>) {
     return pick(await createCategory(this.em, camelKeys(body), actor), categoryFields);
   }

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Post } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
 import { fixAmount } from '#core/diagnostics/fix-amount';
 import { findDocument } from '#core/documents/find-document';
 import { AmountList } from '#core/extraction/local-extractor/list-amounts';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AmountCheck, AmountFixed } from './diagnostics.schema.js';
@@ -40,13 +40,13 @@ export class AmountsController {
   @Editors()
   @Answers(200, AmountFixed, 'Take the best amount; one that a person set stands')
   @Refuses(404)
-  async fix(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+  async fix(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const { amount = null, personFields } = await findDocument(this.em.fork(), id);
     const refuse = (error: string) => ({ document_id: id, success: false, error, old_amount: amount, new_amount: amount });
     if ('amount' in personFields.fields) return refuse('A person has set the amount; it stands.');
     const { list, error } = await this.list(id);
     if (!list.chosen) return refuse(error ?? 'No amount was found in the text of this document.');
-    const { before, after } = await fixAmount(this.em.fork(), id, list.chosen, user.id);
+    const { before, after } = await fixAmount(this.em.fork(), id, list.chosen, actor);
     return { document_id: id, success: true, error: null, old_amount: before, new_amount: after };
   }
 

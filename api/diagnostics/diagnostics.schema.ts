@@ -139,8 +139,8 @@ export const TestPdf = z
   .meta({ id: 'TestPdf' });
 
 export const FailedReset = z
-  .object({ message: z.string(), count: z.int() })
-  .meta({ id: 'FailedReset', examples: [{ message: 'Reset 2 failed documents', count: 2 }] });
+  .object({ message: z.string(), count: z.int(), left: z.int().describe('Still failed; call again') })
+  .meta({ id: 'FailedReset', examples: [{ message: 'Reset 2 failed documents', count: 2, left: 0 }] });
 export const ProcessedOne = z
   .object({ success: z.boolean(), message: z.string(), document_id: z.int().nullable() })
   .meta({ id: 'ProcessedOne' });

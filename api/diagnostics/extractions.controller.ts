@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { findDocument } from '#core/documents/find-document';
 import { queueDoubtful } from '#core/diagnostics/queue-again';
 import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
@@ -54,8 +55,10 @@ export class ExtractionsController {
   @Editors()
   @Answers(200, ExtractionTried, 'Extract from the pictures of the pages and keep it; corrections stay')
   @Refuses(404)
-  async visionKept(@Param('id', { schema: Id }) id: number) {
-    return viewTried(id, await this.trials.runWithAi('vision_kept', id), true);
+  async visionKept(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    const result = await this.trials.runWithAi('vision_kept', id);
+    if (result.success) await auditTrial(this.em.fork(), id, actor);
+    return viewTried(id, result, true);
   }
 
   @Get('simple-test/test-claude/:id')
@@ -93,10 +96,16 @@ export class ExtractionsController {
   @Post('extraction-debug/fix-all-date-amounts')
   @Editors()
   @Answers(200, AllQueued, 'Queue every document whose amount or date is missing or was misread')
-  async fixAll(@Caller() user: User) {
-    const { wake, queued, missingAmount, missingDate, doubtful } = await this.em.fork().transactional((tx) => queueDoubtful(tx, user.id));
+  async fixAll(@Acting() actor: Actor) {
+    const { wake, queued, missingAmount, missingDate, doubtful } = await this.em.fork().transactional((tx) => queueDoubtful(tx, actor));
     if (wake) await this.queue.wake(wake);
     const message = queued === 1 ? '1 document queued' : `${queued} documents queued`;
     return { success: true, message, queued, missing_amount: missingAmount, missing_date: missingDate, doubtful };
   }
+}
+
+/** The worker kept what it read; who asked for it is said here. */
+async function auditTrial(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  recordAudit(em, { ...actor, action: 'update-with-vision', resource: 'documents', resourceId: id });
+  await em.flush();
 }

@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { effectiveField } from '#core/documents/effective-values';
 import { findDocument } from '#core/documents/find-document';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { SpokenType } from '../documents/document.schema.js';
 import { UploadService } from '../documents/upload.service.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
@@ -31,12 +31,12 @@ export class ManualController {
   @Answers(200, ManualResult, 'Send a file and wait, 55 seconds at most, until it is processed')
   @Refuses(413, 415, 507)
   async run(
-    @Caller() user: User,
+    @Acting() actor: Actor,
     @Query({ schema: ManualQuery }) { document_type }: z.output<typeof ManualQuery>,
     @Req() request: Request,
   ) {
     const wish = document_type === undefined ? {} : { documentType: document_type };
-    const id = await this.uploads.receive(request, { ...wish, origin: 'manual' }, user.id);
+    const id = await this.uploads.receive(request, { ...wish, origin: 'manual' }, actor);
     const ended = await waitForDocument(this.em, id);
     const document = await findDocument(this.em.fork(), id);
     const { processingStatus, failureReason } = document;

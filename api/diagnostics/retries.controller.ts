@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Param, Post } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
 import { hurryOldest, resetFailed } from '#core/diagnostics/queue-again';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { findDocument } from '#core/documents/find-document';
 import { processAnew } from '#core/documents/process-anew';
 import type { TaskQueue } from '#core/queue/task-queue';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { TASK_QUEUE } from '../platform/tokens.js';
@@ -25,9 +25,9 @@ export class RetriesController {
   @Editors()
   @Answers(200, RetryLogged, 'Process a document anew, wait for it, and answer what happened')
   @Refuses(404)
-  async retry(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+  async retry(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const [last] = await this.em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 'desc' }, limit: 1 });
-    await this.queue.wake(await processAnew(this.em.fork(), id, { by: user.id, discardCorrections: false }));
+    await this.queue.wake(await processAnew(this.em.fork(), id, { actor, discardCorrections: false }));
     const ended = await waitForDocument(this.em, id);
     const { processingStatus, failureReason } = await findDocument(this.em.fork(), id);
     const events = await this.em.fork().find(DocumentEvent, { documentId: id, id: { $gt: last?.id ?? 0 } }, { orderBy: { id: 'asc' } });
@@ -42,20 +42,21 @@ export class RetriesController {
 
   @Post('documents/debug/reset-failed')
   @Editors()
-  @Answers(200, FailedReset, 'Start every failed document over')
-  async resetFailed(@Caller() user: User) {
-    const tasks = await resetFailed(this.em.fork(), user.id);
+  @Answers(200, FailedReset, 'Start failed documents over, 500 at once')
+  async resetFailed(@Acting() actor: Actor) {
+    const { tasks, left } = await resetFailed(this.em.fork(), actor);
     const [first] = tasks;
     if (first) await this.queue.wake(first);
     const count = tasks.length;
-    return { message: `Reset ${count} failed ${count === 1 ? 'document' : 'documents'}`, count };
+    const rest = left > 0 ? `; ${left} more are left, call again` : '';
+    return { message: `Reset ${count} failed ${count === 1 ? 'document' : 'documents'}${rest}`, count, left };
   }
 
   @Post('documents/debug/process-one')
   @Editors()
   @Answers(200, ProcessedOne, 'Let the oldest pending document be next')
-  async processOne() {
-    const next = await hurryOldest(this.em.fork());
+  async processOne(@Acting() actor: Actor) {
+    const next = await hurryOldest(this.em.fork(), actor);
     if (!next) return { success: false, message: 'No pending documents', document_id: null };
     await this.queue.wake(next.task);
     return { success: true, message: `Document ${next.documentId} is next`, document_id: next.documentId };

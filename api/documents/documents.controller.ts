@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { takenBack } from '#core/documents/take-back';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
@@ -71,34 +71,38 @@ export class DocumentsController {
   @Answers(200, DocumentOut, 'Correct a document, assign it, tag it, or take it out of the queue')
   @Refuses(404, 409)
   correct(
-    @Caller() user: User,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: DocumentPatch }) body: z.output<typeof DocumentPatch>,
   ) {
-    return this.documents.correct(id, body, user.id);
+    return this.documents.correct(id, body, actor);
   }
 
   @Post(':id/take-back')
   @Editors()
   @Answers(200, DocumentOut, 'Take back that the document left the queue, or the property it was given')
   @Refuses(404, 409)
-  takeBack(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Body({ schema: TakeBack }) { what }: z.output<typeof TakeBack>) {
-    return this.documents.takeBack(id, what, user.id);
+  takeBack(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: TakeBack }) { what }: z.output<typeof TakeBack>,
+  ) {
+    return this.documents.takeBack(id, what, actor);
   }
 
   @Delete(':id')
   @Editors()
   @AnswersNothing('Put a document into the trash for 30 days; its expense stays')
   @Refuses(404)
-  delete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    return this.documents.delete(id, user.id);
+  delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.documents.delete(id, actor);
   }
 
   @Post(':id/restore')
   @Editors()
   @Answers(200, DocumentOut, 'Bring a document back from the trash')
   @Refuses(404)
-  restore(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    return this.documents.restore(id, user.id);
+  restore(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.documents.restore(id, actor);
   }
 }

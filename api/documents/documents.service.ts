@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
@@ -13,12 +14,14 @@ import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
 import { User } from '#core/users/user.entity';
+import { findPage } from '../list-query/find-page.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import { findContext } from './document-context.js';
 import { documentCondition, type DocumentRequest, documentRules } from './document-list.js';
 import type { DocumentPatch } from './document-patch.schema.js';
+import { findWordHits } from './word-hits.js';
 import { viewDocument, viewDocumentRow } from './document-view.js';
 import { toCorrection } from './to-correction.js';
 
@@ -31,7 +34,9 @@ export class DocumentsService {
   ) {}
 
   async list(request: DocumentRequest) {
-    return this.page(request, documentCondition(request));
+    const hits = request.q === null ? null : await findWordHits(this.em, request.q);
+    const where = documentCondition(hits ? { ...request, q: null } : request);
+    return this.page(request, hits ? { $and: [where, { id: { $in: hits } }] } : where);
   }
 
   /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */
@@ -43,7 +48,7 @@ export class DocumentsService {
 
   /** What can still be brought back, the last deleted first. */
   async trash({ skip, limit }: Pick<DocumentRequest, 'skip' | 'limit'>) {
-    return this.page({ skip, limit, order: [] }, { deletedAt: { $ne: null } }, [{ deletedAt: 'desc' }, { id: 'desc' }]);
+    return this.page({ skip, limit, order: [], q: null }, { deletedAt: { $ne: null } }, [{ deletedAt: 'desc' }, { id: 'desc' }]);
   }
 
   async one(id: number) {
@@ -91,34 +96,34 @@ export class DocumentsService {
     return new Page(shown, total, skip, 'events');
   }
 
-  async correct(id: number, body: z.output<typeof DocumentPatch>, by: number) {
-    await correctDocument(this.em.fork(), id, toCorrection(body), { by, clock: this.clock });
+  async correct(id: number, body: z.output<typeof DocumentPatch>, actor: Actor) {
+    await correctDocument(this.em.fork(), id, toCorrection(body), { actor, clock: this.clock });
     return this.one(id);
   }
 
-  async delete(id: number, by: number): Promise<void> {
-    const task = await deleteDocument(this.em.fork(), id, { by, clock: this.clock });
+  async delete(id: number, actor: Actor): Promise<void> {
+    const task = await deleteDocument(this.em.fork(), id, { actor, clock: this.clock });
     if (task) await this.queue.wake(task);
   }
 
-  async restore(id: number, by: number) {
-    const task = await restoreDocument(this.em.fork(), id, by);
+  async restore(id: number, actor: Actor) {
+    const task = await restoreDocument(this.em.fork(), id, actor);
     if (task) await this.queue.wake(task);
     return this.one(id);
   }
 
-  async takeBack(id: number, what: TakenBack, by: number) {
-    const task = await takeBack(this.em.fork(), id, what, by);
+  async takeBack(id: number, what: TakenBack, actor: Actor) {
+    const task = await takeBack(this.em.fork(), id, what, actor);
     if (task) await this.queue.wake(task);
     return this.one(id);
   }
 
   private async page(
-    { skip, limit, order }: Pick<DocumentRequest, 'skip' | 'limit' | 'order'>,
+    { skip, limit, order, q }: Pick<DocumentRequest, 'skip' | 'limit' | 'order' | 'q'>,
     where: ReturnType<typeof documentCondition>,
     sort = orderBy(order, documentRules.columns),
   ) {
-    const [rows, total] = await this.em.findAndCount(Document, where, { limit, offset: skip, orderBy: sort });
+    const [rows, total] = await findPage(this.em, Document, where, { skip, limit, orderBy: sort, searched: q !== null });
     await this.em.populate(rows, ['tags']);
     const context = await findContext(this.em, rows);
     return new Page(

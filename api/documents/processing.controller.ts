@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { forceComplete, processAnew, resetToPending } from '#core/documents/process-anew';
 import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import type { AddedTask } from '#core/tasks/add-task';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
@@ -30,8 +30,8 @@ export class ProcessingController {
   @Editors()
   @Answers(202, Queued, 'Read and extract a document; corrections stay')
   @Refuses(404)
-  async process(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    return this.queued(await processAnew(this.em.fork(), id, { by: user.id, discardCorrections: false }));
+  async process(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.queued(await processAnew(this.em.fork(), id, { actor, discardCorrections: false }));
   }
 
   @Post('documents/:id/reprocess')
@@ -39,19 +39,19 @@ export class ProcessingController {
   @Answers(202, Queued, 'Ask anew, with or without what people have corrected')
   @Refuses(404)
   async reprocess(
-    @Caller() user: User,
+    @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: Reprocess }) body: z.output<typeof Reprocess>,
   ) {
-    return this.queued(await processAnew(this.em.fork(), id, { by: user.id, discardCorrections: body?.discard_corrections ?? false }));
+    return this.queued(await processAnew(this.em.fork(), id, { actor, discardCorrections: body?.discard_corrections ?? false }));
   }
 
   @Post('documents/:id/reset-to-pending')
   @Editors()
   @Answers(200, Done, 'Forget what the machine found and start over')
   @Refuses(404)
-  async reset(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    await this.queue.wake(await resetToPending(this.em.fork(), id, user.id));
+  async reset(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    await this.queue.wake(await resetToPending(this.em.fork(), id, actor));
     return { success: true, message: 'Document reset to pending', document_id: id };
   }
 
@@ -59,8 +59,8 @@ export class ProcessingController {
   @Editors()
   @Answers(200, Done, 'Stop the machine here; the document stays in the review queue')
   @Refuses(404)
-  async forceComplete(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
-    const task = await forceComplete(this.em.fork(), id, { by: user.id, clock: this.clock });
+  async forceComplete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    const task = await forceComplete(this.em.fork(), id, { actor, clock: this.clock });
     if (task) await this.queue.wake(task);
     return { success: true, message: 'Document marked as completed', document_id: id };
   }

@@ -1,8 +1,8 @@
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import type { Actor } from '#core/audit/audited-write';
+import { Acting, Editors } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { DocumentOut, SpokenType } from './document.schema.js';
@@ -26,11 +26,11 @@ export class UploadController {
   @Multipart(UploadForm)
   @Answers(201, DocumentOut, 'Send a file; it is durable when this answers')
   @Refuses(404, 409, 413, 415, 507)
-  async upload(@Caller() user: User, @Query({ schema: UploadQuery }) query: z.output<typeof UploadQuery>, @Req() request: Request) {
+  async upload(@Acting() actor: Actor, @Query({ schema: UploadQuery }) query: z.output<typeof UploadQuery>, @Req() request: Request) {
     const wish = {
       ...(query.property_id === undefined ? {} : { propertyId: query.property_id }),
       ...(query.document_type === undefined ? {} : { documentType: query.document_type }),
     };
-    return this.documents.one(await this.uploads.receive(request, wish, user.id));
+    return this.documents.one(await this.uploads.receive(request, wish, actor));
   }
 }

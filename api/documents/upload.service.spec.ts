@@ -30,7 +30,7 @@ test.each([
   const uploads = new UploadService(em, readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing' }), new DiskFileStore(root), queue);
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(body.length) };
   const request = Object.assign(Readable.from([Buffer.from(body)]), { headers }) as unknown as Request;
-  await expect(uploads.receive(request, {}, 1)).rejects.toBe(refusal);
+  await expect(uploads.receive(request, {}, { userId: 1, requestId: null })).rejects.toBe(refusal);
   const files = await readdir(join(root, 'originals'), { recursive: true, withFileTypes: true });
   expect(files.filter((file) => file.isFile())).toHaveLength(left);
   await rm(root, { recursive: true });

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { type DocumentType, documentTypes, toDocumentType } from '#core/documents/document-type';
 import { type ReceivedDocument, receiveDocument } from '#core/documents/receive-document';
 import { AppError } from '#core/platform/app-error';
@@ -36,10 +38,10 @@ export class UploadService {
   ) {}
 
   /** Answers the new document's id. */
-  async receive(request: Request, wish: UploadWish, userId: number): Promise<number> {
+  async receive(request: Request, wish: UploadWish, actor: Actor): Promise<number> {
     await this.checkWish(wish);
     const form = await receiveForm(this.files, request, this.env.MAX_UPLOAD_MB * bytesPerMegabyte);
-    const { document, task } = await this.keep(form, wish, userId).catch(async (error: unknown) => {
+    const { document, task } = await this.keep(form, wish, actor).catch(async (error: unknown) => {
       // With the database gone nobody knows whether the row came to be: a file without its row does no harm, a row without its file does.
       if (!isDatabaseAway(error)) await this.files.delete(form.file.key);
       throw error;
@@ -54,7 +56,7 @@ export class UploadService {
     if (!(await this.em.count(Property, { id: propertyId }))) throw new AppError('not-found', 'Property not found');
   }
 
-  private async keep({ file, fields }: UploadedForm, wish: UploadWish, userId: number): Promise<ReceivedDocument> {
+  private async keep({ file, fields }: UploadedForm, wish: UploadWish, actor: Actor): Promise<ReceivedDocument> {
     const head =
       file.size === 0
         ? Buffer.alloc(0)
@@ -63,8 +65,8 @@ export class UploadService {
     if (!type.ok) throw type.code === 'empty_file' ? badFile(type.sentence, type.code) : new AppError('unsupported-type', type.sentence);
     const { origin = 'upload', ...said } = { ...typeInForm(fields), ...wish };
     const description = fields.description?.trim().replaceAll('\0', '').toWellFormed().slice(0, 20_000) || null;
-    return this.em.fork().transactional((tx) =>
-      receiveDocument(tx, {
+    return this.em.fork().transactional(async (tx) => {
+      const received = await receiveDocument(tx, {
         origin,
         filename: file.filename,
         fileKey: file.key,
@@ -72,10 +74,19 @@ export class UploadService {
         size: file.size,
         mimeType: type.mimeType,
         description,
-        person: { userId, ...said },
+        person: { userId: actor.userId, ...said },
         priority: taskPriority.person,
-      }),
-    );
+      });
+      const { id, filename } = received.document;
+      recordAudit(tx, {
+        ...actor,
+        action: 'create',
+        resource: 'documents',
+        resourceId: id,
+        after: { id, filename, origin, description, ...said },
+      });
+      return received;
+    });
   }
 }
 

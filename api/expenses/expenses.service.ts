@@ -5,31 +5,36 @@ import type { Actor } from '#core/audit/audited-write';
 import { changeExpense, deleteExpense, findExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
-import { type SummaryScope, summariseExpenses } from '#core/expenses/expense-summary';
+import type { SummaryScope } from '#core/expenses/expense-summary';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { camelKeys } from '../http/case.js';
 import { isOn } from '../list-query/filter-values.js';
+import { findPage } from '../list-query/find-page.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { expenseCondition, type ExpenseRequest, expenseRules } from './expense-list.js';
 import type { ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
+import { SummaryCache } from './summary-cache.js';
 
 @Injectable()
 export class ExpensesService {
+  private readonly summaries = new SummaryCache();
+
   constructor(
     private readonly em: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list(request: ExpenseRequest) {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, expenseRules.columns) };
-    const [rows, total] = await this.em.findAndCount(Expense, expenseCondition(request), page);
+    const { skip, limit, order, q } = request;
+    const page = { skip, limit, orderBy: orderBy(order, expenseRules.columns), searched: q !== null };
+    const [rows, total] = await findPage(this.em, Expense, expenseCondition(request), page);
     const { property_id = [], business } = request.filters;
     const shareholders = isOn(business) ? [...property_id, null] : property_id;
-    return new Page(await viewExpenses(this.em, rows, shareholders), total, request.skip, expenseRules.resource);
+    return new Page(await viewExpenses(this.em, rows, shareholders), total, skip, expenseRules.resource);
   }
 
   async one(id: number) {
@@ -54,7 +59,7 @@ export class ExpensesService {
   }
 
   async summary(scope: SummaryScope) {
-    return summariseExpenses(this.em, scope, await findBusinessDay(this.em, this.clock));
+    return this.summaries.find(this.em, scope, await findBusinessDay(this.em, this.clock));
   }
 }
 

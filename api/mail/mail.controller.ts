@@ -2,12 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { releaseMail, replayMail } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
 import type { TaskQueue } from '#core/queue/task-queue';
 import type { FileStore } from '#core/storage/file-store';
 import type { User } from '#core/users/user.entity';
-import { Caller, Editors } from '../auth/access.js';
+import { Acting, Caller, Editors } from '../auth/access.js';
 import { sendFile } from '../documents/file-answer.js';
 import { Answers, AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -58,10 +59,15 @@ export class MailController {
   @Editors()
   @Answers(200, MailOut, 'Let a message in from quarantine; an administrator may allow its sender too')
   @Refuses(404, 409)
-  async release(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Body({ schema: Release }) body: z.output<typeof Release>) {
+  async release(
+    @Caller() user: User,
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: Release }) body: z.output<typeof Release>,
+  ) {
     const allowSender = body?.allow_sender ?? false;
     if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
-    await this.queue.wake(await releaseMail(this.em.fork(), id, { by: user.id, allowSender }));
+    await this.queue.wake(await releaseMail(this.em.fork(), id, { actor, allowSender }));
     return this.mail.one(id);
   }
 
@@ -69,8 +75,8 @@ export class MailController {
   @Editors()
   @Answers(202, MailOut, 'Have a message read anew; nothing is made twice')
   @Refuses(404, 409)
-  async replay(@Param('id', { schema: Id }) id: number) {
-    await this.queue.wake(await replayMail(this.em.fork(), id));
+  async replay(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    await this.queue.wake(await replayMail(this.em.fork(), id, actor));
     return this.mail.one(id);
   }
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import type { DocumentType } from '#core/documents/document-type';
-import { Editors } from '../auth/access.js';
+import { Acting, Editors } from '../auth/access.js';
 import { SpokenType } from '../documents/document.schema.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
@@ -19,39 +20,39 @@ export class ApplyRulesController {
   @Editors()
   @Answers(202, RulesQueued, 'Apply rules to these documents')
   @Refuses(404, 501)
-  batch(@Body({ schema: RuleBatch }) { document_ids, rule_ids }: z.output<typeof RuleBatch>) {
-    return this.apply.toMany({ documentIds: document_ids }, rule_ids);
+  batch(@Acting() actor: Actor, @Body({ schema: RuleBatch }) { document_ids, rule_ids }: z.output<typeof RuleBatch>) {
+    return this.apply.toMany({ documentIds: document_ids }, rule_ids, actor);
   }
 
   @Post('apply-rules/tags')
   @Editors()
   @Answers(202, RulesQueued, 'Apply rules to the documents with any of these tags')
   @Refuses(404, 501)
-  tags(@Body({ schema: RuleTags }) { tag_ids, rule_ids }: z.output<typeof RuleTags>) {
-    return this.apply.toMany({ tagIds: tag_ids }, rule_ids);
+  tags(@Acting() actor: Actor, @Body({ schema: RuleTags }) { tag_ids, rule_ids }: z.output<typeof RuleTags>) {
+    return this.apply.toMany({ tagIds: tag_ids }, rule_ids, actor);
   }
 
   @Post('apply-rules/property/:id')
   @Editors()
   @Answers(202, RulesQueued, 'Apply rules to the documents of a property')
   @Refuses(404, 501)
-  property(@Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
-    return this.apply.toMany({ propertyId: id }, body?.rule_ids);
+  property(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toMany({ propertyId: id }, body?.rule_ids, actor);
   }
 
   @Post('apply-rules/type/:type')
   @Editors()
   @Answers(202, RulesQueued, 'Apply rules to the documents of a type')
   @Refuses(404, 501)
-  type(@Param('type', { schema: SpokenType }) type: DocumentType, @Body({ schema: RuleChoice }) body: Choice) {
-    return this.apply.toMany({ type }, body?.rule_ids);
+  type(@Acting() actor: Actor, @Param('type', { schema: SpokenType }) type: DocumentType, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toMany({ type }, body?.rule_ids, actor);
   }
 
   @Post(':id/apply-rules')
   @Editors()
   @Answers(200, RulesApplied, 'Apply rules to a document now')
   @Refuses(404, 501)
-  one(@Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
-    return this.apply.toOne(id, body?.rule_ids);
+  one(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: RuleChoice }) body: Choice) {
+    return this.apply.toOne(id, body?.rule_ids, actor);
   }
 }

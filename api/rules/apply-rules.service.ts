@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
@@ -30,7 +32,7 @@ export class ApplyRulesService {
   ) {}
 
   /** To one document, now. */
-  async toOne(id: number, ruleIds: RuleIds) {
+  async toOne(id: number, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
     await requireRules(em, ruleIds);
@@ -40,18 +42,28 @@ export class ApplyRulesService {
       identifierKey: deriveKey(this.secret, 'identifiers'),
       ...(ruleIds ? { ruleIds } : {}),
     };
-    const applied = await em.transactional((tx) => applyRules(tx, id, run));
-    if (!applied) throw new AppError('not-found', 'Document not found');
+    const applied = await em.transactional(async (tx) => {
+      const done = await applyRules(tx, id, run);
+      if (!done) throw new AppError('not-found', 'Document not found');
+      const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
+      recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
+      return done;
+    });
     return { rules_matched: applied.rulesMatched, changes: changesOf(applied.verdicts), not_done: notDone(applied.verdicts) };
   }
 
   /** To many, by tasks. Throws `not-found` where something named is not there; then nothing is queued. */
-  async toMany(subjects: RuleSubjects, ruleIds: RuleIds) {
+  async toMany(subjects: RuleSubjects, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
     await requireRules(em, ruleIds);
     await requireSubjects(em, subjects);
-    const { queued, wake } = await em.transactional((tx) => queueRules(tx, subjects, ruleIds ?? null));
+    const { queued, wake } = await em.transactional(async (tx) => {
+      const found = await queueRules(tx, subjects, ruleIds ?? null);
+      const after = { ...subjects, rule_ids: ruleIds ?? null, queued: found.queued };
+      recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: null, after });
+      return found;
+    });
     if (wake) await this.queue.wake(wake);
     return { queued };
   }

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
 import { isTimeZone } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { changeBusiness, ensureBusiness } from '#core/settings/business';
-import { Admins, SignedIn } from '../auth/access.js';
+import { Acting, Admins, SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { Name } from '../http/values.js';
 import { ENV } from '../platform/tokens.js';
@@ -68,8 +69,8 @@ export class SettingsController {
   @Patch()
   @Admins()
   @Answers(200, SettingsOut, 'Change the business')
-  async change(@Body({ schema: SettingsPatch }) { business_name, ...body }: z.output<typeof SettingsPatch>) {
-    await changeBusiness(this.em, { ...body, ...(business_name === undefined ? {} : { name: business_name }) });
+  async change(@Acting() actor: Actor, @Body({ schema: SettingsPatch }) { business_name, ...body }: z.output<typeof SettingsPatch>) {
+    await changeBusiness(this.em, { ...body, ...(business_name === undefined ? {} : { name: business_name }) }, actor);
     return this.read();
   }
 }

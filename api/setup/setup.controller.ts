@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Post } from '@nestjs/common';
+import type { Actor } from '#core/audit/audited-write';
 import type { Env } from '#core/platform/env';
 import { makeMeAdmin } from '#core/users/self-promotion';
 import { User } from '#core/users/user.entity';
-import { Caller, SignedIn } from '../auth/access.js';
+import { Acting, SignedIn } from '../auth/access.js';
 import { UserOut } from '../auth/auth.schema.js';
 import { viewUser } from '../auth/user-view.js';
 import { Answers, Refuses } from '../http/answers.js';
@@ -22,8 +23,8 @@ export class SetupController {
   @Throttle({ calls: 10, seconds: 60 })
   @Answers(200, UserOut, 'Become an administrator where there is none')
   @Refuses(403)
-  async makeMeAdmin(@Caller() user: User) {
-    await makeMeAdmin(this.em, user.id, this.env.ALLOW_SELF_PROMOTION);
-    return viewUser(await this.em.fork().findOneOrFail(User, { id: user.id }));
+  async makeMeAdmin(@Acting() actor: Actor) {
+    await makeMeAdmin(this.em, actor, this.env.ALLOW_SELF_PROMOTION);
+    return viewUser(await this.em.fork().findOneOrFail(User, { id: actor.userId }));
   }
 }

@@ -91,9 +91,9 @@ export class TagsController {
   @Editors()
   @Answers(200, TagOut, 'Put a tag on a document')
   @Refuses(404)
-  async tag(@Acting() { userId }: Actor, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
+  async tag(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
     const tag = await findTag(this.em, id);
-    await tagDocument(this.em.fork(), documentId, tag.id, userId);
+    await tagDocument(this.em.fork(), documentId, tag.id, actor);
     return pick(tag, tagFields);
   }
 
@@ -101,13 +101,9 @@ export class TagsController {
   @Editors()
   @AnswersNothing('Take a tag off a document; no rule puts it back')
   @Refuses(404)
-  async untag(
-    @Acting() { userId }: Actor,
-    @Param('id', { schema: Id }) id: number,
-    @Param('documentId', { schema: Id }) documentId: number,
-  ) {
+  async untag(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Param('documentId', { schema: Id }) documentId: number) {
     const tag = await findTag(this.em, id);
-    await untagDocument(this.em.fork(), documentId, tag.id, userId);
+    await untagDocument(this.em.fork(), documentId, tag.id, actor);
   }
 
   @Post(':id/properties/:propertyId')

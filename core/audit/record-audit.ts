@@ -42,12 +42,12 @@ const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
 
 /**
  * Writes a line of the audit log with the caller's next flush, so that it stands or falls with the change itself. Only what changed is kept,
- * under the wire's names; a secret says `changed`. An update that changed nothing leaves no line.
+ * under the wire's names; a secret says `changed`. An update that changed nothing leaves no line; an order that shows nowhere yet does.
  */
 export function recordAudit(em: EntityManager, change: AuditedChange): void {
   const { before, after } = onlyChanged(change.before ?? null, change.after ?? null);
-  if (change.before && change.after && !before && !after) return;
   const { userId, action, resource, resourceId, requestId = null } = change;
+  if (action === 'update' && change.before && change.after && !before && !after) return;
   em.create(AuditEntry, { userId, action, resource, resourceId, before, after, requestId });
 }
 

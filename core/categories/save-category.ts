@@ -84,7 +84,7 @@ async function mustBeParent(em: EntityManager, id: number | null, parentId: numb
   // Two changes at once could otherwise build a third level between them.
   await em.execute('select pg_advisory_xact_lock(?)', [treeLock]);
   const parent = await em.findOne(Category, { id: parentId });
-  if (!parent) throw badParent('There is no such category.');
+  if (!parent) throw new AppError('not-found', 'Category not found');
   if (parentId === id) throw badParent('A category cannot stand under itself.');
   if (typeof parent.parentId === 'number') throw badParent('Categories have two levels: this one stands under another itself.');
   if (id !== null && (await em.count(Category, { parentId: id })))

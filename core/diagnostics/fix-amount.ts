@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
@@ -16,15 +18,17 @@ export async function fixAmount(
   em: EntityManager,
   documentId: number,
   amount: ReadAmount,
-  by: number,
+  actor: Actor,
 ): Promise<{ before: string | null; after: string | null }> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, documentId);
     const before = document.amount ?? null;
+    const snapshot = documentSnapshot(document);
     const { machineFields } = document;
     document.machineFields = { ...machineFields, fields: { ...machineFields.fields, amount: { ...amount, source: 'local' } } };
     refreshEffectiveColumns(document);
-    recordEvent(tx, documentId, 'extracted', { by: 'local', fields: 1, field: 'amount', from: before, to: amount.value }, by);
+    recordEvent(tx, documentId, 'extracted', { by: 'local', fields: 1, field: 'amount', from: before, to: amount.value }, actor.userId);
+    auditDocument(tx, document, { actor, action: 'fix-amount', before: snapshot });
     await tx.flush();
     return { before, after: document.amount ?? null };
   });

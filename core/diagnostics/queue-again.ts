@@ -1,4 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
+import { Document } from '#core/documents/document.entity';
 import { resetToPending } from '#core/documents/process-anew';
 import { taskKinds, taskPriority } from '#core/queue/task-kinds';
 import type { WakeUp } from '#core/queue/task-queue';
@@ -22,7 +25,7 @@ export interface QueuedAgain {
  * Queues every finished document whose amount or date is missing or of little confidence, to be extracted anew behind all
  * other work. What people have set is never doubtful. In the caller's transaction.
  */
-export async function queueDoubtful(em: EntityManager, by: number): Promise<QueuedAgain> {
+export async function queueDoubtful(em: EntityManager, actor: Actor): Promise<QueuedAgain> {
   const { lane } = taskKinds['extract-document'];
   const [row] = await em.execute<
     { queued: number; missing_amount: number; missing_date: number; doubtful: number; first: string | null }[]
@@ -40,10 +43,13 @@ export async function queueDoubtful(em: EntityManager, by: number): Promise<Queu
      select (select count(*)::int from added) as queued, (select min(id) from added) as first,
        count(*) filter (where no_amount)::int as missing_amount, count(*) filter (where no_date)::int as missing_date,
        count(*) filter (where unsure)::int as doubtful from chosen join added on added.document_id = chosen.id`,
-    [lane, taskPriority.bulk, by],
+    [lane, taskPriority.bulk, actor.userId],
   );
+  const queued = row?.queued ?? 0;
+  recordAudit(em, { ...actor, action: 'process-doubtful', resource: 'documents', resourceId: null, after: { queued } });
+  await em.flush();
   return {
-    queued: row?.queued ?? 0,
+    queued,
     missingAmount: row?.missing_amount ?? 0,
     missingDate: row?.missing_date ?? 0,
     doubtful: row?.doubtful ?? 0,
@@ -51,24 +57,25 @@ export async function queueDoubtful(em: EntityManager, by: number): Promise<Queu
   };
 }
 
-/** Starts failed documents over, the oldest first, at most 500. Answers their tasks. */
-export async function resetFailed(em: EntityManager, by: number): Promise<AddedTask[]> {
+/** Starts failed documents over, the oldest first, at most 500 at once. Answers their tasks, and how many are still failed. */
+export async function resetFailed(em: EntityManager, actor: Actor): Promise<{ tasks: AddedTask[]; left: number }> {
   const rows = await em.execute<{ id: number }[]>(
     `select id from document where processing_status = 'failed' and deleted_at is null order by id limit ?`,
     [mostResets],
   );
   const tasks: AddedTask[] = [];
-  for (const { id } of rows) tasks.push(await resetToPending(em.fork(), id, by));
-  return tasks;
+  for (const { id } of rows) tasks.push(await resetToPending(em.fork(), id, actor));
+  return { tasks, left: await em.count(Document, { processingStatus: 'failed', deletedAt: null }) };
 }
 
 /** Lets the oldest pending document be next; null where none is pending. */
-export async function hurryOldest(em: EntityManager): Promise<{ documentId: number; task: AddedTask } | null> {
+export async function hurryOldest(em: EntityManager, actor: Actor): Promise<{ documentId: number; task: AddedTask } | null> {
   return em.transactional(async (tx) => {
     const [oldest] = await tx.execute<{ id: number }[]>(
       `select id from document where processing_status = 'pending' and deleted_at is null order by created_at, id limit 1`,
     );
     if (!oldest) return null;
+    recordAudit(tx, { ...actor, action: 'process', resource: 'documents', resourceId: oldest.id });
     return {
       documentId: oldest.id,
       task: await addTask(tx, { kind: 'read-document', subjectId: oldest.id, priority: taskPriority.person }),

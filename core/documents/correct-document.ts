@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import type { PersonFields } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
@@ -31,8 +33,9 @@ export async function correctDocument(
   em: EntityManager,
   id: number,
   correction: Correction,
-  { by, clock }: { by: number; clock: Clock },
+  { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<void> {
+  const by = actor.userId;
   await em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
     const before = {
@@ -40,13 +43,15 @@ export async function correctDocument(
       byPerson: 'property_id' in document.personFields,
       type: document.documentType,
     };
+    const snapshot = documentSnapshot(document);
     document.personFields = mergePerson(document.personFields, correction);
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
-    if (correction.tagIds) await replaceTags(tx, document, correction.tagIds, by);
+    const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
+    auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });
 }
@@ -70,12 +75,12 @@ async function mustBeAssignable(em: EntityManager, document: Document, propertyI
   }
 }
 
-async function replaceTags(em: EntityManager, document: Document, wanted: readonly number[], by: number): Promise<void> {
+async function replaceTags(em: EntityManager, document: Document, wanted: readonly number[], by: number) {
   const known = await em.count(Tag, { id: { $in: [...wanted] } });
   if (known !== new Set(wanted).size) throw new AppError('not-found', 'Tag not found');
   const rows = await em.execute<{ tag_id: number }[]>('select tag_id from document_tag where document_id = ?', [document.id]);
   const remove = rows.map((row) => row.tag_id).filter((id) => !wanted.includes(id));
-  await setTags(em, document, { add: wanted, remove }, by);
+  return setTags(em, document, { add: wanted, remove }, by);
 }
 
 function finish(em: EntityManager, document: Document, done: 'completed' | 'filed', by: number, clock: Clock): void {

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import type { MachineFields } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
@@ -17,10 +19,11 @@ import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 export async function processAnew(
   em: EntityManager,
   id: number,
-  { by, discardCorrections }: { by: number; discardCorrections: boolean },
+  { actor, discardCorrections }: { actor: Actor; discardCorrections: boolean },
 ): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
+    const before = documentSnapshot(document);
     if (discardCorrections) {
       document.personFields = { fields: {} };
       refreshEffectiveColumns(document);
@@ -29,20 +32,24 @@ export async function processAnew(
     if (document.processingStatus !== 'filed') document.processingStatus = 'pending';
     document.failureCode = null;
     document.failureReason = null;
-    recordEvent(tx, id, 'queued', discardCorrections ? { discard_corrections: true } : {}, by);
+    const details = discardCorrections ? { discard_corrections: true } : {};
+    recordEvent(tx, id, 'queued', details, actor.userId);
+    auditDocument(tx, document, { actor, action: 'process', before, details });
     await tx.flush();
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
 }
 
 /** Forgets what the machine found and starts over. Whoever works on the document loses it. What people set stays. */
-export async function resetToPending(em: EntityManager, id: number, by: number): Promise<AddedTask> {
+export async function resetToPending(em: EntityManager, id: number, actor: Actor): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
     await revokeTasks(tx, id, 'A person reset the document.');
+    const before = documentSnapshot(document);
     clearMachine(document);
     await tx.execute('delete from document_page where document_id = ?', [id]);
-    recordEvent(tx, id, 'reset', {}, by);
+    recordEvent(tx, id, 'reset', {}, actor.userId);
+    auditDocument(tx, document, { actor, action: 'reset', before });
     await tx.flush();
     return addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person });
   });
@@ -52,15 +59,21 @@ export async function resetToPending(em: EntityManager, id: number, by: number):
  * The machine stops here, whatever it was doing. The document stays in the review queue: that is for people to say. Where the other papers
  * of its mail only waited for it, they are settled: answers that task, to wake for, else null.
  */
-export async function forceComplete(em: EntityManager, id: number, { by, clock }: { by: number; clock: Clock }): Promise<AddedTask | null> {
+export async function forceComplete(
+  em: EntityManager,
+  id: number,
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
     await revokeTasks(tx, id, 'A person completed the document by force.');
+    const before = documentSnapshot(document);
     document.processingStatus = 'completed';
     document.failureCode = null;
     document.failureReason = null;
     document.completedAt = clock.now();
-    recordEvent(tx, id, 'force_completed', {}, by);
+    recordEvent(tx, id, 'force_completed', {}, actor.userId);
+    auditDocument(tx, document, { actor, action: 'force-complete', before });
     await tx.flush();
     return settleMailAfter(tx, id);
   });

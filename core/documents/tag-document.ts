@@ -1,31 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import type { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 
 /** Puts a tag on a document. What a person had taken off may come back. */
-export async function tagDocument(em: EntityManager, documentId: number, tagId: number, by: number): Promise<void> {
+export async function tagDocument(em: EntityManager, documentId: number, tagId: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const document = await lockDocument(tx, documentId);
-    await setTags(tx, document, { add: [tagId], remove: [] }, by);
+    const before = documentSnapshot(document);
+    const details = await setTags(tx, document, { add: [tagId], remove: [] }, actor.userId);
+    auditDocument(tx, document, { actor, action: 'tag', before, details });
   });
 }
 
 /** Takes a tag off and remembers it: no rule puts it back. */
-export async function untagDocument(em: EntityManager, documentId: number, tagId: number, by: number): Promise<void> {
+export async function untagDocument(em: EntityManager, documentId: number, tagId: number, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const document = await lockDocument(tx, documentId);
-    await setTags(tx, document, { add: [], remove: [tagId] }, by);
+    const before = documentSnapshot(document);
+    const details = await setTags(tx, document, { add: [], remove: [tagId] }, actor.userId);
+    auditDocument(tx, document, { actor, action: 'untag', before, details });
   });
 }
 
-/** Adds and removes tags of a locked document, in the caller's transaction; the event names only what changed. */
+/** Adds and removes tags of a locked document, in the caller's transaction; the event and the answer name only what changed. */
 export async function setTags(
   em: EntityManager,
   document: Document,
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
   by: number,
-): Promise<void> {
+): Promise<{ tags_added?: number[]; tags_removed?: number[] }> {
   const added = await em.execute<{ tag_id: number }[]>(
     `insert into document_tag (document_id, tag_id) select ?, unnest(?::int[]) on conflict do nothing returning tag_id`,
     [document.id, `{${add.join(',')}}`],
@@ -40,4 +46,8 @@ export async function setTags(
     recordEvent(em, document.id, 'tagged', { added: added.map((row) => row.tag_id), removed: removed.map((row) => row.tag_id) }, by);
   }
   await em.flush();
+  return {
+    ...(added.length > 0 ? { tags_added: added.map((row) => row.tag_id) } : {}),
+    ...(removed.length > 0 ? { tags_removed: removed.map((row) => row.tag_id) } : {}),
+  };
 }

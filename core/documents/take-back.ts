@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import { DocumentEvent, type DocumentEventKind } from '#core/documents/document-event.entity';
 import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
@@ -33,10 +35,13 @@ const AssignedFacts = z.object({
  * has the property it had, by whoever's word that was. Answers the task to wake for, null where there is none. Throws `conflict`
  * where there is nothing to take back, or where something else has been done since.
  */
-export async function takeBack(em: EntityManager, id: number, what: TakenBack, by: number): Promise<AddedTask | null> {
+export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
+    const before = documentSnapshot(document);
+    const by = actor.userId;
     const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
+    auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

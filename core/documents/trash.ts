@@ -1,4 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
@@ -19,22 +21,24 @@ const isUnfinished = ({ processingStatus }: Document): boolean => processingStat
 export async function deleteDocument(
   em: EntityManager,
   id: number,
-  { by, clock }: { by: number; clock: Clock },
+  { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, id);
     const unfinished = isUnfinished(document);
     await revokeTasks(tx, id, 'A person deleted the document.');
+    const before = documentSnapshot(document);
     document.deletedAt = clock.now();
-    document.deletedBy = by;
-    recordEvent(tx, id, 'deleted', {}, by);
+    document.deletedBy = actor.userId;
+    recordEvent(tx, id, 'deleted', {}, actor.userId);
+    auditDocument(tx, document, { actor, action: 'delete', before });
     await tx.flush();
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
 
 /** Brings a document back; what the machine had not finished goes on. Answers the task to wake for, null where there is none. */
-export async function restoreDocument(em: EntityManager, id: number, by: number): Promise<AddedTask | null> {
+export async function restoreDocument(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!document) {
@@ -42,11 +46,13 @@ export async function restoreDocument(em: EntityManager, id: number, by: number)
       await lockDocument(tx, id);
       return null;
     }
+    const before = documentSnapshot(document);
     document.deletedAt = null;
     document.deletedBy = null;
     const unfinished = isUnfinished(document);
     if (unfinished) document.processingStatus = 'pending';
-    recordEvent(tx, id, 'restored', {}, by);
+    recordEvent(tx, id, 'restored', {}, actor.userId);
+    auditDocument(tx, document, { actor, action: 'restore', before });
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

@@ -1,15 +1,13 @@
 import { type EntityData, type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type Actor, type AuditFields, auditSnapshot, recordAudit } from '#core/audit/record-audit';
-import { Category } from '#core/categories/category.entity';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
-import { flushOrConflict } from '#core/expenses/create-expense';
+import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
-import { Property } from '#core/properties/property.entity';
 
 /** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
 export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: readonly NewSplit[] };
@@ -29,6 +27,7 @@ export async function changeExpense(em: EntityManager, id: number, { splits, ...
   await em.transactional(async (tx) => {
     const expense = await lockExpense(tx, id);
     await mustBeThere(tx, changes);
+    if (typeof changes.documentId === 'number') await lockDocument(tx, changes.documentId);
     const before = await wholeOf(tx, expense);
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     tx.assign(expense, changes);
@@ -74,12 +73,4 @@ async function wholeOf(em: EntityManager, expense: Expense): Promise<AuditFields
     return { property_id: propertyId, category_id: categoryId, schedule_e_line: scheduleELine, amount, description };
   });
   return { ...auditSnapshot(em, expense), splits: shares };
-}
-
-async function mustBeThere(em: EntityManager, { propertyId, categoryId, documentId }: ExpenseChanges): Promise<void> {
-  if (typeof propertyId === 'number' && !(await em.count(Property, { id: propertyId })))
-    throw new AppError('not-found', 'Property not found');
-  if (typeof categoryId === 'number' && !(await em.count(Category, { id: categoryId })))
-    throw new AppError('not-found', 'Category not found');
-  if (typeof documentId === 'number') await lockDocument(em, documentId);
 }

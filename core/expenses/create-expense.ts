@@ -37,8 +37,8 @@ export interface NewExpense {
 
 /**
  * Puts an expense into the books in the caller's transaction; its document leaves the review queue.
- * `by` is the person, or null where a rule does it. Throws AppError `not-found` for a document that is not there,
- * `invalid` for an unknown property or category or splits that do not add up, `conflict` for a document that has its expense, also under a race.
+ * `by` is the person, or null where a rule does it. Throws AppError `not-found` for a document, property or category that is not there,
+ * `invalid` for splits that do not add up, `conflict` for a document that has its expense, also under a race.
  */
 export async function createExpense(
   em: EntityManager,
@@ -47,7 +47,7 @@ export async function createExpense(
 ): Promise<Expense> {
   const document = typeof wish.documentId === 'number' ? await lockDocument(em, wish.documentId) : null;
   const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
-  await mustExist(em, propertyId, wish.categoryId ?? null);
+  await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
   const splits = wish.splits ?? [];
   const capital = wish.isCapital ?? false;
   const type = document ? effectiveField(document, 'expense_type') : null;
@@ -102,16 +102,18 @@ export async function flushOrConflict(em: EntityManager): Promise<void> {
 /** Two that want the same document's expense wait for each other here; the second finds the first's. */
 async function lockDocument(em: EntityManager, id: number): Promise<Document> {
   const document = await em.findOne(Document, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!document) throw new AppError('not-found', 'There is no such document.');
+  if (!document) throw new AppError('not-found', 'Document not found');
   if (await em.count(Expense, { documentId: id })) throw new AppError('conflict', oneExpensePerDocument);
   return document;
 }
 
-async function mustExist(em: EntityManager, propertyId: number | null, categoryId: number | null): Promise<void> {
-  if (propertyId !== null && !(await em.count(Property, { id: propertyId }))) throw unknown('property_id', 'There is no such property.');
-  if (categoryId !== null && !(await em.count(Category, { id: categoryId }))) throw unknown('category_id', 'There is no such category.');
-}
-
-function unknown(field: string, msg: string): AppError {
-  return new AppError('invalid', msg, { problems: [{ loc: ['body', field], msg, type: 'unknown_reference' }] });
+/** Throws `not-found` for a property or category that is named and not there. */
+export async function mustBeThere(
+  em: EntityManager,
+  { propertyId, categoryId }: { propertyId?: unknown; categoryId?: unknown },
+): Promise<void> {
+  if (typeof propertyId === 'number' && !(await em.count(Property, { id: propertyId })))
+    throw new AppError('not-found', 'Property not found');
+  if (typeof categoryId === 'number' && !(await em.count(Category, { id: categoryId })))
+    throw new AppError('not-found', 'Category not found');
 }

@@ -38,6 +38,8 @@ export interface ExpenseSummary {
 
 type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
 
+/** Grouping by a time is several times as fast as by its text. */
+const month = sql`date_trunc('month', e.expense_date::timestamp)`;
 const sum = sql`coalesce(sum(e.amount), 0)::numeric(20,2)::text as total, ${countOfExpenses()} as count`;
 const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
 
@@ -65,11 +67,11 @@ export async function summariseExpenses(em: EntityManager, scope: SummaryScope, 
     coalesce(round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOfExpenses(thisYear)}, 0), 2), 0)::numeric(20,2)::text as ytd_average,
     coalesce(round(sum(e.amount) / nullif(${countOfExpenses()}, 0), 2), 0)::numeric(20,2)::text as average ${where}`);
   const by_month = await em.execute<ExpenseSummary['by_month']>(
-    sql`select g.month, sum(g.total::numeric)::numeric(20,2)::text as total, (sum(g.count) + coalesce(max(s.count), 0))::int as count,
+    sql`select to_char(g.month, 'YYYY-MM') as month, sum(g.total::numeric)::numeric(20,2)::text as total, (sum(g.count) + coalesce(max(s.count), 0))::int as count,
       json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
-      from (select to_char(e.expense_date, 'YYYY-MM') as month, e.category_id, coalesce(sum(e.amount), 0)::numeric(20,2)::text as total,
+      from (select ${month} as month, e.category_id, coalesce(sum(e.amount), 0)::numeric(20,2)::text as total,
         count(*) filter (where e.split_id is null) as count ${where} group by 1, 2) g
-      left join (select to_char(e.expense_date, 'YYYY-MM') as month, count(distinct e.expense_id) as count ${where} and e.split_id is not null group by 1) s
+      left join (select ${month} as month, count(distinct e.expense_id) as count ${where} and e.split_id is not null group by 1) s
         on s.month = g.month
       left join category c on c.id = g.category_id group by g.month order by g.month`,
   );

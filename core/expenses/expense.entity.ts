@@ -48,6 +48,14 @@ const schema = defineEntity({
       expression: 'create index "expense_unpaid_due_idx" on "expense" ("due_date") where "paid_on" is null',
     },
     { name: 'expense_vendor_idx', expression: 'create index "expense_vendor_idx" on "expense" (lower("vendor"), "property_id")' },
+    {
+      name: 'expense_vendor_trgm_idx',
+      expression: 'create index "expense_vendor_trgm_idx" on "expense" using gin ("vendor" gin_trgm_ops)',
+    },
+    {
+      name: 'expense_description_trgm_idx',
+      expression: 'create index "expense_description_trgm_idx" on "expense" using gin ("description" gin_trgm_ops)',
+    },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
   ],
   uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],

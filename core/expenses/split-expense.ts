@@ -19,7 +19,7 @@ export interface NewSplit {
 
 /**
  * Replaces the shares of an expense in the caller's transaction; none makes it whole again. While it is split it has no property of its own.
- * Throws `invalid` where the shares do not add up to the amount or name what is not there.
+ * Throws `invalid` where the shares do not add up to the amount, `not-found` where they name what is not there.
  */
 export async function splitExpense(em: EntityManager, expense: Expense, splits: readonly NewSplit[]): Promise<void> {
   if (splits.length > 0) await mustFit(em, expense, splits);
@@ -50,13 +50,12 @@ async function mustFit(em: EntityManager, expense: Expense, splits: readonly New
   const total = sumOf(splits.map((split) => split.amount));
   if (total !== expense.amount) throw splitProblem(`must add up to ${expense.amount}; they add up to ${total}`, 'splits_sum');
   const properties = distinct(splits.map((split) => split.propertyId));
-  if ((await em.count(Property, { id: { $in: properties } })) < properties.length) throw unknown('property');
+  if ((await em.count(Property, { id: { $in: properties } })) < properties.length) throw new AppError('not-found', 'Property not found');
   const categories = distinct(splits.map((split) => split.categoryId));
-  if ((await em.count(Category, { id: { $in: categories } })) < categories.length) throw unknown('category');
+  if ((await em.count(Category, { id: { $in: categories } })) < categories.length) throw new AppError('not-found', 'Category not found');
 }
 
 const distinct = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => typeof id === 'number'))];
-const unknown = (noun: string): AppError => splitProblem(`name a ${noun} that is not there`, 'unknown_reference');
 
 /** A refusal of the shares as they came in. */
 export function splitProblem(msg: string, type: string): AppError {

@@ -92,7 +92,7 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
     await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
     for (const paper of await papersOf(tx, email.mailId)) {
       const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
-      if (!kept) await deleteDocument(tx, paper.id, { by: actor.userId, clock });
+      if (!kept) await deleteDocument(tx, paper.id, { actor, clock });
     }
     const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
     const day = clock.now().toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
 /** The bill of a subscription keeps no property. */
 async function assignPaper(em: EntityManager, id: number, propertyId: number, { actor, clock }: HoaWriting): Promise<void> {
   const { documentType } = await lockDocument(em, id);
-  if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, { by: actor.userId, clock });
+  if (documentType !== 'subscription') await correctDocument(em, id, { propertyId }, { actor, clock });
 }
 
 /** The e-mail, held until the caller's transaction ends. Throws `not-found`. */

@@ -1,4 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
@@ -12,17 +14,20 @@ import { type AddedTask, addTask } from '#core/tasks/add-task';
 export async function releaseMail(
   em: EntityManager,
   id: number,
-  { by, allowSender }: { by: number; allowSender: boolean },
+  { actor, allowSender }: { actor: Actor; allowSender: boolean },
 ): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
+    const sender = mail.headerFrom ?? mail.envelopeFrom;
+    const allowed = allowSender ? { allowed_sender: sender } : {};
+    const change = { before: { state: mail.state }, after: { state: 'imported', ...allowed } };
+    recordAudit(tx, { ...actor, action: 'release', resource: 'mail', resourceId: id, ...change });
     mail.state = 'imported';
     mail.reason = null;
     mail.releasedAt = new Date();
-    const sender = mail.headerFrom ?? mail.envelopeFrom;
     if (allowSender && sender) {
-      const row = { pattern: sender.toLowerCase(), addedBy: by, createdAt: new Date() };
+      const row = { pattern: sender.toLowerCase(), addedBy: actor.userId, createdAt: new Date() };
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
     }
     await tx.flush();
@@ -31,11 +36,12 @@ export async function releaseMail(
 }
 
 /** Has a mail parsed anew: what is missing is made, nothing is made twice, and what people deleted stays deleted. */
-export async function replayMail(em: EntityManager, id: number): Promise<AddedTask> {
+export async function replayMail(em: EntityManager, id: number, actor: Actor): Promise<AddedTask> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
     if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
+    recordAudit(tx, { ...actor, action: 'replay', resource: 'mail', resourceId: id });
     return addTask(tx, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
   });
 }

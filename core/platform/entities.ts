@@ -4,6 +4,7 @@ import { Trial } from '#core/diagnostics/trial.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
+import { ExpenseChange } from '#core/expenses/expense-change.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
@@ -65,6 +66,7 @@ export const entities = [
   Subscription,
   ExpenseTag,
   ExpenseSplit,
+  ExpenseChange,
   ServiceType,
   Vendor,
   Message,

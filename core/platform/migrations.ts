@@ -8,6 +8,7 @@ import { Migration20261120060000_list_indexes } from '#migrations/Migration20261
 import { Migration20261121010000_stages } from '#migrations/Migration20261121010000_stages';
 import { Migration20261121020000_forwards } from '#migrations/Migration20261121020000_forwards';
 import { Migration20261121020000_part_reasons } from '#migrations/Migration20261121020000_part_reasons';
+import { Migration20261121030000_expense_changes } from '#migrations/Migration20261121030000_expense_changes';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Migration20261121010000_stages,
   Migration20261121020000_forwards,
   Migration20261121020000_part_reasons,
+  Migration20261121030000_expense_changes,
 ];

@@ -1,5 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import type { Env } from '#core/platform/env';
 import { Setting } from '#core/settings/setting.entity';
 
@@ -27,10 +29,12 @@ export async function ensureBusiness(em: EntityManager, first: Business): Promis
 }
 
 /** Changes what is given; answers the whole. */
-export async function changeBusiness(em: EntityManager, changes: Partial<Business>): Promise<Business> {
+export async function changeBusiness(em: EntityManager, changes: Partial<Business>, actor: Actor): Promise<Business> {
   return em.fork().transactional(async (tx) => {
     const row = await tx.findOneOrFail(Setting, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const business = { ...Business.parse(row.value), ...changes };
+    const before = Business.parse(row.value);
+    const business = { ...before, ...changes };
+    recordAudit(tx, { ...actor, action: 'update', resource: 'settings', resourceId: null, before, after: business });
     row.value = business;
     return business;
   });

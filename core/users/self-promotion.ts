@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import { User } from '#core/users/user.entity';
@@ -25,13 +27,15 @@ export async function findSelfPromotionRefusal(em: EntityManager, allowedAnyway:
  * Makes the user an administrator where nobody is. Of any number of users who ask at once exactly one gets it.
  * Throws `forbidden` with a sentence that says whom to ask. The token stays good: the role is read on every call.
  */
-export async function makeMeAdmin(em: EntityManager, userId: number, allowedAnyway: boolean): Promise<void> {
+export async function makeMeAdmin(em: EntityManager, actor: Actor, allowedAnyway: boolean): Promise<void> {
   await em.fork().transactional(async (tx) => {
     await lockAdministrators(tx);
-    const user = await tx.findOneOrFail(User, { id: userId });
+    const user = await tx.findOneOrFail(User, { id: actor.userId });
     if (user.role === 'ADMIN') return;
     const refusal = await findSelfPromotionRefusal(tx, allowedAnyway);
     if (refusal) throw new AppError('forbidden', refusal);
+    const change = { before: { role: user.role }, after: { role: 'ADMIN' } };
+    recordAudit(tx, { ...actor, action: 'make-me-admin', resource: 'users', resourceId: user.id, ...change });
     user.role = 'ADMIN';
   });
 }

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
 const aimMs = 30;
 const rounds = 3;
-const callsARound = 25;
+const callsARound = 40;
 
 /** What is measured; a list is asked for as its screen asks. */
 const calls = [
@@ -23,12 +23,19 @@ const calls = [
   '/documents/?include_all=true&limit=25&document_type=utility_bill',
   '/documents/?include_all=true&limit=25&skip=50000',
   '/documents/?include_all=true&limit=25&q=brightwater',
+  '/documents/?include_all=true&limit=25&q=brihgtwater',
+  '/documents/?include_all=true&limit=25&q=bill-7777',
+  '/documents/?include_all=true&limit=25&q=brightwater&property_id=7',
   '/expenses/?limit=25',
   '/expenses/?limit=25&property_id=7',
   '/expenses/?limit=25&business=true',
   '/expenses/?limit=25&q=brightwater',
+  '/expenses/?limit=25&q=bill%2077777',
+  '/expenses/?limit=25&skip=50000',
   '/expenses/summary',
   '/expenses/summary?property_id=7',
+  '/expenses/summary?business=true&category_id=3',
+  '/expenses/summary?from=2025-01-01&to=2025-12-31',
   '/properties/',
   '/properties/summary',
 ];
@@ -44,12 +51,13 @@ export async function runListBench(size = 100_000): Promise<number> {
     const client = await signIn(port);
     await seed(postgres.url, size);
     let met = true;
+    console.log(`${''.padEnd(66)} ${'median'.padStart(10)} ${'p95'.padStart(10)}`);
     for (const path of calls) {
-      const median = await medianOf(client, path);
-      met &&= median <= aimMs;
-      console.log(`${path.padEnd(66)} ${median.toFixed(1).padStart(7)} ms   ${median <= aimMs ? '✓' : '✗'}`);
+      const { median, slow } = await measure(client, path);
+      met &&= slow <= aimMs;
+      console.log(`${path.padEnd(66)} ${inMs(median)} ${inMs(slow)}   ${slow <= aimMs ? '✓' : '✗'}`);
     }
-    console.log(`Aim: a median of at most ${aimMs} ms each, the middle one of ${rounds} rounds of ${callsARound} calls.`);
+    console.log(`Aim: 19 of 20 calls within ${aimMs} ms each, in the middle one of ${rounds} rounds of ${callsARound} calls.`);
     return met ? 0 : 1;
   } finally {
     const gone = once(api, 'exit');
@@ -106,9 +114,10 @@ async function seed(url: string, size: number): Promise<void> {
   }
 }
 
-async function medianOf(client: ProductClient, path: string): Promise<number> {
+async function measure(client: ProductClient, path: string): Promise<{ median: number; slow: number }> {
   for (let warm = 0; warm < 5; warm += 1) await client.get(path);
   const medians: number[] = [];
+  const slow: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const times: number[] = [];
     for (let call = 0; call < callsARound; call += 1) {
@@ -116,11 +125,14 @@ async function medianOf(client: ProductClient, path: string): Promise<number> {
       await client.get(path);
       times.push(performance.now() - began);
     }
-    medians.push(middle(times));
+    medians.push(quantile(times, 0.5));
+    slow.push(quantile(times, 0.95));
   }
-  return middle(medians);
+  return { median: quantile(medians, 0.5), slow: quantile(slow, 0.5) };
 }
 
-function middle(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * share), times.length - 1)] ?? Number.NaN;
 }
+
+const inMs = (time: number): string => `${time.toFixed(1)} ms`.padStart(10);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 const vendors = `array['Brightwater Plumbing', 'City Water', 'Elm Electric', 'Harbor Insurance', 'Oak Roofing', 'Pine Landscaping', 'River Gas']`;
 
-/** Fills a migrated database with a large business: fifty properties, and as many documents and expenses as asked for, over six years. */
+/** Fills a migrated database with a large business: fifty properties, and as many documents and expenses as asked for, over six years; one expense in fifty is split. */
 export async function seedBooks(database: Client, size: number): Promise<void> {
   await database.query(
     `insert into property (name, email_slug, address) select n || ' Elm Street', 'elm-' || n, n || ' Elm Street' from generate_series(1, 50) n`,
@@ -26,5 +26,13 @@ export async function seedBooks(database: Client, size: number): Promise<void> {
      from generate_series(1, $1::int) n join document d on d.filename = 'bill-' || n || '.pdf'`,
     [size],
   );
+  await database.query('begin');
+  await database.query(
+    `insert into expense_split (expense_id, position, property_id, amount)
+     select e.id, part, 1 + (e.id + part) % 50, case part when 0 then 0.25 else e.amount - 0.25 end
+     from expense e cross join generate_series(0, 1) part where e.id % 50 = 0`,
+  );
+  await database.query('update expense set is_split = true, property_id = null where id % 50 = 0');
+  await database.query('commit');
   await database.query('vacuum analyze');
 }

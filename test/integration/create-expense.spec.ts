@@ -65,7 +65,7 @@ test('property and tax line follow the document; the business has no tax line', 
 
 test.each([
   ['a document that is not there', () => create(999_999), 'not-found'],
-  ['a property that is not there', () => create(null, 999_999), 'invalid'],
+  ['a property that is not there', () => create(null, 999_999), 'not-found'],
 ])('%s', async (_, work, code) => {
   await expect(work()).rejects.toMatchObject({ code });
 });

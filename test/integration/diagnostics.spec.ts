@@ -158,7 +158,7 @@ test('counts, and what starts documents anew', async () => {
     expect(await get(path)).toMatchObject({ success: true, by_status: { failed: 1, pending: 0 } });
   }
   expect(await post('/documents/debug/process-one')).toMatchObject({ success: false, document_id: null });
-  expect(await post('/documents/debug/reset-failed')).toEqual({ message: 'Reset 1 failed document', count: 1 });
+  expect(await post('/documents/debug/reset-failed')).toEqual({ message: 'Reset 1 failed document', count: 1, left: 0 });
   expect(await post('/documents/debug/process-one')).toMatchObject({ success: true, document_id: failed });
   const fixed = await post('/extraction-debug/fix-all-date-amounts');
   expect(fixed).toMatchObject({ success: true, missing_date: fixed.queued });

@@ -44,12 +44,12 @@ describe('an expense with splits', () => {
   });
 
   test.each([
-    ['that do not add up', () => [{ property_id: elm, amount: 99.99 }]],
-    ['of a property that is not there', () => [{ property_id: 99_999, amount: 100 }]],
-    ['of a category that is not there', () => [{ property_id: elm, category_id: 99_999, amount: 100 }]],
-  ])('is refused with shares %s; nothing is written', async (_, splits) => {
+    ['that do not add up', () => [{ property_id: elm, amount: 99.99 }], 422],
+    ['of a property that is not there', () => [{ property_id: 99_999, amount: 100 }], 404],
+    ['of a category that is not there', () => [{ property_id: elm, category_id: 99_999, amount: 100 }], 404],
+  ])('is refused with shares %s; nothing is written', async (_, splits, status) => {
     const before = (await api.get<Body[]>('/expenses/')).body.length;
-    expect(await create({ splits: splits() })).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'splits'] }] } });
+    expect(await create({ splits: splits() })).toMatchObject({ status, body: { detail: expect.anything() as unknown } });
     expect((await api.get<Body[]>('/expenses/')).body).toHaveLength(before);
   });
 

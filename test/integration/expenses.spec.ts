@@ -102,7 +102,8 @@ describe('adding an expense', () => {
   });
 
   test('for a document that is not there is 404', async () => {
-    expect((await create({ document_id: 99_999, amount: 1, expense_date: '2026-01-01' })).status).toBe(404);
+    for (const named of ['document_id', 'property_id', 'category_id'])
+      expect((await create({ [named]: 99_999, amount: 1, expense_date: '2026-01-01' })).status).toBe(404);
   });
 });
 

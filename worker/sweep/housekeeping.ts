@@ -21,6 +21,7 @@ export interface KeptHouse {
   drafts: number;
   adopted: number;
   trials: number;
+  changes: number;
 }
 
 /** Empties the trash and removes what is of no use any more; null where another worker is at it. */
@@ -34,6 +35,7 @@ export async function keepHouse(em: EntityManager, store: FileStore): Promise<Ke
       heartbeats: await pruneHeartbeats(tx),
       adopted: (await adoptOrphans(tx)).length,
       trials: await pruneTrials(tx),
+      changes: await pruneChanges(tx),
     };
   });
   if (!rows) return null;
@@ -70,5 +72,11 @@ async function pruneTasks(em: EntityManager): Promise<number> {
 /** A killed process leaves its last sign of life behind; after a day it says nothing any more. */
 async function pruneHeartbeats(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from heartbeat where seen_at < now() - interval '1 day' returning process`);
+  return rows.length;
+}
+
+/** What sums were reckoned from an hour ago nobody asks for any more: they are reckoned anew. */
+async function pruneChanges(em: EntityManager): Promise<number> {
+  const rows = await em.execute<unknown[]>(`delete from expense_change where at < now() - interval '1 hour' returning id`);
   return rows.length;
 }

@@ -1709,7 +1709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start every failed document over */
+        /** Start failed documents over, 500 at once */
         post: operations["Retries_resetFailed"];
         delete?: never;
         options?: never;
@@ -5538,16 +5538,20 @@ export interface components {
         /**
          * @example {
          *       "message": "Reset 2 failed documents",
-         *       "count": 2
+         *       "count": 2,
+         *       "left": 0
          *     }
          * @example {
          *       "message": "Reset 2 failed documents",
-         *       "count": 2
+         *       "count": 2,
+         *       "left": 0
          *     }
          */
         FailedReset: {
             message: string;
             count: number;
+            /** @description Still failed; call again */
+            left: number;
         };
         /**
          * @example {
@@ -7452,7 +7456,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -7667,7 +7671,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -7906,7 +7910,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -8569,7 +8573,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -8684,6 +8688,15 @@ export interface operations {
             };
             /** @description The role may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9114,7 +9127,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -10251,7 +10264,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -11000,7 +11013,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -12043,7 +12056,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -12259,7 +12272,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -12703,7 +12716,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -13234,7 +13247,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -14151,7 +14164,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -14575,7 +14588,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -14692,7 +14705,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -15639,7 +15652,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -16596,7 +16609,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -17405,7 +17418,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -20227,7 +20240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Start every failed document over */
+            /** @description Start failed documents over, 500 at once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21840,7 +21853,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -22064,7 +22077,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -22589,7 +22602,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -22939,7 +22952,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
@@ -23584,7 +23597,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
