@@ -36,7 +36,7 @@ export async function findPage<T extends { id: number }>(
 }
 
 async function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {
-  const found = em.createQueryBuilder(entity).select(raw('1') as never);
+  const found = em.createQueryBuilder(entity).select(raw('1'));
   found.where(where as never).limit(most);
   const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from (${found.getFormattedQuery()}) as found`);
   return row?.count ?? 0;
