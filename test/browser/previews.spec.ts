@@ -45,11 +45,11 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     );
     const { page } = await bench.visit('/documents');
     await option(page, '$86.12').click();
-    await page.locator('[data-preview="email-text"]').waitFor();
+    await page.locator('[data-shown] [data-preview="email-text"]').waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).focus();
     await page.locator('[data-evidence="amount"]').getByText('Amount').waitFor();
     const words = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
-      const node = document.querySelector('[data-preview="email-text"]').firstChild;
+      const node = document.querySelector('[data-shown] [data-preview="email-text"]').firstChild;
       const range = document.createRange();
       const at = node.data.indexOf('86.12');
       range.setStart(node, at);

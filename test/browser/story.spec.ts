@@ -17,7 +17,7 @@ async function mailWith(name: string, content: Buffer, subject: string): Promise
 
 /** How far the middle of a value's box is from the middle of its words on the page, in pixels. */
 async function offTheWords(page: Page, key: string, { x, y, size }: { x: number; y: number; size: number }, width: number) {
-  const sheet = await page.locator('[data-page="1"]').boundingBox();
+  const sheet = await page.locator('[data-shown] [data-page="1"]').boundingBox();
   const box = await page.locator(`[data-evidence="${key}"]`).boundingBox();
   if (!sheet || !box) throw new Error(`No box for ${key}`);
   const scale = sheet.width / letter.width;
@@ -60,7 +60,7 @@ describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
     expect(await field('Amount').inputValue()).toBe('1284.50');
     expect(await quick.getByLabel('Date').inputValue()).toBe(first.day);
 
-    await page.locator('[data-page="1"] canvas').waitFor();
+    await page.locator('[data-shown] [data-page="1"] canvas').waitFor();
     await field('Amount').focus();
     const amountBox = page.locator('[data-evidence="amount"]');
     await amountBox.getByText('Amount').waitFor();

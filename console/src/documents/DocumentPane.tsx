@@ -4,12 +4,14 @@ import type { DocumentRow } from '../api/types';
 import { headingOf } from './document-words';
 import { Notices } from './Notices';
 import { PaneHeader } from './PaneHeader';
-import { Preview } from './preview/Preview';
+import { PreviewStack } from './preview/PreviewStack';
 import { QuickExpense } from './quick/QuickExpense';
 import type { HubActions } from './use-hub-actions';
 
 interface DocumentPaneProps {
   row: DocumentRow;
+  /** The documents a key away: their previews are drawn ahead. */
+  neighbours: readonly (DocumentRow | undefined)[];
   /** Back to the list, where the list is not beside it. */
   onBack: (() => void) | null;
   actions: HubActions;
@@ -23,31 +25,49 @@ interface DocumentPaneProps {
 /** From here on the form stands beside the preview. */
 const wide = '@container (min-width: 900px)';
 
+/** On a low screen the form stays at hand while the preview scrolls beneath it. */
+const formPlace = {
+  position: { md: 'sticky' },
+  bottom: 0,
+  zIndex: 3,
+  p: 2,
+  pt: 1,
+  backgroundColor: 'background.paper',
+  [wide]: { position: 'static', width: 360, flexShrink: 0, pt: 2, borderLeft: 1, borderColor: 'divider' },
+} as const;
+
+/** The next document begins at its top, wherever the one before was left. */
+function toTop(marker: HTMLElement | null): void {
+  if (marker?.parentElement) marker.parentElement.scrollTop = 0;
+}
+
 /** A document with the places of its values, and the expense it will be. */
-export function DocumentPane({ row, onBack, actions, offerSave, canChange, onSaved, onDelete, onReview }: DocumentPaneProps) {
-  const [focused, setFocused] = useState<string | null>(null);
+export function DocumentPane({ row, neighbours, actions, offerSave, canChange, onSaved, ...on }: DocumentPaneProps) {
+  const [focused, setFocused] = useState<{ id: number; key: string | null } | null>(null);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
-      <PaneHeader row={row} onBack={onBack} actions={actions} canChange={canChange} onDelete={onDelete} onReview={onReview} />
+      <PaneHeader key={row.id} row={row} actions={actions} canChange={canChange} {...on} />
       <Box sx={{ flex: 1, minHeight: 0, containerType: 'inline-size', overflowY: 'auto' }}>
+        <span key={row.id} ref={toTop} hidden />
         <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', [wide]: { flexDirection: 'row' } }}>
           <Box sx={{ flex: 1, minWidth: 0, p: 2, pb: 1.5 }}>
             <Notices row={row} onRetry={canChange ? () => void actions.reprocess(row.id) : null} />
-            <Preview row={row} focused={focused} onDownload={() => void actions.download(row)} />
+            <PreviewStack
+              row={row}
+              neighbours={neighbours}
+              focused={focused?.id === row.id ? focused.key : null}
+              onDownload={() => void actions.download(row)}
+            />
           </Box>
-          <Box
-            sx={{
-              // On a low screen the form stays at hand while the preview scrolls beneath it.
-              position: { md: 'sticky' },
-              bottom: 0,
-              zIndex: 3,
-              p: 2,
-              pt: 1,
-              backgroundColor: 'background.paper',
-              [wide]: { position: 'static', width: 360, flexShrink: 0, pt: 2, borderLeft: 1, borderColor: 'divider' },
-            }}
-          >
-            <QuickExpense row={row} offerSave={offerSave} canSave={canChange} onFocusField={setFocused} onSaved={onSaved} />
+          <Box sx={formPlace}>
+            <QuickExpense
+              key={row.id}
+              row={row}
+              offerSave={offerSave}
+              canSave={canChange}
+              onFocusField={(key) => setFocused({ id: row.id, key })}
+              onSaved={onSaved}
+            />
           </Box>
         </Box>
       </Box>

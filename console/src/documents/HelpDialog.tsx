@@ -10,6 +10,7 @@ const keys = [
   ['Enter', 'documents.key_enter'],
   ['Delete', 'documents.key_del'],
   ['R', 'documents.key_review'],
+  ['F', 'documents.key_file'],
   ['Ctrl + click', 'documents.key_ctrl'],
   ['Shift + click', 'documents.key_shift'],
   ['Ctrl + K', 'documents.key_find'],

@@ -2,7 +2,8 @@ import { Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material'
 import { CircleHelp, RefreshCw, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { iconOnlyOnPhones } from '../layout/icon-only';
-import { type HubFilter, useProperties } from './use-documents';
+import type { HubFilter } from './queue/use-queue';
+import { useProperties } from './use-documents';
 
 interface HubToolbarProps {
   filter: HubFilter;

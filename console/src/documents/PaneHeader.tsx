@@ -1,5 +1,5 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
+import { Archive, ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AssignMenu } from './AssignMenu';
@@ -53,6 +53,7 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
       </Box>
       {canChange && <AssignMenu row={row} actions={actions} />}
       <Tool label="documents.review" icon={ScanText} onClick={onReview} />
+      {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
       {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
       <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
       {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}

@@ -10,6 +10,7 @@ test.each([
   ['Delete', 'delete'],
   ['Enter', 'save'],
   ['r', 'review'],
+  ['f', 'file'],
   ['?', 'help'],
   ['a', null],
   ['toString', null],

@@ -1,4 +1,4 @@
-export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'help';
+export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'file' | 'help';
 
 /** Where a key was pressed: in an open menu or dialog, in a field, on a button or link, or elsewhere. */
 export type KeyPlace = 'popup' | 'field' | 'control' | 'page';
@@ -20,6 +20,7 @@ const acts = new Map<string, HubCommand>([
   ['Delete', 'delete'],
   ['Enter', 'save'],
   ['r', 'review'],
+  ['f', 'file'],
   ['?', 'help'],
 ]);
 

@@ -1,27 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call, fetchJson } from '../api/http';
-import type { Category, DocumentFull, DocumentRow, Property } from '../api/types';
-import { useConnection } from '../live/connection';
-import { isEmail } from './document-words';
-
-export type HubFilter = 'all' | 'subscriptions' | number;
-
-const queueQuery = (filter: HubFilter) => ({
-  limit: 1000,
-  ...(filter === 'subscriptions' ? { subscriptions_only: true } : filter === 'all' ? {} : { property_id: filter }),
-});
-
-/** What awaits review, newest first. Where the live stream does not stand, it is asked for every few seconds. */
-export function useQueue(filter: HubFilter) {
-  const live = useConnection() === 'live';
-  return useQuery({
-    queryKey: ['documents', 'list', filter],
-    queryFn: ({ signal }) => fetchJson<DocumentRow[]>('/documents/', { query: queueQuery(filter), signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: live ? 60_000 : 8000,
-  });
-}
+import type { Category, DocumentFull, Property } from '../api/types';
 
 const documentQuery = (id: number) => ({
   queryKey: ['document', id],
@@ -40,17 +19,6 @@ const fileQuery = (id: number) => ({
 
 /** The file to look at; kept for two minutes. */
 export const useFile = (id: number) => useQuery(fileQuery(id));
-
-/** Fetches what the next document's preview will need, so that moving on does not wait. */
-export function usePrefetch(row: DocumentRow | undefined): void {
-  const queryClient = useQueryClient();
-  const id = row?.id;
-  const mail = row ? isEmail(row) : false;
-  useEffect(() => {
-    if (id === undefined) return;
-    void (mail ? queryClient.prefetchQuery(documentQuery(id)) : queryClient.prefetchQuery(fileQuery(id)));
-  }, [id, mail, queryClient]);
-}
 
 export const useProperties = () =>
   useQuery({

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 function start() {
   const client = new QueryClient();
-  client.setQueryData(['documents', 'list', 'all'], [row(6), row(7)]);
+  client.setQueryData(['documents', 'queue', 'all', 0], { rows: [row(6), row(7)], total: 2 });
   const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
   return { client, apply: patchCache(client), keys };
@@ -27,8 +27,8 @@ function start() {
 test('progress shows on its own row at once, and nothing is asked again', () => {
   const { client, apply, keys } = start();
   apply(event('reading', { page: 2, pages: 5 }));
-  const rows = client.getQueryData<DocumentRow[]>(['documents', 'list', 'all']);
-  expect(rows?.map(({ progress }) => progress?.data ?? null)).toEqual([null, { page: 2, pages: 5 }]);
+  const page = client.getQueryData<{ rows: DocumentRow[] }>(['documents', 'queue', 'all', 0]);
+  expect(page?.rows.map(({ progress }) => progress?.data ?? null)).toEqual([null, { page: 2, pages: 5 }]);
   vi.runAllTimers();
   expect(keys()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ListPage } from '../api/fetch-page';
 import type { DocumentRow } from '../api/types';
 import type { LiveEvent } from './follow-events';
 
@@ -46,8 +47,8 @@ export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void
     }, 250);
   };
   return (event) => {
-    queryClient.setQueriesData<DocumentRow[]>({ queryKey: ['documents', 'list'] }, (rows) =>
-      Array.isArray(rows) ? rows.map((row) => withProgress(row, event)) : rows,
+    queryClient.setQueriesData<ListPage<DocumentRow>>({ queryKey: ['documents', 'queue'] }, (page) =>
+      page?.rows.some((row) => row.id === event.document_id) ? { ...page, rows: page.rows.map((row) => withProgress(row, event)) } : page,
     );
     if (settles.has(event.kind)) {
       later('documents');
@@ -55,6 +56,7 @@ export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void
       later('mail');
       later('hoa-emails');
       void queryClient.invalidateQueries({ queryKey: ['document', event.document_id] });
+      void queryClient.invalidateQueries({ queryKey: ['document-events', event.document_id] });
     }
     if (moneyMoves.has(event.kind)) later('expenses');
   };

@@ -1,19 +1,42 @@
-import { Box } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { DocumentListItem, optionId, rowHeight } from './DocumentListItem';
 import type { Click, Selection } from './selection';
 
 interface DocumentListProps {
-  rows: readonly DocumentRow[];
+  /** What is not loaded is undefined. */
+  rows: readonly (DocumentRow | undefined)[];
   selection: Selection;
   onClick: (click: Click) => void;
+  /** Tells which rows are in sight, so that they are loaded. */
+  onSight: (from: number, to: number) => void;
+}
+
+interface ListRowProps extends Pick<DocumentListProps, 'selection' | 'onClick'> {
+  row: DocumentRow | undefined;
+  position: number;
+  total: number;
+}
+
+function ListRow({ row, position, total, selection, onClick }: ListRowProps) {
+  if (!row) return <Skeleton variant="rounded" sx={{ height: rowHeight - 16, mx: 1.75, my: 1 }} />;
+  return (
+    <DocumentListItem
+      row={row}
+      position={position}
+      total={total}
+      current={row.id === selection.current}
+      marked={selection.marked.includes(row.id)}
+      onClick={(event) => onClick({ id: row.id, toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+    />
+  );
 }
 
 /** The queue as a listbox; only the rows in sight are in the page. It takes the focus once it is loaded, so that the keys work at once. */
-export function DocumentList({ rows, selection, onClick }: DocumentListProps) {
+export function DocumentList({ rows, selection, onClick, onSight }: DocumentListProps) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
@@ -22,10 +45,14 @@ export function DocumentList({ rows, selection, onClick }: DocumentListProps) {
   useEffect(() => {
     if (loaded) box.current?.focus({ preventScroll: true });
   }, [loaded]);
-  const currentAt = rows.findIndex((row) => row.id === selection.current);
+  const { current } = selection;
+  const currentAt = useMemo(() => rows.findIndex((row) => row?.id === current), [rows, current]);
   useEffect(() => {
     if (currentAt >= 0) virtual.scrollToIndex(currentAt, { align: 'auto' });
   }, [currentAt, virtual]);
+  const items = virtual.getVirtualItems();
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onSight(from, to), [from, to, onSight]);
   return (
     <Box
       sx={({ tokens }) => ({
@@ -54,27 +81,16 @@ export function DocumentList({ rows, selection, onClick }: DocumentListProps) {
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outline: 'none' }}
       >
         <Box role="presentation" sx={{ position: 'relative' }} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            return (
-              <Box
-                key={row.id}
-                role="presentation"
-                sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <DocumentListItem
-                  row={row}
-                  position={item.index}
-                  total={rows.length}
-                  current={row.id === selection.current}
-                  marked={selection.marked.includes(row.id)}
-                  onClick={(event) => onClick({ id: row.id, toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
-                />
-              </Box>
-            );
-          })}
+          {items.map((item) => (
+            <Box
+              key={rows[item.index]?.id ?? `at-${item.index}`}
+              role="presentation"
+              sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <ListRow row={rows[item.index]} position={item.index} total={rows.length} selection={selection} onClick={onClick} />
+            </Box>
+          ))}
         </Box>
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clicked, moved, nothing, settled, type Selection } from './selection';
+import { clicked, moved, nothing, rangeOf, settled, type Selection } from './selection';
 
 const ids = [10, 20, 30, 40, 50];
 const at = (current: number, marked: number[] = []): Selection => ({ current, marked, anchor: current });
@@ -40,4 +40,13 @@ test.each([
   const result = settled(selection, ids, after);
   expect(result.current).toBe(current);
   expect(result.marked.every((id) => (after as readonly number[]).includes(id))).toBe(true);
+});
+
+test('rows that are not loaded are passed over: no move onto one, no mark lost for want of one', () => {
+  const partly = [10, 20, undefined, undefined, 50];
+  expect(moved(at(20), partly, 1).current).toBe(20);
+  expect(settled(at(20, [20, 30]), ids, partly)).toEqual(at(20, [20, 30]));
+  expect(settled(at(30), ids, partly).current).toBe(50);
+  expect(rangeOf(at(20), partly, 50)).toEqual([1, 4]);
+  expect(clicked(at(20), partly, { id: 50, toggle: false, range: true }).marked).toEqual([20, 50]);
 });

@@ -5,6 +5,9 @@ export interface Selection {
   anchor: number | null;
 }
 
+/** The rows of a list by their ids, in its order; one that is not loaded is undefined. */
+export type Ids = readonly (number | undefined)[];
+
 export const nothing: Selection = { current: null, marked: [], anchor: null };
 
 export interface Click {
@@ -13,13 +16,20 @@ export interface Click {
   range: boolean;
 }
 
+const isId = (id: number | undefined): id is number => id !== undefined;
+
+/** Where the range of a Shift+click begins and ends in a list. */
+export function rangeOf(selection: Selection, ids: Ids, id: number): readonly [low: number, high: number] {
+  const from = ids.indexOf(selection.anchor ?? selection.current ?? id);
+  const to = ids.indexOf(id);
+  return from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+}
+
 /** A click on a row: alone it makes the row current, with Ctrl or Cmd it marks or unmarks, with Shift it marks the range. */
-export function clicked(selection: Selection, ids: readonly number[], { id, toggle, range }: Click): Selection {
+export function clicked(selection: Selection, ids: Ids, { id, toggle, range }: Click): Selection {
   if (range) {
-    const from = ids.indexOf(selection.anchor ?? selection.current ?? id);
-    const to = ids.indexOf(id);
-    const [low, high] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-    return { current: id, marked: ids.slice(low, high + 1), anchor: selection.anchor ?? selection.current ?? id };
+    const [low, high] = rangeOf(selection, ids, id);
+    return { current: id, marked: ids.slice(low, high + 1).filter(isId), anchor: selection.anchor ?? selection.current ?? id };
   }
   if (!toggle) return { current: id, marked: [], anchor: id };
   // The first toggle takes the current row along: that is what the eye sees as selected.
@@ -29,26 +39,30 @@ export function clicked(selection: Selection, ids: readonly number[], { id, togg
   return { current: id, marked, anchor: id };
 }
 
-/** The row above or below the current one; the ends hold. */
-export function moved(selection: Selection, ids: readonly number[], by: 1 | -1): Selection {
+/** The row above or below the current one; the ends hold, and so does a row that is still on its way. */
+export function moved(selection: Selection, ids: Ids, by: 1 | -1): Selection {
   if (ids.length === 0) return nothing;
   const at = selection.current === null ? -1 : ids.indexOf(selection.current);
   const next = at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + by));
-  const id = ids[next] ?? null;
+  const id = ids[next] ?? selection.current;
   return { current: id, marked: [], anchor: id };
 }
 
-/** After the list has changed: rows that are gone are no longer marked, and the next row takes the place of a current one that is gone. */
-export function settled(selection: Selection, before: readonly number[], ids: readonly number[]): Selection {
+/**
+ * After the list has changed: rows that are gone are no longer marked, and the next row takes the place of a current one that is
+ * gone. In a list of which only a part is loaded nothing says that a marked row is gone.
+ */
+export function settled(selection: Selection, before: Ids, ids: Ids): Selection {
   const here = new Set(ids);
-  const marked = selection.marked.filter((id) => here.has(id));
+  const marked = here.has(undefined) ? selection.marked : selection.marked.filter((id) => here.has(id));
   if (selection.current !== null && here.has(selection.current)) {
     return marked.length === selection.marked.length ? selection : { ...selection, marked };
   }
   const at = selection.current === null ? -1 : before.indexOf(selection.current);
-  const follower =
-    before.slice(at + 1).find((id) => here.has(id)) ?? (at > 0 ? before.slice(0, at).findLast((id) => here.has(id)) : undefined);
-  const current = (at < 0 ? ids[0] : follower) ?? ids[0] ?? null;
+  const stays = (id: number | undefined): id is number => isId(id) && here.has(id);
+  const follower = before.slice(at + 1).find(stays) ?? (at > 0 ? before.slice(0, at).findLast(stays) : undefined);
+  const first = ids.find(isId);
+  const current = (at < 0 ? first : follower) ?? first ?? null;
   return { current, marked, anchor: current };
 }
 

@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import { nothing, type Selection, settled } from './selection';
+import { type Ids, nothing, type Selection, settled } from './selection';
 
 interface Held {
   selection: Selection;
-  ids: readonly number[];
+  ids: Ids;
 }
 
-const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
+const same = (a: Ids, b: Ids): boolean => a === b || (a.length === b.length && a.every((id, at) => id === b[at]));
 
-/** The selection over a list that changes by itself: the first document is chosen once there is one, and a row that goes makes room for the next. */
-export function useSelection(ids: readonly number[]): { selection: Selection; select: (change: (before: Selection) => Selection) => void } {
+/**
+ * The selection over a list that changes by itself: the first document is chosen once there is one, and a row that goes makes room
+ * for the next. While the list is `moving`, parts of it are older than others, so a row that seems to be gone may only have moved.
+ */
+export function useSelection(ids: Ids, moving: (current: number) => boolean) {
   const [held, setHeld] = useState<Held>({ selection: nothing, ids: [] });
   let now = held;
-  if (!same(held.ids, ids)) {
+  const { current } = held.selection;
+  const waits = current !== null && !ids.includes(current) && moving(current);
+  if (!waits && !same(held.ids, ids)) {
     now = { selection: settled(held.selection, held.ids, ids), ids };
     setHeld(now);
   }
-  return { selection: now.selection, select: (change) => setHeld((before) => ({ ...before, selection: change(before.selection) })) };
+  const select = (change: (before: Selection) => Selection): void =>
+    setHeld((before) => ({ ...before, selection: change(before.selection) }));
+  return { selection: now.selection, select };
 }

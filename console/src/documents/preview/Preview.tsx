@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { isEmail, isImage, isPdf } from '../document-words';
 import { useFile } from '../use-documents';
-import { evidenceOf } from './evidence';
+import { type EvidenceBox, evidenceOf } from './evidence';
 import { ImagePreview } from './ImagePreview';
 import { PreviewFrame, PreviewSkeleton } from './PreviewFrame';
 
@@ -17,12 +17,17 @@ interface PreviewProps {
   onDownload: () => void;
   /** Says why the file cannot be had; without it one sentence does for every reason. */
   explain?: (error: unknown) => string;
+  /** It is only drawn ahead: nobody looks at it yet. */
+  ahead?: boolean;
 }
 
-function FilePreview({ row, focused, onDownload, explain }: PreviewProps) {
+const none: readonly EvidenceBox[] = [];
+const useBoxes = (row: DocumentRow, ahead = false) => useMemo(() => (ahead ? none : evidenceOf(row)), [row, ahead]);
+
+function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps) {
   const translate = useTranslate();
   const { data: file, error } = useFile(row.id);
-  const boxes = useMemo(() => evidenceOf(row), [row]);
+  const boxes = useBoxes(row, ahead);
   if (error) {
     const words = translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed');
     return <Alert severity="error">{explain ? explain(error) : words}</Alert>;
@@ -46,8 +51,8 @@ function FilePreview({ row, focused, onDownload, explain }: PreviewProps) {
   );
 }
 
-function MailPreview({ row, focused }: PreviewProps) {
-  const boxes = useMemo(() => evidenceOf(row), [row]);
+function MailPreview({ row, focused, ahead }: PreviewProps) {
+  const boxes = useBoxes(row, ahead);
   return <EmailPreview row={row} boxes={boxes} focused={focused} />;
 }
 

@@ -4,7 +4,7 @@ import { call, fetchJson } from '../../api/http';
 import type { DocumentFull, Queued } from '../../api/types';
 import { detailOf } from './review-errors';
 import { useAwaited } from './use-awaited';
-import { useDuring } from './use-during';
+import { useDuring } from '../use-during';
 
 /** After these the document is asked for again, where the live stream was not faster. */
 const reloadAfterMs = { reprocess: 3000, retry: 1000, text: 2000 } as const;

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { fetchJson, wordsOf } from '../../api/http';
 import type { DocumentFull, Expense } from '../../api/types';
+import { takeOutOfQueues } from '../queue/use-queue';
+import { takenBack, useUndo } from '../use-undo';
 import { expenseErrorWords } from './review-errors';
 import { expenseBody, type ExpenseValues, patchOf, type QueueChoice, type Suggestions } from './review-values';
-import { useDuring } from './use-during';
+import { useDuring } from '../use-during';
 
 /** What a review ended with: the document is an expense, filed, or taken out of the queue by a save. */
 export type ReviewEnd = 'expensed' | 'filed' | 'saved';
@@ -16,11 +18,18 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { busy, during } = useDuring();
-  const attempt = (name: string, words: string, work: () => Promise<unknown>, sorry: (error: unknown) => string): Promise<void> =>
+  const undo = useUndo();
+  const attempt = (
+    name: string,
+    words: string,
+    work: () => Promise<unknown>,
+    sorry: (error: unknown) => string,
+    back?: 'review' | 'property',
+  ): Promise<void> =>
     during(name, async () => {
       try {
         await work();
-        notify(words, { type: 'success' });
+        notify(words, back ? undo(takenBack(document.id, back)) : { type: 'success' });
       } catch (error) {
         notify(sorry(error), { type: 'error' });
       }
@@ -36,9 +45,12 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
       const save = async () => {
         queryClient.setQueryData(['document', document.id], await patch(json));
         onSaved();
-        if (json.processing_status) onDone('saved');
+        if (!json.processing_status) return;
+        takeOutOfQueues(queryClient, [document.id]);
+        onDone('saved');
       };
-      await attempt('save', 'review.saved', save, otherwise('review.save_failed'));
+      const back = json.processing_status && 'review';
+      await attempt('save', 'review.saved', save, otherwise('review.save_failed'), back);
     }
   };
 
@@ -46,6 +58,7 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
     const create = async () => {
       await fetchJson<Expense>('/expenses/', { method: 'POST', json: expenseBody(document, values, own) });
       void queryClient.invalidateQueries({ queryKey: ['expenses'] });
+      takeOutOfQueues(queryClient, [document.id]);
       onDone('expensed');
     };
     return attempt('expense', 'quick.saved', create, expenseErrorWords);
@@ -53,13 +66,17 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
 
   const filed = async (): Promise<void> => {
     await patch({ processing_status: 'filed' });
+    takeOutOfQueues(queryClient, [document.id]);
     onDone('filed');
   };
-  const file = (): Promise<void> => attempt('file', 'review.filed', filed, otherwise('review.file_document_failed'));
+  const file = (): Promise<void> => attempt('file', 'review.filed', filed, otherwise('review.file_document_failed'), 'review');
 
   const assign = async (propertyId: number): Promise<void> => {
     if (propertyId === document.property_id) notify('review.same_property', { type: 'info' });
-    else await attempt('assign', 'documents.assigned', () => patch({ property_id: propertyId }), otherwise('review.assign_failed'));
+    else {
+      const give = () => patch({ property_id: propertyId });
+      await attempt('assign', 'documents.assigned', give, otherwise('review.assign_failed'), 'property');
+    }
   };
 
   return { busy, saveChanges, createExpense, file, assign };

@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { call, fetchJson, wordsOf } from '../../api/http';
 import type { RulesApplied } from '../../api/types';
 import { rulesErrorWords } from './review-errors';
-import { useDuring } from './use-during';
+import { useDuring } from '../use-during';
 
 /** Applies the rules that stand to a document, or sets it back to the beginning. */
 export function useRulesAndReset(id: number) {

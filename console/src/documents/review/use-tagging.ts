@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call, fetchJson, wordsOf } from '../../api/http';
 import type { Tag } from '../../api/types';
-import { useRenew } from './use-during';
+import { useRenew } from '../use-during';
 
 export const useTags = () =>
   useQuery({

@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import type { DocumentRow } from '../../api/types';
+import { Preview } from './Preview';
+
+interface PreviewStackProps {
+  row: DocumentRow;
+  neighbours: readonly (DocumentRow | undefined)[];
+  focused: string | null;
+  onDownload: () => void;
+}
+
+const nothing = (): void => undefined;
+/** As wide as it will be, so that it is drawn as it will be, and nowhere to be seen, focused or heard. */
+const ahead = { position: 'absolute', left: 0, right: 0, top: 0, height: 0, overflow: 'hidden', visibility: 'hidden' } as const;
+
+/** The document's preview, and those of the documents a key away, drawn already: they need only be shown. */
+export function PreviewStack({ row, neighbours, focused, onDownload }: PreviewStackProps) {
+  const waiting = neighbours.filter((one) => one !== undefined && one.id !== row.id);
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {[row, ...waiting].map((one) =>
+        one === row ? (
+          <Box key={one.id} data-shown>
+            <Preview row={one} focused={focused} onDownload={onDownload} />
+          </Box>
+        ) : (
+          one && (
+            <Box key={one.id} aria-hidden inert sx={ahead}>
+              <Preview row={one} focused={null} ahead onDownload={nothing} />
+            </Box>
+          )
+        ),
+      )}
+    </Box>
+  );
+}

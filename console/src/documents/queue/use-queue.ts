@@ -1,0 +1,74 @@
+import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchPage } from '../../api/fetch-page';
+import { fetchJson } from '../../api/http';
+import type { DocumentRow } from '../../api/types';
+import { useConnection } from '../../live/connection';
+import { layOut, pageSize, type QueuePage, type SparseQueue, without } from './queue-pages';
+
+/** What of the queue is shown: all of it, subscriptions' bills, or one property's. */
+export type HubFilter = 'all' | 'subscriptions' | number;
+
+const queueKey = ['documents', 'queue'] as const;
+
+const conditions = (filter: HubFilter) =>
+  filter === 'subscriptions' ? { subscriptions_only: true } : filter === 'all' ? {} : { property_id: filter };
+
+export interface Queue extends SparseQueue {
+  isLoading: boolean;
+  isError: boolean;
+  isFetching: boolean;
+}
+
+/** What awaits review, newest first: the pages that are wanted of it. Where the live stream does not stand, they are asked for every few seconds. */
+export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
+  const live = useConnection() === 'live';
+  const answers = useQueries({
+    queries: wanted.map((at) => ({
+      queryKey: [...queueKey, filter, at],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        fetchPage<DocumentRow>('/documents/', { query: { skip: at * pageSize, limit: pageSize, ...conditions(filter) }, signal }),
+      refetchInterval: live ? 60_000 : 8000,
+    })),
+  });
+  const pages = answers.flatMap(({ data, dataUpdatedAt }, at) =>
+    data ? [{ at: wanted[at] ?? 0, page: data, answeredAt: dataUpdatedAt }] : [],
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- the pages themselves are what it is made of; their list is a new one each time
+  const sparse = useMemo(() => layOut(pages), [pages.length, ...pages.map(({ page }) => page)]);
+  return {
+    ...sparse,
+    isLoading: pages.length === 0 && answers.some((answer) => answer.isLoading),
+    isError: answers.some((answer) => answer.isError),
+    isFetching: answers.some((answer) => answer.isFetching),
+  };
+}
+
+/** The ids of the whole queue in its order, for who selects what is not loaded. */
+export async function fetchQueueIds(filter: HubFilter): Promise<number[]> {
+  return (await fetchJson<{ ids: number[] }>('/documents/ids', { query: conditions(filter) })).ids;
+}
+
+/** The documents that have left the queue by what was done on this page. */
+const left = new Set<number>();
+
+/** Whether a document left the queue by what was done here: one that is only missing may have moved to a page that is on its way. */
+export const hasLeft = (id: number): boolean => left.has(id);
+
+/** A document is to be in the queue again. */
+export function cameBack(ids: readonly number[]): void {
+  for (const id of ids) left.delete(id);
+}
+
+/** Takes documents out of every queue that is held, before the server is asked again. */
+export function takeOutOfQueues(queryClient: QueryClient, ids: readonly number[]): void {
+  const leaving = new Set(ids);
+  for (const id of ids) left.add(id);
+  const held = queryClient.getQueriesData<QueuePage>({ queryKey: queueKey });
+  const gone = new Map<unknown, number>();
+  for (const [[, , filter], page] of held) {
+    const here = page?.rows.filter((row) => leaving.has(row.id)).length ?? 0;
+    gone.set(filter, (gone.get(filter) ?? 0) + here);
+  }
+  for (const [key, page] of held) if (page) queryClient.setQueryData(key, without(page, leaving, gone.get(key[2]) ?? 0));
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react';
+import type { QueueView } from './queue/use-queue-view';
+import type { HubActions } from './use-hub-actions';
+import type { HubDialogState } from './use-hub-dialogs';
+import { useHubKeys } from './use-hub-keys';
+
+interface Hub {
+  queue: QueueView;
+  dialogs: HubDialogState;
+  actions: HubActions;
+  canChange: boolean;
+  /** Saves the quick expense that is shown. */
+  save: RefObject<(() => void) | null>;
+}
+
+/** What the hub's keys do, and the delete that is asked for first. */
+export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub) {
+  const { current, marked } = queue.selection;
+  const askDelete = (): void => {
+    const wanted = marked.length > 0 ? marked : current === null ? [] : [current];
+    if (canChange && wanted.length > 0) dialogs.setDeleting(wanted);
+  };
+  const confirmDelete = (wanted: readonly number[]): void => {
+    dialogs.setDeleting(null);
+    const [only] = wanted;
+    void (wanted.length === 1 && only !== undefined ? actions.removeOne(only) : actions.removeMany(wanted));
+    queue.clear();
+  };
+  useHubKeys((command) => {
+    if (command === 'next') queue.move(1);
+    else if (command === 'previous') queue.move(-1);
+    else if (command === 'delete') askDelete();
+    else if (command === 'save') save.current?.();
+    else if (command === 'help') dialogs.setHelp(true);
+    else if (current === null) return;
+    else if (command === 'review') dialogs.setReviewing(current);
+    else if (canChange) void actions.file(current);
+  });
+  return { askDelete, confirmDelete };
+}
