@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { billPdf, dayBefore } from './support/papers.js';
+import { billPdf, dayBefore, letter, places } from './support/papers.js';
 
 interface Held {
   property_id: number | null;
@@ -83,6 +83,30 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await press('Save Changes');
     await says('Failed to save changes');
     await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Nobody');
+  });
+
+  test('a click on the page gives the field in focus what stands there', async () => {
+    await open();
+    await page.locator('[data-page="1"] canvas').waitFor();
+    const click = async ({ x, y, size }: { x: number; y: number; size: number }): Promise<void> => {
+      const sheet = await page.locator('[data-page="1"]').boundingBox();
+      if (!sheet) throw new Error('No page');
+      const scale = sheet.width / letter.width;
+      await page.locator('[data-pick]').waitFor();
+      await page.mouse.click(sheet.x + (x + 12) * scale, sheet.y + (y + size / 2) * scale);
+    };
+    await suggestions().getByLabel('Amount').fill('1');
+    await click(places.amount);
+    await eventually(() => suggestions().getByLabel('Amount').inputValue(), `${200 + papers}.00`);
+    await suggestions().getByLabel('Date').fill('2020-01-01');
+    await click(places.day);
+    await eventually(() => suggestions().getByLabel('Date').inputValue(), dayBefore(3));
+    await expense().getByLabel('Description').focus();
+    await click({ x: 60, y: 270, size: 12 });
+    await eventually(() => expense().getByLabel('Description').inputValue(), 'Water heater replacement');
+    await suggestions().getByLabel('Amount').focus();
+    await click({ x: 60, y: 240, size: 12 });
+    await says('There is no such value here.');
   });
 
   test('becomes an expense once: what is wrong with it is said, and a second one is refused in a sentence', async () => {

@@ -33,3 +33,5 @@ export type ServiceType = Schemas['ServiceType'];
 export type Subscription = Schemas['Subscription'];
 export type SubscriptionSum = Schemas['SubscriptionCategorySummary'];
 export type SubscriptionTotals = Schemas['SubscriptionTotals'];
+export type ProposedSubscription = Schemas['ProposedSubscription'];
+export type PageWords = Schemas['PageWords'];

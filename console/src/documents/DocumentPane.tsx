@@ -1,9 +1,10 @@
 import { Box, Card } from '@mui/material';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DocumentRow } from '../api/types';
 import { headingOf } from './document-words';
 import { Notices } from './Notices';
 import { PaneHeader } from './PaneHeader';
+import { type FieldInFocus, Pick } from './preview/pick';
 import { PreviewStack } from './preview/PreviewStack';
 import { QuickExpense } from './quick/QuickExpense';
 import type { HubActions } from './use-hub-actions';
@@ -43,7 +44,9 @@ function toTop(marker: HTMLElement | null): void {
 
 /** A document with the places of its values, and the expense it will be. */
 export function DocumentPane({ row, neighbours, actions, offerSave, canChange, onSaved, ...on }: DocumentPaneProps) {
-  const [focused, setFocused] = useState<{ id: number; key: string | null } | null>(null);
+  const [held, setHeld] = useState<{ id: number; field: FieldInFocus | null } | null>(null);
+  const field = held?.id === row.id ? held.field : null;
+  const pick = useMemo(() => field && { documentId: row.id, field }, [row.id, field]);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
       <PaneHeader key={row.id} row={row} actions={actions} canChange={canChange} {...on} />
@@ -52,12 +55,9 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
         <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', [wide]: { flexDirection: 'row' } }}>
           <Box sx={{ flex: 1, minWidth: 0, p: 2, pb: 1.5 }}>
             <Notices row={row} onRetry={canChange ? () => void actions.reprocess(row.id) : null} />
-            <PreviewStack
-              row={row}
-              neighbours={neighbours}
-              focused={focused?.id === row.id ? focused.key : null}
-              onDownload={() => void actions.download(row)}
-            />
+            <Pick value={pick}>
+              <PreviewStack row={row} neighbours={neighbours} focused={field?.key ?? null} onDownload={() => void actions.download(row)} />
+            </Pick>
           </Box>
           <Box sx={formPlace}>
             <QuickExpense
@@ -65,7 +65,7 @@ export function DocumentPane({ row, neighbours, actions, offerSave, canChange, o
               row={row}
               offerSave={offerSave}
               canSave={canChange}
-              onFocusField={(key) => setFocused({ id: row.id, key })}
+              onFocusField={(next) => setHeld({ id: row.id, field: next })}
               onSaved={onSaved}
             />
           </Box>

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { AssignMenu } from './AssignMenu';
 import { headingOf } from './document-words';
+import { SubscriptionButton } from './subscription/SubscriptionButton';
 import type { HubActions } from './use-hub-actions';
 
 interface ToolProps {
@@ -53,6 +54,7 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
       </Box>
       {canChange && <AssignMenu row={row} actions={actions} />}
       <Tool label="documents.review" icon={ScanText} onClick={onReview} />
+      {canChange && <SubscriptionButton row={row} />}
       {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
       {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
       <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />

@@ -5,6 +5,7 @@ import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form, expense_tags, expenses, property_expenses, tax_lines } from './en/expenses';
 import { properties } from './en/properties';
 import { happened, review } from './en/review';
+import { subscription_dialog } from './en/subscription-dialog';
 import { status } from './en/system-status';
 import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
@@ -31,6 +32,7 @@ export const en = {
   upload,
   review,
   happened,
+  subscription_dialog,
   expense_form,
   tax_lines,
   expenses,

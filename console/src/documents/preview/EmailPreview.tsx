@@ -6,6 +6,7 @@ import { HtmlView } from '../../mail/HtmlView';
 import { useDocument } from '../use-documents';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
+import { PickLayer } from './PickLayer';
 import { frameHeight, PreviewFrame, PreviewSkeleton } from './PreviewFrame';
 
 /** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
@@ -31,6 +32,7 @@ function EmailText({ text, boxes, focused }: { text: string; boxes: readonly Evi
             {text}
           </Box>
           <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
+          <PickLayer page={1} />
         </Box>
       </Box>
     </PreviewFrame>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
+import { PickLayer } from './PickLayer';
 import { layPicture, type Size } from './geometry';
 import { PreviewFrame } from './PreviewFrame';
 
@@ -108,6 +109,7 @@ export function ImagePreview({ file, name, boxes, focused }: ImagePreviewProps) 
                 sx={{ display: 'block', width: '100%', height: '100%' }}
               />
               <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
+              <PickLayer page={1} />
             </Box>
           </Box>
         </Box>

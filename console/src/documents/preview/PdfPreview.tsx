@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
+import { PickLayer } from './PickLayer';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -63,6 +64,7 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
             onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
           />
           <EvidenceBoxes boxes={boxes} page={page} focused={focused} />
+          <PickLayer page={page} />
         </>
       )}
     </Box>

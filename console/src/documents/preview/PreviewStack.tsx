@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
+import { use } from 'react';
 import type { DocumentRow } from '../../api/types';
+import { Pick } from './pick';
 import { Preview } from './Preview';
 
 interface PreviewStackProps {
@@ -15,18 +17,23 @@ const ahead = { position: 'absolute', left: 0, right: 0, top: 0, height: 0, over
 
 /** The document's preview, and those of the documents a key away, drawn already: they need only be shown. */
 export function PreviewStack({ row, neighbours, focused, onDownload }: PreviewStackProps) {
+  const pick = use(Pick);
   const waiting = neighbours.filter((one) => one !== undefined && one.id !== row.id);
   return (
     <Box sx={{ position: 'relative' }}>
       {[row, ...waiting].map((one) =>
         one === row ? (
           <Box key={one.id} data-shown>
-            <Preview row={one} focused={focused} onDownload={onDownload} />
+            <Pick value={pick}>
+              <Preview row={one} focused={focused} onDownload={onDownload} />
+            </Pick>
           </Box>
         ) : (
           one && (
             <Box key={one.id} aria-hidden inert sx={ahead}>
-              <Preview row={one} focused={null} ahead onDownload={nothing} />
+              <Pick value={null}>
+                <Preview row={one} focused={null} ahead onDownload={nothing} />
+              </Pick>
             </Box>
           )
         ),

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { useSettings } from '../../settings/use-settings';
 import { confidenceBadge } from '../document-words';
+import type { FieldInFocus } from '../preview/pick';
 import { StatusBadge } from '../StatusBadge';
 import { useCategories } from '../use-documents';
 import { type Problems, QuickFields, sideBySide } from './QuickFields';
@@ -15,7 +16,7 @@ interface QuickExpenseProps {
   row: DocumentRow;
   /** Is given the way to save, for Enter on the list. */
   offerSave: (save: (() => void) | null) => void;
-  onFocusField: (key: string | null) => void;
+  onFocusField: (field: FieldInFocus | null) => void;
   onSaved: () => void;
   canSave: boolean;
 }
@@ -77,8 +78,8 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
           values={values}
           problems={problems}
           onChange={(key, value) => {
-            setEdited({ ...edited, [key]: value });
-            setProblems({ ...problems, [key]: undefined });
+            setEdited((before) => ({ ...before, [key]: value }));
+            setProblems((before) => ({ ...before, [key]: undefined }));
           }}
           onFocusField={onFocusField}
         >

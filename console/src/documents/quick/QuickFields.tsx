@@ -2,6 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCategories, useProperties } from '../use-documents';
+import type { FieldInFocus } from '../preview/pick';
 import type { QuickValues } from './quick-values';
 
 export type Problems = Partial<Record<'amount' | 'date', string>>;
@@ -12,8 +13,8 @@ interface QuickFieldsProps {
   values: QuickValues;
   problems: Problems;
   onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;
-  /** The extractor's key behind the field a person is in. */
-  onFocusField: (key: string | null) => void;
+  /** The field a person is in. */
+  onFocusField: (field: FieldInFocus | null) => void;
   /** The button, at the end of the last row. */
   children: ReactNode;
 }
@@ -34,7 +35,7 @@ export function QuickFields({ isPlaced, values, problems, onChange, onFocusField
   const categories = useCategories().data ?? [];
   const watched = (key: keyof QuickValues, evidence: string) => ({
     label: translate(`quick.${key.replace('_id', '')}`),
-    onFocus: () => onFocusField(evidence),
+    onFocus: () => onFocusField({ key: evidence, take: (value) => key !== 'property_id' && key !== 'category_id' && onChange(key, value) }),
     onBlur: () => onFocusField(null),
     // Amber as its place on the page, where it has one.
     ...(isPlaced(evidence) && { color: 'secondary' as const }),

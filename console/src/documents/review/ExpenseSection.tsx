@@ -5,6 +5,7 @@ import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories, useProperties } from '../use-documents';
 import { ChoiceField } from './ChoiceField';
+import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import { expenseDefaults, expenseProblem, type ExpenseValues, type Suggestions } from './review-values';
 
@@ -14,7 +15,7 @@ interface ExpenseSectionProps {
   own: string;
   canChange: boolean;
   busy: string | null;
-  onFocusField: (key: string | null) => void;
+  onFocusField: (field: FieldInFocus | null) => void;
   onCreate: (values: ExpenseValues) => void;
   onFile: () => void;
 }
@@ -34,7 +35,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   const [problem, setProblem] = useState<ReturnType<typeof expenseProblem>>(null);
   const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...edited };
   const change = (more: Partial<ExpenseValues>): void => {
-    setEdited({ ...edited, ...more });
+    setEdited((before) => ({ ...before, ...more }));
     setProblem(null);
   };
   const create = (): void => {
@@ -90,7 +91,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
             error={problem?.field === name}
             helperText={problem?.field === name && translate(problem.words)}
             onChange={(event) => change({ [name]: event.target.value })}
-            onFocus={() => onFocusField(evidenceOfField[name])}
+            onFocus={() => onFocusField({ key: evidenceOfField[name], take: (value) => change({ [name]: value }) })}
             onBlur={() => onFocusField(null)}
             slotProps={{
               ...(name === 'date' && { inputLabel: { shrink: true } }),

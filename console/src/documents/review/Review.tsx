@@ -5,6 +5,7 @@ import type { DocumentFull } from '../../api/types';
 import { useCanChange } from '../../providers/role';
 import { useSettings } from '../../settings/use-settings';
 import { Notices } from '../Notices';
+import { type FieldInFocus, Pick } from '../preview/pick';
 import { ExpenseSection } from './ExpenseSection';
 import { ProcessingSection } from './ProcessingSection';
 import { guessOf, type Suggestions, suggestionsOf } from './review-values';
@@ -33,7 +34,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const canChange = useCanChange();
   const own = useSettings().data?.currency ?? 'USD';
   const [tab, setTab] = useState<'preview' | 'text'>('preview');
-  const [focused, setFocused] = useState<string | null>(null);
+  const [field, setField] = useState<FieldInFocus | null>(null);
+  const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
   const [edited, setEdited] = useState<Partial<Suggestions>>({});
   const first = useMemo(() => suggestionsOf(document), [document]);
   const values = { ...first, ...edited };
@@ -65,7 +67,9 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
       >
         <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
           <Notices row={document} onRetry={canChange ? () => void processing.process('retry') : null} />
-          <ReviewPreview document={document} focused={focused} />
+          <Pick value={pick || null}>
+            <ReviewPreview document={document} focused={field?.key ?? null} />
+          </Pick>
         </Box>
         <Box sx={{ p: 2, [beside]: { borderLeft: 1, borderColor: 'divider', overflowY: 'auto' } }}>
           <SuggestionSection
@@ -75,8 +79,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             canChange={canChange}
             inQueue={inQueue}
             busy={saves.busy}
-            onChange={(key, value) => setEdited({ ...edited, [key]: value })}
-            onFocusField={setFocused}
+            onChange={(key, value) => setEdited((before) => ({ ...before, [key]: value }))}
+            onFocusField={setField}
             onSave={(queue) => void saves.saveChanges(values, queue, () => setEdited({}))}
             onAssign={(propertyId) => void saves.assign(propertyId)}
           />
@@ -86,7 +90,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             own={own}
             canChange={canChange}
             busy={saves.busy}
-            onFocusField={setFocused}
+            onFocusField={setField}
             onCreate={(expense) => void saves.createExpense(expense)}
             onFile={() => void saves.file()}
           />

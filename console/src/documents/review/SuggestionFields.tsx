@@ -2,6 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull, ExtractedField } from '../../api/types';
 import { percentOf } from '../document-words';
+import type { FieldInFocus } from '../preview/pick';
 import { documentTypes } from './document-types';
 import type { Suggestions } from './review-values';
 
@@ -33,8 +34,8 @@ interface SuggestionFieldsProps {
   guessed: boolean;
   disabled: boolean;
   onChange: (key: keyof Suggestions, value: string) => void;
-  /** The extractor's key behind the field a person is in. */
-  onFocusField: (key: string | null) => void;
+  /** The field a person is in. */
+  onFocusField: (field: FieldInFocus | null) => void;
 }
 
 /** What the machine found, ready to be corrected; each field says how sure it is and shows its place on the page. */
@@ -52,7 +53,7 @@ export function SuggestionFields({ document, values, guessed, disabled, onChange
           disabled={disabled}
           helperText={surety(key, values[name])}
           onChange={(event) => onChange(name, event.target.value)}
-          onFocus={() => onFocusField(key)}
+          onFocus={() => onFocusField({ key, take: (value) => onChange(name, value) })}
           onBlur={() => onFocusField(null)}
           {...(document.extracted_data.fields[key]?.evidence && { color: 'secondary' as const })}
           slotProps={{

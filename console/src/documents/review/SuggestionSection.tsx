@@ -6,6 +6,7 @@ import { confidenceBadge, isSubscription } from '../document-words';
 import { StatusBadge } from '../StatusBadge';
 import { useProperties } from '../use-documents';
 import { ChoiceField } from './ChoiceField';
+import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
 import { SuggestionFields } from './SuggestionFields';
@@ -18,7 +19,7 @@ interface SuggestionSectionProps {
   inQueue: boolean;
   busy: string | null;
   onChange: (key: keyof Suggestions, value: string) => void;
-  onFocusField: (key: string | null) => void;
+  onFocusField: (field: FieldInFocus | null) => void;
   onSave: (queue: QueueChoice | null) => void;
   onAssign: (propertyId: number) => void;
 }

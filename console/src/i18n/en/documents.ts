@@ -103,6 +103,7 @@ export const documents = {
 };
 
 export const evidence = {
+  no_value: 'There is no such value here.',
   due_date: 'Due date',
   invoice_number: 'Invoice number',
   account_number: 'Account number',

@@ -1,0 +1,28 @@
+import { IconButton, Tooltip } from '@mui/material';
+import { Repeat } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { DocumentRow } from '../../api/types';
+import { SubscriptionDialog } from './SubscriptionDialog';
+import { useSubscriptionActions } from './use-subscription-actions';
+
+/** Makes a document the bill of a subscription: what it says is extracted, looked over, saved or linked. */
+export function SubscriptionButton({ row }: { row: DocumentRow }) {
+  const translate = useTranslate();
+  const actions = useSubscriptionActions(row.id);
+  if (row.subscription_id !== null) return null;
+  return (
+    <>
+      <Tooltip title={translate('subscription_dialog.mark')}>
+        <IconButton
+          size="small"
+          aria-label={translate('subscription_dialog.mark')}
+          loading={actions.busy === 'extract'}
+          onClick={() => void actions.extract()}
+        >
+          <Repeat size={17} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      {actions.proposed && <SubscriptionDialog proposed={actions.proposed} actions={actions} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ProposedSubscription } from '../../api/types';
+import { useMoney } from '../../money/use-money';
+import { isPrice, isWebAddress, type SubscriptionForm } from '../../subscriptions/subscription-form';
+import { useSubscriptions } from '../../subscriptions/use-subscriptions';
+import { ChoiceField } from '../review/ChoiceField';
+import { SubscriptionFields } from './SubscriptionFields';
+import type { useSubscriptionActions } from './use-subscription-actions';
+
+interface SubscriptionDialogProps {
+  proposed: ProposedSubscription;
+  actions: ReturnType<typeof useSubscriptionActions>;
+}
+
+/** What the bill says, as the form begins. */
+export const proposedForm = (proposed: ProposedSubscription): SubscriptionForm => ({
+  site_name: proposed.site_name ?? '',
+  category: proposed.category,
+  monthly_price: proposed.monthly_price === null ? '' : proposed.monthly_price.toFixed(2),
+  billing_cycle: proposed.billing_cycle,
+  url: proposed.url ?? '',
+  description: proposed.description ?? '',
+});
+
+/** Whether a form can be saved: it has a name, a category and a price, and its address is one. */
+export const isSavable = (form: SubscriptionForm): boolean =>
+  form.site_name.trim() !== '' && form.category !== '' && isPrice(form.monthly_price) && isWebAddress(form.url);
+
+function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['existing_subscription']> }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+      {translate('subscription_dialog.match', { name: match.site_name, price: money(match.monthly_price), cycle: match.billing_cycle })}
+    </Alert>
+  );
+}
+
+/** A bill as a subscription: a new one, or one more of one there is. */
+export function SubscriptionDialog({ proposed, actions: { busy, save, link, cancel } }: SubscriptionDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [form, setForm] = useState(proposedForm(proposed));
+  const match = proposed.existing_subscription;
+  const known = useSubscriptions().data ?? [];
+  const [target, setTarget] = useState<number | null>(match?.id ?? null);
+  return (
+    <Dialog open onClose={cancel} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSavable(form)) void save(form);
+        }}
+        sx={{ display: 'contents' }}
+      >
+        <DialogTitle id={titleId}>{translate('subscription_dialog.title')}</DialogTitle>
+        <DialogContent>
+          {match && <MatchWarning match={match} />}
+          <SubscriptionFields form={form} onChange={(more) => setForm({ ...form, ...more })} />
+          {known.length > 0 && (
+            <Box sx={{ mt: 2 }}>
+              <ChoiceField
+                label="subscription_dialog.existing"
+                none="subscription_dialog.none"
+                options={known.map(({ id, site_name }) => ({ id, name: site_name }))}
+                value={target}
+                onChange={setTarget}
+              />
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+          <Button color="inherit" onClick={cancel}>
+            {translate('app.cancel')}
+          </Button>
+          <Button
+            variant={match ? 'contained' : 'outlined'}
+            disabled={target === null}
+            loading={busy === 'link'}
+            onClick={() => target !== null && void link(target)}
+          >
+            {translate('subscription_dialog.link')}
+          </Button>
+          <Button type="submit" variant={match ? 'outlined' : 'contained'} disabled={!isSavable(form)} loading={busy === 'save'}>
+            {translate(match ? 'subscription_dialog.create_anyway' : 'subscription_dialog.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

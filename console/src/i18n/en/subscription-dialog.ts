@@ -1,0 +1,22 @@
+/** Extracting a subscription from its bill. */
+export const subscription_dialog = {
+  mark: 'Mark as subscription',
+  title: 'Subscription from this document',
+  match: 'A matching subscription exists already: %{name}, %{price} a month, billed %{cycle}.',
+  site_name: 'Service name',
+  monthly_price: 'Monthly price',
+  billing_cycle: 'Billing cycle',
+  category: 'Category',
+  url: 'URL',
+  description: 'Description',
+  existing: 'Existing subscription',
+  none: 'None',
+  link: 'Link to Existing',
+  create_anyway: 'Create New Anyway',
+  save: 'Save Subscription',
+  saved: 'Subscription saved successfully!',
+  save_failed: 'Failed to save subscription',
+  extract_failed: 'Failed to extract subscription data',
+  linked: 'Document linked to existing subscription!',
+  link_failed: 'Failed to link document',
+};
