@@ -13,6 +13,8 @@ export interface ToastOptions {
 function show({ message, type, notificationOptions = {} }: NotificationPayload, translate: ReturnType<typeof useTranslate>): void {
   const { autoHideDuration, messageArgs, action } = notificationOptions as typeof notificationOptions & ToastOptions;
   const words = typeof message === 'string' ? translate(message, { _: message, ...(messageArgs as object | undefined) }) : message;
+  // Null never hides by itself: something is on its way.
+  if (autoHideDuration === null) return void toast.loading(words, { duration: Infinity });
   toast[type](words, {
     duration: autoHideDuration ?? seconds[type] * 1000,
     ...(action && { action: { label: translate(action.label, { _: action.label }), onClick: action.onClick } }),

@@ -26,7 +26,7 @@ async function signIn(username: string, password: string): Promise<void> {
     session.keep(token.access_token);
     await loadMe(true);
   } catch (error) {
-    throw new Error(wordsOf(error, 'Login failed'), { cause: error });
+    throw new Error(wordsOf(error, 'auth.login_failed'), { cause: error });
   }
 }
 

@@ -1,0 +1,70 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { NotificationContextProvider, useNotify } from 'react-admin';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lightTheme } from '../theme/theme';
+import { Toaster } from './Toaster';
+
+let notify: ReturnType<typeof useNotify>;
+
+function Asker() {
+  notify = useNotify();
+  return null;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <ThemeProvider theme={lightTheme}>
+      <NotificationContextProvider>
+        <Asker />
+        <Toaster />
+      </NotificationContextProvider>
+    </ThemeProvider>,
+  );
+});
+afterEach(() => {
+  toast.dismiss();
+  act(() => void vi.runOnlyPendingTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = async (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms));
+const stands = (words: string): boolean => screen.queryByText(words) !== null;
+/** Fading out takes a moment after the time is over. */
+const fading = 400;
+
+test.each([
+  ['error', 4000],
+  ['success', 2000],
+] as const)('a toast of %s stays for its time', async (type, ms) => {
+  act(() => notify('Some words', { type }));
+  await pass(10);
+  expect(stands('Some words')).toBe(true);
+  await pass(ms - 200);
+  expect(stands('Some words')).toBe(true);
+  await pass(200 + fading);
+  expect(stands('Some words')).toBe(false);
+});
+
+test('an undo stays 8000 ms, what is on its way until it is done', async () => {
+  act(() => notify('Deleted', { type: 'success', autoHideDuration: 8000 }));
+  act(() => notify('Working', { autoHideDuration: null }));
+  await pass(7800);
+  expect(stands('Deleted')).toBe(true);
+  await pass(200 + fading);
+  expect(stands('Deleted')).toBe(false);
+  await pass(3_600_000);
+  expect(stands('Working')).toBe(true);
+});
+
+test('at most 20 show at once, each at most 350px wide, top-right', async () => {
+  for (let at = 1; at <= 25; at += 1) act(() => notify(`Toast ${at}`, { type: 'error' }));
+  await pass(10);
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(20);
+  const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
+  expect(list?.dataset).toMatchObject({ yPosition: 'top', xPosition: 'right' });
+  expect(list?.style.getPropertyValue('--width')).toBe('350px');
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billPdf, dayBefore, inWords } from './support/papers.js';
+
+interface Summary {
+  this_month: number;
+  last_30_days: number;
+  ytd: number;
+  ytd_count: number;
+}
+const money = (amount: number): string => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+describe.skipIf(hasNoBrowser)('The dashboard', () => {
+  const bench = setUpBench();
+
+  test('a first run leads the way: mailboxes to copy, and a test mail that is seen to arrive', async () => {
+    const { page } = await bench.visit('/');
+    const steps = page.locator('section').filter({ hasText: 'First steps' });
+    await steps.getByText('0 of 4 done').waitFor();
+    for (const name of ['receipts', 'hoa', 'mortgage', 'subscriptions']) await steps.getByText(`${name}@inbox.localhost`).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await steps.getByRole('button', { name: 'Copy receipts@inbox.localhost' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('receipts@inbox.localhost');
+    await page.getByText('No expenses in the last 30 days. Save one from a document and it shows here.').waitFor();
+    await steps.getByRole('button', { name: 'Send a test mail' }).click();
+    await steps.getByText(/Arrived: “Test bill of .*” from admin@example\.com, now/).waitFor();
+    await steps.getByText('1 of 4 done').waitFor();
+    await steps.getByRole('link', { name: 'Open the Document Hub' }).click();
+    await page.getByRole('option').filter({ hasText: '$12.34' }).waitFor();
+  });
+
+  test('the cards, the newest expenses and the ways on are there to the letter', async () => {
+    const { id: propertyId } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Alder Street House' });
+    const spend = (amount: number, days: number, more: object = {}) =>
+      bench.product.call('POST', '/expenses/', {
+        amount,
+        expense_date: dayBefore(days),
+        property_id: propertyId,
+        vendor: 'Vendor',
+        ...more,
+      });
+    const bill = { vendor: 'Harbor Glass Works', amount: '$215.00', day: dayBefore(0) };
+    const documentId = await bench.product.upload('glass.pdf', await billPdf(bill));
+    await spend(215, 0, { document_id: documentId, vendor: bill.vendor, description: 'New window' });
+    await spend(1284.5, 1, { property_id: null, vendor: null });
+    for (let day = 2; day <= 12; day += 1) await spend(10 + day, day);
+    await spend(77, 31, { vendor: 'Too long ago' });
+    const { page } = await bench.visit('/');
+    const summary = await bench.product.call<Summary>('GET', '/expenses/summary');
+    const figures = [
+      ['This Month', summary.this_month],
+      ['Last 30 Days', summary.last_30_days],
+      ['YTD Total', summary.ytd],
+      ['Avg Expense', Math.round((summary.ytd / summary.ytd_count) * 100) / 100],
+    ] as const;
+    for (const [label, figure] of figures)
+      await page.locator('.MuiCard-root').filter({ hasText: label }).getByText(money(figure)).waitFor();
+
+    const table = page.getByRole('region', { name: 'Recent Expenses' });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Date',
+      'Property',
+      'Vendor',
+      'Description',
+      'Amount',
+      'Actions',
+    ]);
+    const rows = (await table.getByRole('row').allInnerTexts()).slice(1);
+    expect(rows).toHaveLength(10);
+    expect(rows.map((row) => row.split('\t')[0])).toEqual(Array.from({ length: 10 }, (_, day) => inWords(dayBefore(day))));
+    expect(
+      rows[1]
+        ?.split('\t')
+        .map((cell) => cell.trim())
+        .slice(1, 5),
+    ).toEqual(['General', 'N/A', 'N/A', '$1,284.50']);
+    const first = table.getByRole('row').nth(1);
+    await first.getByRole('img', { name: 'Has a document' }).waitFor();
+    expect(await table.getByRole('img', { name: 'Has a document' }).count()).toBe(1);
+    expect(await first.getByRole('link', { name: 'Alder Street House' }).getAttribute('href')).toBe(`/properties/${propertyId}`);
+    expect(await first.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/properties/${propertyId}/expenses`);
+    // What is older than 30 days is not recent, and the first steps are done.
+    expect(await page.getByText('Too long ago').count()).toBe(0);
+    expect(await page.getByText('First steps').count()).toBe(0);
+    await page.locator('[data-chart="bars"]').waitFor();
+    const tiles = page.getByRole('main').getByRole('link');
+    for (const path of ['/properties', '/documents', '/upload']) await page.getByRole('main').locator(`a[href="${path}"]`).waitFor();
+    await tiles.filter({ hasText: 'Beta' }).click();
+    await eventually(async () => pathOf(page), '/rental-portfolio');
+  });
+
+  test('what is due soon and unpaid is named, and goes when it is paid', async () => {
+    const bill = (vendor: string, due_date: string) =>
+      bench.product.call('POST', '/expenses/', { vendor, due_date, amount: 96.2, expense_date: dayBefore(40) });
+    await bill('City Water Bureau', dayBefore(-5));
+    await bill('Pacific Power & Light', dayBefore(2));
+    await bill('Next Month Insurance', dayBefore(-25));
+    const { page } = await bench.visit('/');
+    const card = page.locator('section').filter({ hasText: 'Due soon and unpaid' });
+    await card.getByText(`was due ${inWords(dayBefore(2))}`).waitFor();
+    expect(await card.getByRole('listitem').count()).toBe(2);
+    await card.getByRole('button', { name: 'Mark paid: Pacific Power & Light' }).click();
+    await page.getByText('Marked as paid').waitFor();
+    await eventually(() => card.getByRole('listitem').count(), 1);
+    await card.getByText(`due ${inWords(dayBefore(-5))}`).waitFor();
+  });
+
+  test('it says when it could not be loaded, and Make Me Admin what came of it', async () => {
+    const { page } = await bench.visit('/upload', { as: await bench.addUser('STAFF'), expected: /50[03]|ERR_FAILED/ });
+    await page.route('**/api/v1/expenses/summary*', (route) => route.fulfill({ status: 500, json: {} }));
+    // The server would refuse it while there is an administrator: as if there were none.
+    await page.route('**/api/v1/auth/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), can_self_promote: true } });
+    });
+    const promotion = { status: 500, json: {} };
+    await page.route('**/api/v1/setup/make-me-admin', (route) => route.fulfill(promotion));
+    await page.reload();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Failed to load data').first().waitFor();
+    await page.getByRole('button', { name: 'Make Me Admin' }).click();
+    await page.getByText('Failed to make you an admin').waitFor();
+    promotion.status = 200;
+    // By key: the toast stands over the button for its four seconds.
+    await page.getByRole('button', { name: 'Make Me Admin' }).press('Enter');
+    await page.getByText('You are now an admin! Refreshing page...').waitFor();
+    const since = Date.now();
+    await page.waitForEvent('load');
+    // It reloads 2 seconds after the toast, not at once.
+    expect(Date.now() - since).toBeGreaterThan(1000);
+  });
+
+  test('an administrator sees no Make Me Admin, others see why not', async () => {
+    const { page } = await bench.visit('/');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByText('Recent Expenses').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Make Me Admin' }).count()).toBe(0);
+    const { page: other } = await bench.visit('/', { as: await bench.addUser('STAFF') });
+    const button = other.getByRole('button', { name: 'Make Me Admin' });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await other.getByText(/administrator/).waitFor();
+  });
+});
