@@ -28,6 +28,20 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await eventually(async () => new URL(page.url()).pathname, '/');
   });
 
+  test('a server that answers nothing useful is a failed sign-in', async () => {
+    const { page } = await bench.visit('/login', { as: null, expected: /500/ });
+    let sent = '';
+    await page.route('**/api/v1/auth/login', (route) => {
+      sent = route.request().postData() ?? '';
+      return route.fulfill({ status: 500, json: {} });
+    });
+    await page.getByLabel('Email').fill(adminEmail);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Login failed').waitFor();
+    expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({ username: adminEmail, password });
+  });
+
   test('whoever is signed in does not see the form, and logging out leads to it', async () => {
     const { page } = await bench.visit('/login');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
