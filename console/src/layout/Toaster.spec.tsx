@@ -31,7 +31,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = async (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 const stands = (words: string): boolean => screen.queryByText(words) !== null;
 /** Fading out takes a moment after the time is over. */
 const fading = 400;
