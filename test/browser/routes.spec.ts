@@ -90,17 +90,16 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
   test('a place is held while it is found out who is there', async () => {
     const { page } = await bench.visit('/login', { as: null });
     const token = await bench.product.tokenOf();
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const asked = Promise.withResolvers<void>();
     await page.route('**/api/v1/auth/me', async (route) => {
-      await asked;
+      await asked.promise;
       await route.continue();
     });
     await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
     await page.goto(`${bench.product.url}/tags`);
     await page.getByRole('status', { name: 'Loading' }).first().waitFor();
     expect(pathOf(page)).toBe('/tags');
-    answer();
+    asked.resolve();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 

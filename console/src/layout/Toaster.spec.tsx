@@ -1,15 +1,20 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'react-admin';
+import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lightTheme } from '../theme/theme';
 import { Toaster } from './Toaster';
 
-let notify: ReturnType<typeof useNotify>;
+const asker: { notify?: ReturnType<typeof useNotify> } = {};
+const notify: ReturnType<typeof useNotify> = (...words) => asker.notify?.(...words);
 
 function Asker() {
-  notify = useNotify();
+  const own = useNotify();
+  useEffect(() => {
+    asker.notify = own;
+  }, [own]);
   return null;
 }
 
