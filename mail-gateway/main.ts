@@ -1,5 +1,6 @@
 import { endInGoodOrder } from '#core/platform/end-with-parent';
 import { envOrExit } from '#core/platform/env';
+import { giveBackMemory } from '#core/platform/give-back-memory';
 import { createLogger } from '#core/platform/logger';
 import { startGateway } from './gateway.js';
 
@@ -11,6 +12,7 @@ try {
     log.info({ why }, 'the gateway ends');
     await gateway.close();
   });
+  giveBackMemory();
   log.info({ ready: true, smtpPort: gateway.smtpPort, httpPort: gateway.httpPort }, 'the gateway takes mail');
 } catch (error) {
   // Nothing of a message can be in here: no session has begun.

@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { NestFactory } from '@nestjs/core';
 import { endInGoodOrder } from '#core/platform/end-with-parent';
 import { envOrExit } from '#core/platform/env';
+import { giveBackMemory } from '#core/platform/give-back-memory';
 import { stopBeating } from '#core/platform/heartbeat';
 import { createLogger } from '#core/platform/logger';
 import type { GuardedPool } from './guarded/guarded-pool.js';
@@ -33,6 +34,7 @@ endInGoodOrder(async (why) => {
   await Promise.race([app.close(), wait(2000)]);
 });
 
+giveBackMemory();
 reader.warmUp();
 sweep.start();
 log.info({ ready: true }, 'the worker is ready');

@@ -5,7 +5,6 @@ import { Document } from '#core/documents/document.entity';
 import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
-import type { Forward } from '#core/mail/parsed-mail';
 import { AppError } from '#core/platform/app-error';
 import { containing } from '#core/platform/like-pattern';
 import { pick } from '../http/case.js';
@@ -58,7 +57,7 @@ export class MailService {
     const parts = await this.em.find(MailPart, { mailId: id }, { orderBy: { id: 'asc' } });
     return {
       ...viewRow(mail, await this.documentIds([mail])),
-      original: (mail.original ?? null) as Forward | null,
+      original: mail.original ?? null,
       raw_size: mail.rawSize ?? null,
       deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),
       parts: parts.map((part) => pick(part, partFields)),

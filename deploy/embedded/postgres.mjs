@@ -19,6 +19,8 @@ const settings = [
   'unix_socket_directories=',
   'shared_buffers=64MB',
   'max_connections=100',
+  // Nobody replicates it.
+  'max_logical_replication_workers=0',
   'max_wal_size=256MB',
   'jit=off',
   'timezone=UTC',

@@ -101,7 +101,7 @@ async function latencies(instance: Instance, client: ProductClient, count: numbe
 }
 
 async function idleMemory({ pid }: Instance): Promise<Pick<Figures, 'pss' | 'rss' | 'processes'>> {
-  await wait(10_000);
+  await wait(15_000);
   const found = pid === null ? null : memoryBelow(pid);
   const byName = new Map<string, { name: string; pss: number; rss: number }>();
   for (const { name, pss, rss } of found ?? []) {

@@ -1,3 +1,4 @@
+import { giveBackMemory } from '#core/platform/give-back-memory';
 import type { JobContext, Jobs } from './job.js';
 import { MemoryWatch } from './memory-watch.js';
 import { type ChildMessage, RunMessage } from './messages.js';
@@ -37,5 +38,6 @@ process.on('message', (message) => {
 });
 // Without its parent nobody waits for an answer; an outside program still at work goes too.
 process.on('disconnect', () => killTree(process.pid));
+giveBackMemory();
 tell({ type: 'ready' });
 for (const job of Object.values(guardedJobs)) if (job.preload && job.lane === lane) await job.load();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForward } from './read-forward.js';
 
-const sam = { email: 'sam.day@example.com', name: 'Sam Day' };
 const water = { email: 'billing@harborwater.example', name: 'Harbor Water' };
 
 const gmail = `See below.
