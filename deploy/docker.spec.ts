@@ -92,8 +92,8 @@ test('the example names every setting, no other, and values that fit', () => {
   const names = example.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...composeAlone].toSorted());
   const values = Object.fromEntries(example.filter(({ name }) => !composeAlone.includes(name)).map(({ name, value }) => [name, value]));
-  const { OCR_SLOTS: _slots, PUBLIC_URL: _url, ...shown } = readEnv(values);
-  const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });
+  const { OCR_SLOTS: _slots, PUBLIC_URL: _url, SMTP_URL: _smtp, ...shown } = readEnv(values);
+  const { OCR_SLOTS: _noSlots, PUBLIC_URL: _noUrl, SMTP_URL: _noSmtp, ...defaults } = readEnv({ DATABASE_URL: values.DATABASE_URL });
   // What it shows as a default is the default.
   expect({ ...shown, MAX_UPLOAD_SET: false }).toEqual(defaults);
 });

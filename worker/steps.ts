@@ -5,6 +5,7 @@ import { OcrDocument } from './documents/ocr-document.js';
 import { ReadDocument } from './documents/read-document.js';
 import { ParseMail } from './mail/parse-mail-step.js';
 import { FetchMedia } from './messages/fetch-media.js';
+import { SendMail } from './outbox/send-mail.js';
 import { ApplyRules } from './rules/apply-rules.js';
 import { SettleDocument } from './settle/settle-document.js';
 import { SettleMail } from './settle/settle-mail.js';
@@ -23,4 +24,5 @@ export const stepClasses: readonly Type<Step>[] = [
   DeleteFile,
   TryExtraction,
   FetchMedia,
+  SendMail,
 ];

@@ -9,6 +9,7 @@ import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
+import { openSecretBox } from '#core/platform/secret-box';
 import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
@@ -18,7 +19,19 @@ import { MailFileReader } from './documents/read-mail-file.js';
 import { GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
-import { CLOCK, ENV, FILE_STORE, IDENTIFIER_KEY, LOG, PROVIDER, READER, STEPS, TASK_QUEUE } from './platform/tokens.js';
+import {
+  CLOCK,
+  ENV,
+  FILE_STORE,
+  IDENTIFIER_KEY,
+  LOG,
+  MAIL_TRANSPORT,
+  PROVIDER,
+  READER,
+  SECRET_BOX,
+  STEPS,
+  TASK_QUEUE,
+} from './platform/tokens.js';
 import { type Step, stepsByKind } from './step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
@@ -52,6 +65,11 @@ function platform(env: Env, log: Logger) {
       provide: IDENTIFIER_KEY,
       useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'identifiers'),
     },
+    {
+      provide: SECRET_BOX,
+      useFactory: async () => openSecretBox(await loadSecret(env.DATA_DIR, env.SECRET_KEY), env.SECRET_KEY_PREVIOUS),
+    },
+    { provide: MAIL_TRANSPORT, useFactory: () => makeTransport(env) },
     { provide: READER, useFactory: () => new GuardedPool(guardedJobs, { lanes: readerLanes(env) }) },
     {
       provide: TASK_QUEUE,
@@ -59,6 +77,13 @@ function platform(env: Env, log: Logger) {
       inject: taskLanes.map((lane) => getQueueToken(queueName(lane))),
     },
   ];
+}
+
+/** Where nobody has set it up, its library stays on the disk too. */
+async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
+  if (!url) return null;
+  const { MailTransport } = await import('#core/outbox/transport');
+  return new MailTransport({ url, from: MAIL_FROM ?? `receipts@${MAIL_DOMAIN}` });
 }
 
 /** One child is kept warm for light work: the way from mail to fields has no time to start one. */

@@ -5,8 +5,7 @@ import { type Clock, systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
-import { SecretBox } from '#core/platform/secret-box';
-import { deriveKey } from '#core/platform/secret-key';
+import { openSecretBox, SecretBox } from '#core/platform/secret-box';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { LazyTaskQueue } from './lazy-task-queue.js';
@@ -32,13 +31,12 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(@Inject(TASK_QUEUE) private readonly queue: TaskQueue) {}
 
   static forRoot({ env, log, secret, clock = systemClock }: Platform): DynamicModule {
-    const previous = env.SECRET_KEY_PREVIOUS ? [deriveKey(env.SECRET_KEY_PREVIOUS, 'secret-box')] : [];
     const providers = [
       { provide: ENV, useValue: env },
       { provide: CLOCK, useValue: clock },
       { provide: LOG, useValue: log },
       { provide: SECRET, useValue: secret },
-      { provide: SecretBox, useValue: new SecretBox(deriveKey(secret, 'secret-box'), previous) },
+      { provide: SecretBox, useValue: openSecretBox(secret, env.SECRET_KEY_PREVIOUS) },
       { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
       { provide: TASK_QUEUE, useValue: new LazyTaskQueue(() => openQueue(env, log)) },
     ];

@@ -60,6 +60,16 @@ export async function probeStore(store: FileStore, dataDir: string) {
   );
 }
 
+/** Whether our own mail goes out. A receiver who does not exist is no trouble of ours; a server that takes nothing is. */
+export async function probeOutgoingMail(em: EntityManager, isSetUp: boolean) {
+  if (!isSetUp) return { status: 'not_configured' as const };
+  const [row] = await em.execute<{ reason: string | null }[]>(
+    `select reason from outgoing_mail where (state = 'queued' and reason is not null)
+       or (state = 'failed' and reason = 'It could not be sent for a day.' and created_at > now() - interval '3 days') order by id desc limit 1`,
+  );
+  return row ? broken(row.reason ?? 'Mail is waiting to be sent.') : healthy;
+}
+
 /** Whether a program is on PATH. */
 export function isOnPath(program: string, path = process.env.PATH ?? ''): boolean {
   return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));

@@ -10,7 +10,7 @@ import { Admins } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
 import { overallStatus } from './overall-status.js';
-import { isOnPath, probeDatabase, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
+import { isOnPath, probeDatabase, probeOutgoingMail, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
 import { SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
@@ -29,13 +29,14 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
       probeQueue(this.em.fork()),
       probeStore(this.files, this.env.DATA_DIR),
       probeRedis(this.env.REDIS_URL),
+      probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
     ]);
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
@@ -44,7 +45,7 @@ export class SystemController {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
-      services: { ...needed, sendgrid: { status: 'not_configured' }, ai_provider: this.aiProvider(), openphone },
+      services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone },
     };
   }
 

@@ -4,7 +4,20 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { Clock } from '#core/platform/clock';
 import { containing } from '#core/platform/like-pattern';
-import { changeUser, deleteUser, type GivenPassword, inviteUser, resendInvitation, resetPassword } from '#core/users/administer-users';
+import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
+import type { TaskQueue } from '#core/queue/task-queue';
+import { businessOf } from '#core/settings/business';
+import {
+  changeUser,
+  deleteUser,
+  type GivenPassword,
+  inviteUser,
+  resendInvitation,
+  resetPassword,
+  type Writing,
+} from '#core/users/administer-users';
+import { handOverByMail } from '#core/users/password-mail';
 import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
@@ -14,7 +27,7 @@ import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
-import { CLOCK } from '../platform/tokens.js';
+import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import type { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';
 
 const filters = { id: idFilter(), role: choiceFilter(roles), is_active: flagFilter('Only active ones, or only deactivated ones.') };
@@ -41,7 +54,10 @@ export const UserQuery = listParameters(filters);
 export class UsersService {
   constructor(
     private readonly em: EntityManager,
+    private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
   ) {}
 
   async list({ filters: { id, role, is_active }, q, ...request }: ListRequest<typeof filters, Sort>) {
@@ -56,7 +72,7 @@ export class UsersService {
   }
 
   async invite(body: z.output<typeof UserInvite>, actor: Actor) {
-    return viewGiven(await inviteUser(this.em.fork(), camelKeys(body), { actor, clock: this.clock }));
+    return this.given(await inviteUser(this.em.fork(), camelKeys(body), await this.writing(actor)));
   }
 
   async update(id: number, body: z.output<typeof UserUpdate>, actor: Actor) {
@@ -64,23 +80,28 @@ export class UsersService {
   }
 
   async resendInvitation(id: number, actor: Actor) {
-    return viewGiven(await resendInvitation(this.em.fork(), id, { actor, clock: this.clock }));
+    return this.given(await resendInvitation(this.em.fork(), id, await this.writing(actor)));
   }
 
   async resetPassword(id: number, actor: Actor) {
-    return viewGiven(await resetPassword(this.em.fork(), id, { actor, clock: this.clock }));
+    return this.given(await resetPassword(this.em.fork(), id, await this.writing(actor)));
   }
 
   delete(id: number, actor: Actor): Promise<void> {
     return deleteUser(this.em.fork(), id, { actor });
   }
+
+  private async writing(actor: Actor): Promise<Writing> {
+    const { PUBLIC_URL, SMTP_URL } = this.env;
+    if (!SMTP_URL) return { actor, clock: this.clock, handOver: null };
+    const { name } = await businessOf(this.em, this.env);
+    return { actor, clock: this.clock, handOver: handOverByMail({ box: this.box, business: name, url: PUBLIC_URL ?? null }) };
+  }
+
+  private async given({ user, temporaryPassword, mailing }: GivenPassword): Promise<z.input<typeof UserWithPassword>> {
+    if (mailing) await this.queue.wake(mailing);
+    return { ...viewRow(user), email_sent: mailing !== null, temporary_password: temporaryPassword };
+  }
 }
 
 const viewRow = (user: User): z.input<typeof UserRow> => ({ ...viewUser(user), created_at: user.createdAt });
-
-/** Nothing sends mail for us: the password is said here, once, for the caller to hand over. */
-const viewGiven = ({ user, temporaryPassword }: GivenPassword): z.input<typeof UserWithPassword> => ({
-  ...viewRow(user),
-  email_sent: false,
-  temporary_password: temporaryPassword,
-});

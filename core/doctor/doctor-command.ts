@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { examine } from '#core/doctor/examine';
 import { openDatabase } from '#core/platform/database';
-import { SecretBox } from '#core/platform/secret-box';
+import { openSecretBox } from '#core/platform/secret-box';
 import { withSecretFiles } from '#core/platform/secret-files';
-import { deriveKey, loadSecret } from '#core/platform/secret-key';
+import { loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
 /** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
@@ -15,8 +15,7 @@ if (!url) {
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
-  const previous = SECRET_KEY_PREVIOUS ? [deriveKey(SECRET_KEY_PREVIOUS, 'secret-box')] : [];
-  const box = new SecretBox(deriveKey(await loadSecret(dataDir, SECRET_KEY), 'secret-box'), previous);
+  const box = openSecretBox(await loadSecret(dataDir, SECRET_KEY), SECRET_KEY_PREVIOUS);
   const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), box });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);

@@ -27,6 +27,7 @@ import { Property } from '#core/properties/property.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import { Setting } from '#core/settings/setting.entity';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
@@ -77,4 +78,5 @@ export const entities = [
   MortgageStatement,
   AuditEntry,
   Trial,
+  OutgoingMail,
 ];

@@ -40,6 +40,10 @@ export const EnvSchema = z.object({
   MAIL_FRONT_MTA: optional,
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Its sender; the mailbox of receipts where it is not set. */
+  MAIL_FROM: optional,
   /** The signing key OpenPhone shows for its webhook, base64. */
   OPENPHONE_WEBHOOK_SECRET: optional,
   /** Where the pictures of messages may be fetched from, over https, subdomains included; an entry with a scheme is an origin. */

@@ -9,6 +9,7 @@ import { Migration20261121010000_stages } from '#migrations/Migration20261121010
 import { Migration20261121020000_forwards } from '#migrations/Migration20261121020000_forwards';
 import { Migration20261121020000_part_reasons } from '#migrations/Migration20261121020000_part_reasons';
 import { Migration20261121030000_expense_changes } from '#migrations/Migration20261121030000_expense_changes';
+import { Migration20261121030000_outbox } from '#migrations/Migration20261121030000_outbox';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Migration20261121020000_forwards,
   Migration20261121020000_part_reasons,
   Migration20261121030000_expense_changes,
+  Migration20261121030000_outbox,
 ];

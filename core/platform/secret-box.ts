@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deriveKey } from '#core/platform/secret-key';
 
 /** What a sealed value is bound to: it opens nowhere else, so that a row's secret cannot be copied into another. */
 export interface SealedPlace {
@@ -45,4 +46,9 @@ export class SecretBox {
     if (!key) throw new Error(`The key ${id} that sealed this value is not here`);
     return key;
   }
+}
+
+/** The box of an installation: `secret` seals, and what `previous` sealed opens too. */
+export function openSecretBox(secret: string, previous?: string): SecretBox {
+  return new SecretBox(deriveKey(secret, 'secret-box'), previous ? [deriveKey(previous, 'secret-box')] : []);
 }

@@ -10,6 +10,7 @@ export const secretNames = [
   'ADMIN_PASSWORD',
   'ANTHROPIC_API_KEY',
   'OPENPHONE_WEBHOOK_SECRET',
+  'SMTP_URL',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -27,7 +28,7 @@ export function withSecretFiles(source: Variables, read: (path: string) => strin
     try {
       settings[name] = read(path).trim();
     } catch (error) {
-      throw new Error(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`);
+      throw new Error(`${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}.`, { cause: error });
     }
   }
   const { DATABASE_URL: url, DATABASE_PASSWORD: password } = settings;

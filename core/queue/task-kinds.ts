@@ -7,7 +7,7 @@ export interface TaskKind {
   /** How far along the way from mail to book it is; among equals in priority the furthest is taken first. */
   stage: number;
   /** A document's work is one live task at a time for that document. */
-  subject: 'document' | 'mail' | 'file' | 'trial';
+  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -33,6 +33,7 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'delete-file': { lane: 'light', stage: 0, subject: 'file', payload: z.object({ key: z.string() }) },
   'try-extraction': { lane: 'light', stage: 0, subject: 'trial', payload: z.object({}) },
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
+  'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
 };
 
 /** The larger runs first; a bulk run never starves new mail. */

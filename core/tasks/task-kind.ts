@@ -10,6 +10,7 @@ export const taskKindNames = [
   'delete-file',
   'try-extraction',
   'fetch-media',
+  'send-mail',
 ] as const;
 export type TaskKindName = (typeof taskKindNames)[number];
 

@@ -2,8 +2,10 @@ import { type EntityManager, LockMode, UniqueConstraintViolationException } from
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import type { AddedTask } from '#core/tasks/add-task';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
+import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
 import { hashPassword, randomPassword } from '#core/users/passwords';
 import { type StandingChange, userChangeRefusal } from '#core/users/user-change-refusal';
 import type { Role } from '#core/users/role';
@@ -13,22 +15,27 @@ const resource = 'users';
 const temporaryPasswordMs = 24 * 3600 * 1000;
 const taken = 'There is a user with this e-mail address already.';
 
-/** A user with the password to hand over: it is kept nowhere, opens for 24 hours and must be changed at the first sign-in. */
+/** A user with a password that opens for 24 hours and must be changed at the first sign-in. */
 export interface GivenPassword {
   user: User;
-  temporaryPassword: string;
+  /** For the caller to hand over, since it is kept nowhere; null where it is mailed. */
+  temporaryPassword: string | null;
+  /** The task that mails it; wake for it. */
+  mailing: AddedTask | null;
 }
 
 export interface Writing {
   actor: Actor;
   clock: Clock;
+  /** How passwords are mailed; null where outgoing mail is not set up. */
+  handOver: HandOver | null;
 }
 
 /** Invites somebody. Throws `conflict` where the address has an account, whatever its case. */
 export async function inviteUser(
   em: EntityManager,
   { email, fullName, role }: { email: string; fullName: string; role: Role },
-  { actor, clock }: Writing,
+  { actor, clock, handOver }: Writing,
 ): Promise<GivenPassword> {
   if (await findUserByEmail(em, email)) throw new AppError('conflict', taken);
   const { temporaryPassword, ...password } = await temporary(clock);
@@ -36,7 +43,7 @@ export async function inviteUser(
     return await em.transactional(async (tx) => {
       const user = tx.create(User, { email, fullName, role, invitationAccepted: false, ...password });
       await auditCreation(tx, user, { resource, actor });
-      return { user, temporaryPassword };
+      return given(tx, user, temporaryPassword, handOver, 'invitation');
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new AppError('conflict', taken);
@@ -85,7 +92,7 @@ export function resetPassword(em: EntityManager, id: number, writing: Writing): 
 async function givePassword(
   em: EntityManager,
   id: number,
-  { actor, clock }: Writing,
+  { actor, clock, handOver }: Writing,
   { action, pendingOnly }: { action: string; pendingOnly: boolean },
 ): Promise<GivenPassword> {
   // Hashing is slow on purpose: not while the row is held.
@@ -98,8 +105,19 @@ async function givePassword(
       tx.assign(user, password);
       user.tokenVersion += 1;
     });
-    return { user, temporaryPassword };
+    return given(tx, user, temporaryPassword, handOver, pendingOnly ? 'invitation' : 'password');
   });
+}
+
+async function given(
+  em: EntityManager,
+  user: User,
+  temporaryPassword: string,
+  handOver: HandOver | null,
+  occasion: PasswordOccasion,
+): Promise<GivenPassword> {
+  if (!handOver) return { user, temporaryPassword, mailing: null };
+  return { user, temporaryPassword: null, mailing: await handOver(em, user, temporaryPassword, occasion) };
 }
 
 async function temporary(clock: Clock) {

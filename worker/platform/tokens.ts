@@ -10,5 +10,9 @@ export const READER = Symbol('reader');
 export const STEPS = Symbol('steps');
 /** The key of the numbers that name a property. */
 export const IDENTIFIER_KEY = Symbol('identifier key');
+/** What is sealed at rest. */
+export const SECRET_BOX = Symbol('secret box');
+/** Where our own mail goes out, or null. */
+export const MAIL_TRANSPORT = Symbol('mail transport');
 /** The AI provider, or null. */
 export const PROVIDER = Symbol('provider');

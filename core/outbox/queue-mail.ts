@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type OutgoingKind, OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import type { SecretBox } from '#core/platform/secret-box';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
+
+export interface NewMail {
+  kind: OutgoingKind;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** The Message-ID of the mail this one answers. */
+  inReplyTo?: string | null;
+  documentId?: number | null;
+}
+
+/** What a text is sealed for; see SecretBox. */
+export const textPlace = (id: number) => ({ table: 'outgoing_mail', column: 'sealed_text', row: id });
+
+/** A header is one line, whatever a paper's vendor is called. */
+const oneLine = (text: string, length: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, length);
+
+/**
+ * Writes a mail in the caller's transaction, and the task that sends it; wake for it after the commit. To be called only
+ * where outgoing mail is set up: nothing is promised that nobody can send.
+ */
+export async function queueMail(em: EntityManager, box: SecretBox, { text, subject, ...mail }: NewMail): Promise<AddedTask> {
+  const row = em.create(OutgoingMail, { ...mail, subject: oneLine(subject, 300) });
+  await em.flush();
+  row.sealedText = box.seal(text, textPlace(row.id));
+  await em.flush();
+  return addTask(em, { kind: 'send-mail', subjectId: row.id });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import { queueMail } from '#core/outbox/queue-mail';
+import { MailTransport } from '#core/outbox/transport';
+import { openSecretBox } from '#core/platform/secret-box';
+import type { TaskState } from '#core/tasks/task.entity';
+import { SendMail } from '../../worker/outbox/send-mail.js';
+import { TestApi } from '../support/api.js';
+import { MailServer } from '../support/mail-server.js';
+import { testLanes } from '../support/worker.js';
+
+const secret = 'a secret of the tests, long enough';
+const box = openSecretBox(secret);
+let server: MailServer;
+let api: TestApi;
+beforeAll(async () => {
+  server = await MailServer.start();
+  api = await TestApi.start({ SMTP_URL: server.url, PUBLIC_URL: 'https://ledger.example.com' });
+});
+afterAll(async () => {
+  await api.stop();
+  await server.stop();
+});
+beforeEach(() => {
+  server.received.length = 0;
+  server.refusal = null;
+});
+
+/** Lets a worker do what is due, `later` milliseconds from now. */
+async function work(later = 0, url: string | null = server.url): Promise<void> {
+  const { em } = api;
+  await em.execute("update task set state = 'due', run_after = now() where kind = 'send-mail' and state in ('due', 'parked')");
+  const transport = url === null ? null : new MailTransport({ url, from: 'Rental Ledger <ledger@example.com>' });
+  const env = { MAIL_DOMAIN: 'inbox.localhost' } as ConstructorParameters<typeof SendMail>[2];
+  const step = new SendMail(transport, box, env, { now: () => new Date(Date.now() + later) });
+  const lanes = testLanes(em, [step]);
+  await lanes.drain('light');
+}
+
+async function queue(different: Partial<Parameters<typeof queueMail>[2]> = {}): Promise<number> {
+  const mail = { kind: 'notification' as const, recipient: 'owner@example.com', subject: 'A bill', text: 'It is here.', ...different };
+  await api.em.fork().transactional((tx) => queueMail(tx, box, mail));
+  return (await api.em.fork().findOneOrFail(OutgoingMail, { recipient: mail.recipient }, { orderBy: { id: 'desc' } })).id;
+}
+const stateOf = async (id: number): Promise<OutgoingMail> => api.em.fork().findOneOrFail(OutgoingMail, { id });
+const taskOf = async (id: number): Promise<TaskState | undefined> =>
+  (await api.em.execute<{ state: TaskState }[]>("select state from task where kind = 'send-mail' and subject_id = ?", [id]))[0]?.state;
+
+test('an invitation goes out by mail: the answer keeps the password to itself, and the one in the mail opens', async () => {
+  const invited = await api.post<{ id: number }>('/admin/users/invite', { email: 'jo@example.com', full_name: 'Jo Sample', role: 'STAFF' });
+  expect(invited).toMatchObject({ status: 201, body: { email_sent: true, temporary_password: null } });
+  const [row] = await api.em.fork().find(OutgoingMail, { recipient: 'jo@example.com' });
+  expect(row).toMatchObject({ kind: 'invitation', state: 'queued' });
+  await work();
+  const [{ from, to, mail } = {}] = server.received;
+  expect({ from, to, subject: mail?.subject }).toEqual({
+    from: 'ledger@example.com',
+    to: ['jo@example.com'],
+    subject: 'Your account at Rental Ledger of Rental business',
+  });
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+  const password = /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  // At rest it was sealed, and now it is gone.
+  expect(row?.sealedText).not.toContain(password);
+  expect(await stateOf(row?.id ?? 0)).toMatchObject({ state: 'sent', sealedText: null, sentAt: expect.any(Date) });
+  const signedIn = await api.post('/auth/login', { username: 'jo@example.com', password }, { token: null });
+  expect(signedIn.status).toBe(200);
+
+  const reset = await api.post(`/admin/users/${invited.body.id}/reset-password`);
+  expect(reset).toMatchObject({ status: 200, body: { email_sent: true, temporary_password: null } });
+  await work();
+  expect(server.received[1]?.mail.subject).toBe('Your new password for Rental Ledger of Rental business');
+});
+
+test('a mail server that is away is tried again, a mail is sent once', async () => {
+  const id = await queue();
+  await work(0, 'smtp://127.0.0.1:1');
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', reason: 'The mail server could not be reached.' });
+  expect(await taskOf(id)).toBe('parked');
+  server.refusal = { code: 451, text: 'later' };
+  await work();
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', reason: 'The mail server asked for patience (451).' });
+  server.refusal = null;
+  await work();
+  await work();
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', reason: null });
+  expect(server.received.map(({ mail }) => mail.messageId)).toEqual([`<outgoing-${id}@inbox.localhost>`]);
+});
+
+test('an address that is refused, or a day without success, is the end of it', async () => {
+  const refused = await queue({ recipient: 'gone@example.com' });
+  server.refusal = { code: 550, text: 'no such user' };
+  await work();
+  expect(await stateOf(refused)).toMatchObject({ state: 'failed', reason: 'The mail server refused it (550).', sealedText: null });
+  const late = await queue({ recipient: 'late@example.com' });
+  await work(25 * 3600_000, null);
+  expect(await stateOf(late)).toMatchObject({ state: 'failed', reason: 'It could not be sent for a day.' });
+  expect(await taskOf(late)).toBe('done');
+});
+
+test('what a paper says cannot become a header, a second receiver or a file of ours', async () => {
+  await queue({ subject: 'Bill\r\nBcc: everybody@example.com\u2028x', text: 'Path /etc/passwd' });
+  await queue({ recipient: 'a@example.com, b@example.com' });
+  await work();
+  expect(server.received.map(({ to }) => to)).not.toContainEqual(['everybody@example.com']);
+  expect(server.received[0]?.mail.subject).toBe('Bill Bcc: everybody@example.com x');
+  expect(server.received.every(({ to }) => to.length === 1)).toBe(true);
+});
+
+test('an answer goes out with an empty sender and says what it answers, so that no machine answers it', async () => {
+  await queue({ kind: 'answer', inReplyTo: '<first@example.com>' });
+  await work();
+  const [{ from, mail } = {}] = server.received;
+  expect(from).toBe('');
+  expect(mail?.inReplyTo).toBe('<first@example.com>');
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-replied');
+});

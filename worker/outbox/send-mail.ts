@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/outbox/queue-mail';
+import type { MailTransport } from '#core/outbox/transport';
+import type { Clock } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
+import { CLOCK, ENV, MAIL_TRANSPORT, SECRET_BOX } from '../platform/tokens.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+/** Its receiver would be surprised by a later one, and a password in it would not open any more. */
+const giveUpAfterMs = 24 * 3600_000;
+
+/** Sends a mail of the outbox. A worker that dies between the server's yes and our note sends it again, under the same Message-ID. */
+@Injectable()
+export class SendMail implements Step {
+  readonly kind = 'send-mail';
+
+  constructor(
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run({ task, em }: StepRun): Promise<StepOutcome> {
+    const mail = await em.findOne(OutgoingMail, { id: task.subjectId });
+    if (!mail?.sealedText || mail.state !== 'queued') return stopped('it is no longer waiting');
+    if (this.clock.now().getTime() - mail.createdAt.getTime() > giveUpAfterMs)
+      return done((tx) => end(tx, mail.id, { state: 'failed', reason: 'It could not be sent for a day.' }));
+    if (!this.transport) return this.later(mail, 'Outgoing mail is not set up (SMTP_URL).');
+    const sending = await this.transport.send({
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      text: this.box.open(mail.sealedText, textPlace(mail.id)),
+      messageId: `<outgoing-${mail.id}@${domainToASCII(this.env.MAIL_DOMAIN) || 'localhost'}>`,
+      date: mail.createdAt,
+      headers: automatic(mail),
+      ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
+      // Whatever bounces comes back to nobody: it must not start a conversation of machines.
+      ...(mail.kind === 'answer' ? { envelope: { from: '', to: mail.recipient } } : {}),
+    });
+    if (sending.is === 'later') return this.later(mail, sending.why);
+    if (sending.is === 'refused') return done((tx) => end(tx, mail.id, { state: 'failed', reason: sending.why }));
+    return done((tx) => end(tx, mail.id, { state: 'sent', reason: null, sentAt: this.clock.now() }));
+  }
+
+  /** Half a minute at first, then longer, half an hour at most. */
+  private later({ id, createdAt }: OutgoingMail, why: string): StepOutcome {
+    const ageSeconds = (this.clock.now().getTime() - createdAt.getTime()) / 1000;
+    return retryLater(Math.min(1800, Math.max(30, ageSeconds)), why, (tx) =>
+      tx.nativeUpdate(OutgoingMail, { id }, { reason: why }).then(() => undefined),
+    );
+  }
+}
+
+/** No machine answers these (RFC 3834). */
+function automatic({ kind }: OutgoingMail): Record<string, string> {
+  return { 'Auto-Submitted': kind === 'answer' ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+}
+
+async function end(em: EntityManager, id: number, values: Partial<Pick<OutgoingMail, 'state' | 'reason' | 'sentAt'>>): Promise<void> {
+  await em.nativeUpdate(OutgoingMail, { id, state: 'queued' }, { ...values, sealedText: null });
+}
