@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ArrivedMessage } from '#core/messages/receive-message';
 
-const Media = z.object({ url: z.string().max(4000), type: z.string().max(120).nullish() });
+const Address = z.string().max(4000);
+// Older events name only where it lies.
+const Media = z.union([z.object({ url: Address, type: z.string().max(120).nullish() }), Address.transform((url) => ({ url, type: null }))]);
 const PhoneNumber = z.string().min(1).max(40);
 
 const MessageObject = z.object({

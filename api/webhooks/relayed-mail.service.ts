@@ -9,12 +9,17 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import type { FileStore } from '#core/storage/file-store';
 import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
 import { readRelayForm } from './relay-form.js';
+import { Turns } from './turns.js';
 
 const bytesPerMegabyte = 1_048_576;
+/** A message stands in memory until it is stored: so many at once, and so many more that wait unread in their sockets. */
+const [atOnce, mostWaiting] = [2, 50];
 
 /** Takes mail that a hosted relay posts: the same import as that of the SMTP gateway. */
 @Injectable()
 export class RelayedMailService {
+  private readonly turns = new Turns(atOnce, mostWaiting);
+
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
@@ -22,8 +27,12 @@ export class RelayedMailService {
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
   ) {}
 
-  /** Answers when the message and its rows are durable; a repeated message is known by its bytes. */
-  async receive(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
+  /** Answers when the message and its rows are durable; a repeated message is known by its bytes. Throws `unavailable` where too many wait. */
+  receive(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
+    return this.turns.take(() => this.keep(request));
+  }
+
+  private async keep(request: Request): Promise<{ queue_id: string; repeated: boolean }> {
     const { raw, fields } = await readRelayForm(request, this.env.MAX_MAIL_MB * bytesPerMegabyte);
     const { to, from } = readRelayEnvelope(fields.get('envelope'), fields.get('to'));
     const recipients = await ourRecipients(this.em, to, this.env.MAIL_DOMAIN);

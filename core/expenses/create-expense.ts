@@ -51,7 +51,8 @@ export async function createExpense(
   const splits = wish.splits ?? [];
   const capital = wish.isCapital ?? false;
   const type = document ? effectiveField(document, 'expense_type') : null;
-  const proposed = type ? scheduleELine(type, { business: propertyId === null && splits.length === 0, capital }) : null;
+  const whole = document !== null && (await isWholePayment(em, document.id, wish.amount));
+  const proposed = type && !whole ? scheduleELine(type, { business: propertyId === null && splits.length === 0, capital }) : null;
   const { amount, expenseDate, categoryId, kind, vendor, description, dueDate, paidOn, originalCurrency, originalAmount } = wish;
   const expense = em.create(Expense, {
     amount,
@@ -116,4 +117,13 @@ export async function mustBeThere(
     throw new AppError('not-found', 'Property not found');
   if (typeof categoryId === 'number' && !(await em.count(Category, { id: categoryId })))
     throw new AppError('not-found', 'Category not found');
+}
+
+/** Whether an amount is more of a mortgage statement than its interest: principal and escrow stand on no line, so a person has to say. */
+async function isWholePayment(em: EntityManager, documentId: number, amount: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    'select 1 from mortgage_statement where document_id = ? and interest is distinct from ?::numeric',
+    [documentId, amount],
+  );
+  return rows.length > 0;
 }

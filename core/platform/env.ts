@@ -46,8 +46,11 @@ export const EnvSchema = z.object({
   MAIL_FROM: optional,
   /** The signing key OpenPhone shows for its webhook, base64. */
   OPENPHONE_WEBHOOK_SECRET: optional,
-  /** Where the pictures of messages may be fetched from, over https, subdomains included; an entry with a scheme is an origin. */
-  OPENPHONE_MEDIA_HOSTS: list.default(['openphone.com', 'quo.com', 'opstatics.com', 'storage.googleapis.com']),
+  /**
+   * Where the pictures of messages may be fetched from, over https, subdomains included; an entry with a scheme is an origin, one with a folder is
+   * a bucket of a storage that many share.
+   */
+  OPENPHONE_MEDIA_HOSTS: list.default(['openphone.com', 'quo.com', 'opstatics.com', 'storage.googleapis.com/opstatics-dev']),
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),

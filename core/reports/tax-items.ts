@@ -21,7 +21,8 @@ export interface TaxItem {
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on that line already; escrow deposits never count.
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever: it would count twice. Escrow
+ * deposits never count.
  */
 export async function findTaxItems(em: EntityManager, year: number): Promise<TaxItem[]> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
@@ -38,7 +39,7 @@ export async function findTaxItems(em: EntityManager, year: number): Promise<Tax
       from mortgage_statement m
       where m.property_id is not null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between ${from}::date and ${to}::date
         and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
-          where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) = '12')
+          where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)
     ) i
     join property p on p.id = i.property_id
     left join document d on d.id = i.document_id and d.deleted_at is null

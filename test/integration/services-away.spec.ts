@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Task } from '#core/tasks/task.entity';
 import { TestApi } from '../support/api.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -45,6 +46,7 @@ describe('with the database away', () => {
   let database: TestDatabase;
   let cable: Cable;
   let api: TestApi;
+  let webhook: string;
   beforeAll(async () => {
     database = await createTestDatabase(2);
     const url = new URL(database.url);
@@ -53,12 +55,20 @@ describe('with the database away', () => {
     url.hostname = '127.0.0.1';
     url.port = String(cable.port);
     api = await TestApi.start({ DATABASE_URL: url.href });
+    webhook = (await api.get<{ email_url: string }>('/webhooks')).body.email_url.replace('/api/v1', '');
   });
   afterAll(async () => {
     await api.stop();
     await cable.cut();
     await database.drop();
   });
+
+  const relay = () => {
+    const form = new FormData();
+    form.set('email', 'From: a@example.com\r\nTo: receipts@inbox.localhost\r\nSubject: A bill\r\n\r\nTotal 5.00\r\n');
+    form.set('envelope', JSON.stringify({ to: ['receipts@inbox.localhost'] }));
+    return api.call('POST', webhook, { token: null, body: form });
+  };
 
   test('every call is a 503 with a sentence, health goes on, and it all comes back by itself', async () => {
     expect((await api.get('/documents/')).status).toBe(200);
@@ -78,6 +88,7 @@ describe('with the database away', () => {
       expect(answer.body.detail).toBe('The database cannot be reached right now. Please try again in a moment.');
     }
     expect((await upload(api, 'away')).status).toBe(503);
+    expect((await relay()).status).toBe(503);
     expect((await api.get('//health', { token: null })).status).toBe(200);
     expect(await api.get('//ready', { token: null })).toMatchObject({
       status: 503,
@@ -87,6 +98,9 @@ describe('with the database away', () => {
     await cable.plugIn();
     await expect.poll(async () => (await api.get('/documents/')).status, { timeout: 10_000 }).toBe(200);
     expect((await upload(api, 'back')).status).toBe(201);
+    // A relay that was told 503 sends the message again, and one whose answer was lost once more.
+    for (const repeated of [false, true]) expect(await relay()).toMatchObject({ status: 200, body: { repeated } });
+    expect(await database.orm.em.fork().count(InboundMail)).toBe(1);
   });
 });
 

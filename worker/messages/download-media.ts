@@ -29,7 +29,8 @@ async function follow(address: string, { hosts, maxBytes, signal }: MediaLimits)
   let at = address;
   for (let hops = 0; hops <= redirects; hops += 1) {
     // Each hop anew: a provider's host must not send us into our own network.
-    if (!isProviderAddress(at, hosts)) throw new MediaRefused('It does not lie with the provider and was not fetched.');
+    if (!isProviderAddress(at, hosts))
+      throw new MediaRefused('It does not lie with the provider and was not fetched. OPENPHONE_MEDIA_HOSTS says where pictures may lie.');
     const response = await fetch(at, { redirect: 'manual', signal: until });
     const location = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at)) {

@@ -1,0 +1,28 @@
+import { AppError } from '#core/platform/app-error';
+
+/** Lets so many work at once; others wait in their order, and where too many wait already the next is turned away. */
+export class Turns {
+  private working = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+  ) {}
+
+  /** Does the work when its turn comes. Throws `unavailable` where too many wait: a relay sends its message again. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.working < this.atOnce) this.working += 1;
+    else if (this.waiting.length >= this.mostWaiting)
+      throw new AppError('unavailable', 'Too many messages arrive at once. Please send it again later.');
+    // Whoever ends hands the place over, so that nobody slips in between.
+    else await new Promise<void>((resolve) => void this.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.working -= 1;
+    }
+  }
+}
