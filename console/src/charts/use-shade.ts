@@ -4,5 +4,5 @@ import { useCallback } from 'react';
 /** A colour that people chose on white, as it can be told from the dark ground too. */
 export function useShade(): (color: string) => string {
   const dark = useTheme().palette.mode === 'dark';
-  return useCallback((color) => (dark ? `color-mix(in oklab, ${color} 58%, white)` : color), [dark]);
+  return useCallback((color) => (dark ? `color-mix(in oklab, ${color} 70%, white)` : color), [dark]);
 }

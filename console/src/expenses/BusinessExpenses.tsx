@@ -73,10 +73,10 @@ export function BusinessExpenses() {
     </Button>
   );
   const actions = (
-    <>
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
       <ExportButton path="/expenses/export.csv" query={on.filters} />
       {add}
-    </>
+    </Box>
   );
   return (
     <Page title="expenses.title" subtitle="expenses.subtitle" actions={actions}>

@@ -17,6 +17,22 @@ export interface ExpenseTableProps {
   onOpen?: (expense: Expense) => void;
 }
 
+/** Where seven columns are too many for their words, each has its share of the width. */
+const shares: Readonly<Record<string, string>> = {
+  date: '14%',
+  vendor: '15%',
+  category: '16%',
+  description: '12%',
+  amount: '12.5%',
+  tags: '17%',
+  actions: '13.5%',
+};
+const narrow = {
+  tableLayout: { xs: 'fixed', lg: 'auto' },
+  '& td, & th': { px: { xs: 0.75, lg: 1.5 } },
+  '& td:first-of-type, & th:first-of-type': { pl: { xs: 1.5 } },
+} as const;
+
 const cut = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** The vendor; where a row can be opened, the button that does it for keys. */
@@ -58,7 +74,7 @@ function Row({ expense, tags, actions, onOpen }: { expense: Expense } & ExpenseT
       <TableCell align="right">
         <AmountCell expense={expense} />
       </TableCell>
-      {tags && <TableCell sx={{ minWidth: 130 }}>{tags(expense)}</TableCell>}
+      {tags && <TableCell sx={{ minWidth: { lg: 130 } }}>{tags(expense)}</TableCell>}
       {actions && (
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           {actions(expense)}
@@ -74,11 +90,15 @@ function Wide(props: ExpenseTableProps) {
   const columns = ['date', 'vendor', 'category', 'description', 'amount', ...(tags ? ['tags'] : []), ...(actions ? ['actions'] : [])];
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table size="small">
+      <Table size="small" {...(tags && { sx: narrow })}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column} align={column === 'amount' || column === 'actions' ? 'right' : 'left'}>
+              <TableCell
+                key={column}
+                align={column === 'amount' || column === 'actions' ? 'right' : 'left'}
+                {...(tags && { sx: { width: { xs: shares[column], lg: 'auto' } } })}
+              >
                 {translate(`expenses.${column}`)}
               </TableCell>
             ))}

@@ -92,7 +92,7 @@ function Actions({
   const translate = useTranslate();
   const canChange = useCanChange();
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
       <Button
         component={Link}
         to={`/properties/${id}`}
@@ -120,7 +120,7 @@ function Actions({
           {translate('property_expenses.add')}
         </Button>
       )}
-    </>
+    </Box>
   );
 }
 

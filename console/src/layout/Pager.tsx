@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface PagerProps {
@@ -15,6 +16,11 @@ interface PagerProps {
 export function Pager({ page, perPage, total, words, onPage }: PagerProps) {
   const translate = useTranslate();
   const pages = Math.ceil(total / perPage);
+  // The last row of the last page may have gone.
+  const beyond = total > 0 && page > pages;
+  useEffect(() => {
+    if (beyond) onPage(pages);
+  }, [beyond, pages, onPage]);
   if (pages <= 1) return null;
   const from = (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);

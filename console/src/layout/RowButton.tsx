@@ -1,5 +1,6 @@
 import { IconButton, Tooltip } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
 
 interface RowButtonProps {
   icon: LucideIcon;
@@ -12,20 +13,27 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** A small button at the end of a row. */
+/** A small button at the end of a row. Its word goes with the click: it would stay over the dialog that opens. */
 export function RowButton({ icon: Icon, word, label, disabled = false, pressed, onClick }: RowButtonProps) {
+  const [told, setTold] = useState(false);
+  const clicked = useRef(false);
+  const forget = (): void => {
+    clicked.current = false;
+  };
   return (
-    <Tooltip title={word}>
+    <Tooltip title={word} open={told} onOpen={() => setTold(!clicked.current)} onClose={() => setTold(false)}>
       {/* A disabled button tells nobody that the mouse is over it. */}
-      <span>
+      <span onMouseLeave={forget} onBlur={forget}>
         <IconButton
           size="small"
           aria-label={label}
           {...(pressed !== undefined && { 'aria-pressed': pressed })}
           disabled={disabled}
-          color={pressed ? 'primary' : 'default'}
+          sx={{ color: pressed ? 'primary.main' : 'text.secondary', '&:hover': { color: pressed ? 'primary.main' : 'text.primary' } }}
           onClick={(event) => {
             event.stopPropagation();
+            clicked.current = true;
+            setTold(false);
             onClick();
           }}
         >

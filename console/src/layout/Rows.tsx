@@ -55,11 +55,13 @@ function Wide<Row, Key extends string>({ label, rows, columns, cells, keyOf }: R
 }
 
 function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf }: RowsProps<Row, Key>) {
+  // The heading stands above what the table has before it.
+  const ordered = columns.toSorted((a, b) => Number(b.heading ?? false) - Number(a.heading ?? false));
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row, at) => (
         <Box component="li" key={keyOf(row)} sx={{ px: 2, py: 1.5, borderTop: at === 0 ? 0 : 1, borderColor: 'divider', fontSize: 13 }}>
-          {columns.map((column) =>
+          {ordered.map((column) =>
             column.heading ? (
               <Box key={column.key} sx={{ mb: 0.75, minWidth: 0 }}>
                 {cells(row)[column.key]}

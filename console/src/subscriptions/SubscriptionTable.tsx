@@ -1,9 +1,8 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
-import { RowButton } from '../layout/RowButton';
 import { type Column, Rows } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
 import { BillsDialog } from './BillsDialog';
@@ -53,18 +52,19 @@ function Service({ subscription, onBills }: { subscription: Subscription; onBill
 
 type Key = 'service' | 'category' | 'monthly_price' | 'billing' | 'description' | 'actions';
 
+const small = { minHeight: 28, minWidth: 0, px: 1, fontSize: 13 } as const;
+
 function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<SubscriptionTableProps, 'onEdit' | 'onDelete'>) {
   const translate = useTranslate();
   const of = { name: row.site_name };
   return (
     <Box sx={{ display: 'inline-flex' }}>
-      <RowButton icon={Pencil} word={translate('app.edit')} label={translate('subscriptions.edit_one', of)} onClick={() => onEdit(row)} />
-      <RowButton
-        icon={Trash2}
-        word={translate('app.delete')}
-        label={translate('subscriptions.delete_one', of)}
-        onClick={() => onDelete(row)}
-      />
+      <Button size="small" aria-label={translate('subscriptions.edit_one', of)} onClick={() => onEdit(row)} sx={small}>
+        {translate('app.edit')}
+      </Button>
+      <Button size="small" color="error" aria-label={translate('subscriptions.delete_one', of)} onClick={() => onDelete(row)} sx={small}>
+        {translate('app.delete')}
+      </Button>
     </Box>
   );
 }

@@ -73,10 +73,10 @@ export function Subscriptions() {
     </Button>
   );
   const actions = (
-    <>
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
       <ExportButton path="/subscriptions/export.csv" />
       {canChange && toggle}
-    </>
+    </Box>
   );
   return (
     <Page title="subscriptions.title" subtitle="subscriptions.subtitle" actions={actions}>

@@ -22,7 +22,7 @@ export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActi
   const label = (key: Key) => translate(`service_types.${key}`);
   const columns: Column<Key>[] = [
     { key: 'order', label: label('order'), width: '72px' },
-    { key: 'name', label: label('name'), width: '26%' },
+    { key: 'name', label: label('name'), width: '26%', heading: true },
     { key: 'description', label: label('description') },
     { key: 'status', label: label('status'), width: '110px' },
     ...(canChange ? [{ key: 'actions' as const, label: label('actions'), right: true, width: '96px' }] : []),

@@ -14,7 +14,7 @@ export function QuickSms({ name }: { name: string }) {
       <Typography variant="h3" sx={{ mb: 1.25 }}>
         {words}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
         <TextField
           fullWidth
           multiline
@@ -28,7 +28,7 @@ export function QuickSms({ name }: { name: string }) {
           disabled={text.trim() === ''}
           onClick={() => notify('vendors.sms_later', { type: 'info' })}
           startIcon={<Send size={15} aria-hidden />}
-          sx={{ height: 38 }}
+          sx={{ height: 38, flexShrink: 0 }}
         >
           {translate('vendors.sms_send')}
         </Button>
