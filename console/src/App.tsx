@@ -27,6 +27,7 @@ const NewExpense = lazy(() => import('./expenses/NewExpense').then((module) => (
 const PropertyList = lazy(() => import('./properties/PropertyList').then((module) => ({ default: module.PropertyList })));
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
 const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
+const EmailStatus = lazy(() => import('./mail/EmailStatus').then((module) => ({ default: module.EmailStatus })));
 const HoaScreen = lazy(() => import('./hoa/HoaScreen').then((module) => ({ default: module.HoaScreen })));
 const Subscriptions = lazy(() => import('./subscriptions/Subscriptions').then((module) => ({ default: module.Subscriptions })));
 const TagsPage = lazy(() => import('./tags/TagsPage').then((module) => ({ default: module.TagsPage })));
@@ -60,6 +61,7 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/properties/:id', <PropertyDetail key="property" />],
   ['/admin/users', <AdminUsers key="admin-users" />],
   ['/hoa', <HoaScreen key="hoa" />],
+  ['/email-status', <EmailStatus key="email-status" />],
   ['/subscriptions', <Subscriptions key="subscriptions" />],
   ['/tags', <TagsPage key="tags" />],
   ['/vendors', <Vendors key="vendors" />],

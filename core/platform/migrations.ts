@@ -7,7 +7,7 @@ import { Migration20261120050000_message_media } from '#migrations/Migration2026
 import { Migration20261120060000_list_indexes } from '#migrations/Migration20261120060000_list_indexes';
 import { Migration20261121010000_stages } from '#migrations/Migration20261121010000_stages';
 import { Migration20261121020000_forwards } from '#migrations/Migration20261121020000_forwards';
-import { Migration20261121020000_part_reasons } from '#migrations/Migration20261121020000_part_reasons';
+import { Migration20261121025000_part_reasons } from '#migrations/Migration20261121025000_part_reasons';
 import { Migration20261121030000_expense_changes } from '#migrations/Migration20261121030000_expense_changes';
 import { Migration20261121030000_outbox } from '#migrations/Migration20261121030000_outbox';
 
@@ -22,7 +22,7 @@ export const migrations = [
   Migration20261120060000_list_indexes,
   Migration20261121010000_stages,
   Migration20261121020000_forwards,
-  Migration20261121020000_part_reasons,
+  Migration20261121025000_part_reasons,
   Migration20261121030000_expense_changes,
   Migration20261121030000_outbox,
 ];

@@ -35,3 +35,4 @@ export type SubscriptionSum = Schemas['SubscriptionCategorySummary'];
 export type SubscriptionTotals = Schemas['SubscriptionTotals'];
 export type ProposedSubscription = Schemas['ProposedSubscription'];
 export type PageWords = Schemas['PageWords'];
+export type WebhookAddresses = Schemas['WebhookAddresses'];

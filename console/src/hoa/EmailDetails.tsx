@@ -8,14 +8,14 @@ import {
   MenuItem,
   Skeleton,
   TextField,
-  Typography,
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmail, HoaEmailRow } from '../api/types';
 import { OpenDocument } from '../mail/OpenDocument';
+import { Fact } from '../layout/Fact';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatInstant } from '../money/format';
 import { Badges } from './Badges';
@@ -30,19 +30,6 @@ interface EmailDetailsProps {
   actions: ReturnType<typeof useHoaActions>;
   onAssign: (email: HoaEmailRow) => void;
   onClose: () => void;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, fontSize: 13.5, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </Box>
-  );
 }
 
 /** Name and address, or what there is of them. */

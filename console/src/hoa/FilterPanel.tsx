@@ -1,8 +1,7 @@
 import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useProperties } from '../documents/use-documents';
+import { SearchField } from '../layout/SearchField';
 import type { HoaFilters } from './filters';
 import { priorities, statuses, types } from './hoa-words';
 
@@ -10,40 +9,6 @@ interface FilterPanelProps {
   filters: HoaFilters;
   onChange: (change: Partial<HoaFilters>) => void;
   onClear: () => void;
-}
-
-const typingMs = 300;
-
-/** What is typed goes into the filter after a pause. */
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const translate = useTranslate();
-  const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Cleared, or another address was opened.
-  if (applied !== value) {
-    setApplied(value);
-    setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string): void => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next.trim()), typingMs);
-  };
-  return (
-    <TextField
-      label={translate('hoa.search')}
-      placeholder={translate('hoa.search_hint')}
-      value={text}
-      onChange={({ target }) => type(target.value)}
-      slotProps={{
-        inputLabel: { shrink: true },
-        input: { startAdornment: <Search size={15} aria-hidden style={{ marginRight: 8, flexShrink: 0 }} /> },
-        htmlInput: { maxLength: 200 },
-      }}
-    />
-  );
 }
 
 interface ChoiceProps {
@@ -104,7 +69,12 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
           '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
-        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        <SearchField
+          label={translate('hoa.search')}
+          hint={translate('hoa.search_hint')}
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
         {choice('status', statuses, 'status')}
         {choice('priority', priorities, 'priority')}
         {choice('document_type', types, 'type')}

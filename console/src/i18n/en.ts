@@ -12,6 +12,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { users } from './en/users';
 import { hoa } from './en/hoa';
+import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
 import { service_types, tags } from './en/tags';
 import { vendors } from './en/vendors';
@@ -51,6 +52,7 @@ export const en = {
   manual,
   users,
   hoa,
+  mail,
   subscriptions,
   tags,
   service_types,

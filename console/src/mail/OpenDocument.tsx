@@ -11,7 +11,7 @@ export function OpenDocument({ id }: { id: number }) {
   return (
     <>
       <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ font: 'inherit', verticalAlign: 'baseline' }}>
-        {translate('hoa.open_document', { id })}
+        {translate('mail.open_document', { id })}
       </Link>
       {open && (
         <Suspense fallback={null}>

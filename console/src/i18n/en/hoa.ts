@@ -69,7 +69,6 @@ export const hoa = {
   attachment_count: 'Attachments',
   no_attachments: 'None',
   documents: 'Documents',
-  open_document: 'Open document %{id}',
   review_notes: 'Review notes',
   content: 'Email content',
   text: 'Text',

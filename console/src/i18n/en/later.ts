@@ -4,10 +4,6 @@ export const later = {
     title: 'Settings',
     text: 'The business and its time zone, your password and sessions, the trash and calendar feeds. Deleted documents are kept for 30 days.',
   },
-  email_status: {
-    title: 'Email Processing Status',
-    text: 'Every mail that came, every part of it and what became of each, with the quarantine. Nothing that arrives meanwhile is lost.',
-  },
   portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
   property_edit: { title: 'Edit Property', text: 'Everything about one property, in a form.' },
   property_documents: {

@@ -8,7 +8,7 @@ const outcomesAre = (list: string): string[] => [
 ];
 
 /** Parts of mail in quarantine have their rows too, and every part has its reason. */
-export class Migration20261121020000_part_reasons extends Migration {
+export class Migration20261121025000_part_reasons extends Migration {
   override up(): void {
     for (const statement of outcomesAre(`${before}, 'held'`)) this.addSql(statement);
     this.addSql(`update "mail_part" set "reason" = 'Became document ' || "document_id" || '.'

@@ -1,0 +1,74 @@
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { Page } from '../layout/Page';
+import { Ledger } from './Ledger';
+import { MailDocuments } from './MailDocuments';
+import { Quarantine } from './Quarantine';
+import { useLedger } from './use-mail';
+import { WhereMailArrives } from './WhereMailArrives';
+
+const views = ['documents', 'ledger', 'quarantine'] as const;
+type View = (typeof views)[number];
+const isView = (name: string | null): name is View => views.some((view) => view === name);
+
+/** The name of a tab; the one of the quarantine says how many wait. */
+function useTabWords(): (view: View) => string {
+  const translate = useTranslate();
+  const waiting = useLedger({ q: '', state: 'quarantined' }, 1).data?.total ?? 0;
+  return (view) =>
+    view === 'quarantine' && waiting > 0 ? translate('mail.tab_quarantine_count', { smart_count: waiting }) : translate(`mail.tab_${view}`);
+}
+
+/** What came by e-mail: its documents, every message with all its parts, and what waits to be let in. */
+export function EmailStatus() {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const view = isView(asked) ? asked : 'documents';
+  const words = useTabWords();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    await Promise.all(['documents', 'mail', 'webhooks'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    setRefreshing(false);
+  };
+  return (
+    <Page
+      title="mail.title"
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<RefreshCw size={15} aria-hidden />}
+          loading={refreshing}
+          loadingPosition="start"
+          onClick={() => void refresh()}
+        >
+          {translate('mail.refresh')}
+        </Button>
+      }
+    >
+      <WhereMailArrives />
+      <Tabs
+        value={view}
+        onChange={(_, next: View) => setParams(next === 'documents' ? {} : { tab: next }, { replace: true })}
+        aria-label={translate('mail.views')}
+        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, py: 0 } }}
+      >
+        {views.map((name) => (
+          <Tab key={name} value={name} label={words(name)} id={`mail-tab-${name}`} aria-controls="mail-view" />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="mail-view" aria-labelledby={`mail-tab-${view}`}>
+        {view === 'documents' && <MailDocuments />}
+        {view === 'ledger' && <Ledger />}
+        {view === 'quarantine' && <Quarantine />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link,
+  Skeleton,
+  type Theme,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Mail } from '../api/types';
+import { StatusBadge } from '../documents/StatusBadge';
+import { Fact } from '../layout/Fact';
+import { LoadFailed } from '../layout/LoadFailed';
+import { formatInstant } from '../money/format';
+import { MailParts } from './MailParts';
+import { stateBadge } from './mail-words';
+import { ReleaseButtons } from './ReleaseButtons';
+import { RawSource } from './RawSource';
+import { Sender } from './Sender';
+import { useMail } from './use-mail';
+import { useMailActions } from './use-mail-actions';
+
+interface MailDetailsProps {
+  id: number;
+  /** Shows another message instead. */
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ minWidth: 0 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 0.75 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Recipients({ deliveries }: Pick<Mail, 'deliveries'>) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      {deliveries.map(({ recipient, mailbox, note }) => (
+        <li key={recipient}>
+          {[recipient, translate(mailbox ? `mail.mailbox.${mailbox}` : 'mail.no_mailbox'), note].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
+  const translate = useTranslate();
+  const { duplicate_of: first } = mail;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Fact label={translate('mail.status')}>
+        <StatusBadge {...stateBadge(mail.state)} />
+      </Fact>
+      <Fact label={translate('mail.received')}>{formatInstant(mail.received_at)}</Fact>
+      <Fact label={translate('mail.from')}>
+        <Sender mail={mail} />
+      </Fact>
+      {mail.envelope_from && <Fact label={translate('mail.envelope_from')}>{mail.envelope_from}</Fact>}
+      {mail.queue_id && <Fact label={translate('mail.queue_id')}>{mail.queue_id}</Fact>}
+      {mail.message_id && <Fact label={translate('mail.message_id')}>{mail.message_id}</Fact>}
+      {mail.reason && <Fact label={translate('mail.reason')}>{mail.reason}</Fact>}
+      {first !== null && (
+        <Fact label={translate('mail.duplicate_of')}>
+          <Link component="button" type="button" onClick={() => onOpen(first)} sx={{ font: 'inherit' }}>
+            {translate('mail.message_link', { id: first })}
+          </Link>
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+function Replay({ mail }: { mail: Mail }) {
+  const translate = useTranslate();
+  const { replay } = useMailActions();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    await replay(mail.id);
+    setBusy(false);
+  };
+  return (
+    <Tooltip describeChild title={translate('mail.replay_hint')}>
+      <Button variant="outlined" color="inherit" loading={busy} onClick={() => void run()}>
+        {translate('mail.replay')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** A message whole: how it came, for whom it was, every part of it and what became of each. */
+export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
+  const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { data: mail, isError, refetch } = useMail(id);
+  const kept = mail?.raw_size !== null;
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="mail-details">
+      <DialogTitle id="mail-details" component="h2" sx={{ fontSize: 17, fontWeight: 620, overflowWrap: 'anywhere' }}>
+        {mail ? (mail.subject ?? translate('mail.no_subject')) : translate('mail.details')}
+      </DialogTitle>
+      <DialogContent>
+        <LoadFailed failed={isError && !mail} words="mail.failed_details" onRetry={() => void refetch()} />
+        {!mail && !isError && <Skeleton variant="rounded" height={380} />}
+        {mail && (
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Facts mail={mail} onOpen={onOpen} />
+            <Section title={translate('mail.recipients')}>
+              <Recipients deliveries={mail.deliveries} />
+            </Section>
+            <Section title={translate('mail.parts_title')}>
+              <MailParts parts={mail.parts} />
+            </Section>
+            <Section title={translate('mail.raw')}>
+              {kept ? <RawSource id={id} /> : <Typography variant="body2">{translate('mail.raw_none')}</Typography>}
+            </Section>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
+        {mail?.state === 'quarantined' && <ReleaseButtons id={id} />}
+        {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
+        <Button color="inherit" onClick={onClose}>
+          {translate('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Mail } from '../api/types';
+import { StatusBadge } from '../documents/StatusBadge';
+import { PlainBadge } from '../layout/PlainBadge';
+import { Rows } from '../layout/Rows';
+import { formatBytes } from '../money/format';
+import { outcomeTone } from './mail-words';
+import { OpenDocument } from './OpenDocument';
+
+type Part = Mail['parts'][number];
+const keys = ['part', 'type', 'size', 'outcome'] as const;
+
+function Outcome({ part }: { part: Part }) {
+  const tone = outcomeTone(part.outcome);
+  const text = `mail.outcomes.${part.outcome}`;
+  return (
+    <Box sx={{ display: 'inline-grid', gap: 0.5, justifyItems: { xs: 'end', sm: 'start' } }}>
+      {tone ? <StatusBadge tone={tone} text={text} /> : <PlainBadge text={text} />}
+      {part.document_id === null ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {part.reason}
+        </Typography>
+      ) : (
+        <OpenDocument id={part.document_id} />
+      )}
+    </Box>
+  );
+}
+
+/** Every part of a message, and what became of each. */
+export function MailParts({ parts }: { parts: readonly Part[] }) {
+  const translate = useTranslate();
+  if (parts.length === 0) return <Typography variant="body2">{translate('mail.no_parts')}</Typography>;
+  const columns = keys.map((key) => ({
+    key,
+    label: translate(`mail.${key}`),
+    ...(key === 'part' && { width: '32%', heading: true }),
+    ...(key === 'size' && { right: true }),
+    ...(key === 'outcome' && { width: '38%' }),
+  }));
+  const cells = (part: Part) => ({
+    part: (
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {part.path}
+        </Box>{' '}
+        {part.filename}
+      </Box>
+    ),
+    type: <Box sx={{ overflowWrap: 'anywhere' }}>{part.mime_type}</Box>,
+    size: <Box sx={{ whiteSpace: 'nowrap' }}>{formatBytes(part.size)}</Box>,
+    outcome: <Outcome part={part} />,
+  });
+  return <Rows label={translate('mail.parts_title')} rows={parts} columns={columns} cells={cells} keyOf={({ path }) => path} />;
+}

@@ -1,0 +1,38 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { downloadByTicket } from '../api/open-ticket';
+import { LoadFailed } from '../layout/LoadFailed';
+import { SourceText } from './SourceText';
+import { useRawMail } from './use-mail';
+
+/** A browser draws no more than this of a text at once without a pause. */
+const mostShown = 300_000;
+
+/** A message letter by letter, once it is asked for; never drawn, only read. */
+export function RawSource({ id }: { id: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [shown, setShown] = useState(false);
+  const { data, isError, refetch } = useRawMail(id, shown);
+  const download = (): void => void downloadByTicket(`/mail/${id}/raw`).catch(() => notify('mail.raw_failed', { type: 'error' }));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!shown && (
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
+            {translate('mail.show_raw')}
+          </Button>
+        )}
+        <Button size="small" color="inherit" startIcon={<Download size={14} aria-hidden />} onClick={download}>
+          {translate('mail.download')}
+        </Button>
+      </Box>
+      <LoadFailed failed={isError} words="mail.raw_failed" onRetry={() => void refetch()} />
+      {shown && data === undefined && !isError && <Skeleton variant="rounded" height={160} />}
+      {data !== undefined && <SourceText text={data.slice(0, mostShown)} height="min(360px, 45dvh)" none="mail.raw_none" />}
+      {data !== undefined && data.length > mostShown && <Typography variant="caption">{translate('mail.raw_cut')}</Typography>}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { MailRow } from '../api/types';
+
+/** A message's subject, which opens it, and why it ended as it did. */
+export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Link component="button" type="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}>
+        {mail.subject ?? translate('mail.no_subject')}
+      </Link>
+      {mail.reason && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {mail.reason}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Box, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CopyField } from '../layout/CopyField';
+import { useSettings } from '../settings/use-settings';
+import { MailAddress } from './MailAddress';
+import { useWebhooks } from './use-mail';
+
+/** The addresses that take mail, the endpoint for relays, and what to look at when a mail is missing. */
+export function WhereMailArrives() {
+  const translate = useTranslate();
+  const addresses = Object.values(useSettings().data?.mailboxes ?? {});
+  const endpoint = useWebhooks().data?.email_url;
+  return (
+    <Card component="section" aria-labelledby="mail-where" sx={{ p: 2, mb: 2 }}>
+      <Typography id="mail-where" variant="h2" sx={{ mb: 1.25 }}>
+        {translate('mail.where')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.75 }}>
+            {translate('mail.addresses')}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 2, minHeight: 30 }}>
+            {addresses.map((address) => (
+              <MailAddress key={address} address={address} />
+            ))}
+          </Box>
+          {/* Relative where the server does not know its own address: then it is the one it was asked under. */}
+          <CopyField label={translate('mail.webhook')} value={endpoint ? new URL(endpoint, window.location.origin).href : ''} />
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate('mail.webhook_hint')}
+          </Typography>
+        </Box>
+        <Alert severity="info" sx={({ tokens }) => ({ alignSelf: 'start', backgroundColor: tokens.info.ground, color: tokens.info.text })}>
+          <Box component="strong" sx={{ display: 'block', fontWeight: 620 }}>
+            {translate('mail.hint_title')}
+          </Box>
+          {translate('mail.hint')}
+        </Alert>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { DocumentRow } from '../api/types';
+import { documentBadge, mailDocuments, outcomeTone, senderWords } from './mail-words';
+
+const row = (values: Partial<DocumentRow>) =>
+  ({ processing_status: 'completed', created_at: '2026-11-01T00:00:00Z', email_received_at: null, ...values }) as DocumentRow;
+
+test.each([
+  ['completed', 'good'],
+  ['filed', 'good'],
+  ['pending', 'info'],
+  ['processing', 'info'],
+  ['failed', 'bad'],
+] as const)('a document that is %s is shown as %s', (processing_status, tone) => {
+  expect(documentBadge(row({ processing_status, progress: null })).tone).toBe(tone);
+});
+
+test('only documents that came by e-mail are listed, the newest first', () => {
+  const rows = [
+    row({ id: 1, from_email: 'a@example.com', email_received_at: '2026-11-02T00:00:00Z' }),
+    row({ id: 2, from_email: null }),
+    row({ id: 3, from_email: 'b@example.com', email_received_at: '2026-11-04T00:00:00Z' }),
+    row({ id: 4, from_email: 'c@example.com', created_at: '2026-11-03T00:00:00Z' }),
+  ];
+  expect(mailDocuments(rows).map(({ id }) => id)).toEqual([3, 4, 1]);
+});
+
+test.each([
+  ['document', 'good'],
+  ['held', 'warn'],
+  ['unreadable', 'bad'],
+  ['logo', null],
+  ['deleted_by_person', null],
+] as const)('the outcome %s is %s', (outcome, tone) => {
+  expect(outcomeTone(outcome)).toBe(tone);
+});
+
+test.each([
+  [
+    { from_name: 'Harbor Water', from_email: 'bills@water.example' },
+    { name: 'Harbor Water', address: 'bills@water.example' },
+  ],
+  [
+    { from_name: null, from_email: 'bills@water.example' },
+    { name: 'bills@water.example', address: null },
+  ],
+  [
+    { from_name: null, from_email: null, envelope_from: 'bounce@water.example' },
+    { name: 'bounce@water.example', address: null },
+  ],
+  [
+    { from_name: null, from_email: null },
+    { name: null, address: null },
+  ],
+])('%j', (sent, words) => {
+  expect(senderWords(sent)).toEqual(words);
+});

@@ -1,0 +1,58 @@
+import type { DocumentRow, Mail, MailRow } from '../api/types';
+import { badgeOf, type Badge, type BadgeTone } from '../documents/document-words';
+
+export const mailStates = [
+  'imported',
+  'parsed',
+  'duplicate',
+  'quarantined',
+  'rejected',
+  'unreadable',
+] as const satisfies readonly MailRow['state'][];
+
+const stateTone: Readonly<Record<MailRow['state'], BadgeTone>> = {
+  imported: 'info',
+  parsed: 'good',
+  duplicate: 'info',
+  quarantined: 'warn',
+  rejected: 'bad',
+  unreadable: 'bad',
+};
+
+/** Where a message stands. */
+export const stateBadge = (state: MailRow['state']): Badge => ({ tone: stateTone[state], text: `mail.state.${state}` });
+
+type Outcome = Mail['parts'][number]['outcome'];
+const lost: readonly Outcome[] = ['unsupported', 'unreadable', 'over_limit'];
+
+/** How the outcome of a part is to be taken: a paper, something that was kept out on purpose, or something lost to the books. */
+export function outcomeTone(outcome: Outcome): BadgeTone | null {
+  if (outcome === 'document') return 'good';
+  if (outcome === 'held') return 'warn';
+  return lost.includes(outcome) ? 'bad' : null;
+}
+
+/** Completed and filed are success, pending and processing are in progress, anything else is a failure. */
+export function documentBadge(row: DocumentRow): Badge {
+  const { processing_status: status } = row;
+  if (status === 'pending' || status === 'processing') return badgeOf(row);
+  if (status === 'completed' || status === 'filed') return { tone: 'good', text: `mail.${status}` };
+  return { tone: 'bad', text: 'mail.failed' };
+}
+
+const arrivedAt = (row: Pick<DocumentRow, 'email_received_at' | 'created_at'>): string => row.email_received_at ?? row.created_at;
+
+/** Those that came by e-mail, newest first. */
+export const mailDocuments = (rows: readonly DocumentRow[]): DocumentRow[] =>
+  rows.filter((row) => row.from_email).toSorted((a, b) => Date.parse(arrivedAt(b)) - Date.parse(arrivedAt(a)) || b.id - a.id);
+
+type Sent = Pick<MailRow, 'from_name' | 'from_email'> & { envelope_from?: string | null };
+
+/** Who wrote it: name and address, or what is known. */
+export function senderWords({ from_name: name, from_email: email, envelope_from: envelope }: Sent): {
+  name: string | null;
+  address: string | null;
+} {
+  const address = email ?? envelope ?? null;
+  return name?.trim() ? { name: name.trim(), address } : { name: address, address: null };
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchPage } from '../api/fetch-page';
+import { call, fetchJson } from '../api/http';
+import type { DocumentRow, Mail, MailRow, WebhookAddresses } from '../api/types';
+import { useConnection } from '../live/connection';
+import { mailDocuments } from './mail-words';
+
+const documentLimit = 50;
+export const mailPageSize = 25;
+/** No event tells of a message that makes no document: the ledger is asked while it is looked at. */
+const askEveryMs = 8000;
+
+/** What the ledger is narrowed to. */
+export interface MailFilter {
+  q: string;
+  state: MailRow['state'] | '';
+}
+
+/** The newest documents that came by e-mail. */
+export function useMailDocuments() {
+  const live = useConnection() === 'live';
+  return useQuery({
+    queryKey: ['documents', 'list', 'email'],
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentRow[]>('/documents/', { query: { limit: documentLimit, include_all: true, from_email_only: true }, signal }),
+    select: mailDocuments,
+    refetchInterval: live ? 60_000 : askEveryMs,
+  });
+}
+
+/** A page of the ledger, the newest first. */
+export const useLedger = ({ q, state }: MailFilter, page: number, perPage = mailPageSize) =>
+  useQuery({
+    queryKey: ['mail', 'list', q, state, page, perPage],
+    queryFn: ({ signal }) => fetchPage<MailRow>('/mail/', { query: { q, state, skip: (page - 1) * perPage, limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: askEveryMs,
+  });
+
+/** One message with its recipients and parts. */
+export const useMail = (id: number) =>
+  useQuery({
+    queryKey: ['mail', 'one', id],
+    queryFn: ({ signal }) => fetchJson<Mail>(`/mail/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'imported' ? 2000 : false),
+  });
+
+/** The message as it arrived. */
+export const useRawMail = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['mail', 'raw', id],
+    queryFn: async ({ signal }) => (await call(`/mail/${id}/raw`, { signal })).text(),
+    enabled,
+    staleTime: Infinity,
+  });
+
+/** Where hosted providers post to; relative to this server where it does not know its own address. */
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => fetchJson<WebhookAddresses>('/webhooks', { signal }),
+    staleTime: 300_000,
+  });
