@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
 import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -57,6 +59,8 @@ export class ApiModule {
         HealthController,
         SetupController,
         TicketsController,
+        AccessTokensController,
+        CalendarController,
         // Before properties: its summary would be taken for an id.
         PropertyBooksController,
         PropertiesController,

@@ -9,6 +9,7 @@ import { Refuses } from '../http/answers.js';
 
 export const publicRoute = 'access:public';
 export const allowedRoles = 'access:roles';
+export const inPerson = 'access:in-person';
 export const beforePasswordChange = 'access:before-password-change';
 
 /** Anybody may call it, signed in or not. */
@@ -36,6 +37,9 @@ export const Admins = (): MethodDecorator => Roles('ADMIN');
 
 /** Open even to a user who must choose a new password first. Stands below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
+
+/** Only to a person who has signed in: not to a program with an API token. */
+export const InPerson = (): MethodDecorator => SetMetadata(inPerson, true);
 
 /** The user who calls. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): User => {

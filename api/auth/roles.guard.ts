@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AppError } from '#core/platform/app-error';
 import type { Role } from '#core/users/role';
 import type { User } from '#core/users/user.entity';
-import { allowedRoles, beforePasswordChange, publicRoute } from './access.js';
+import { allowedRoles, beforePasswordChange, inPerson, publicRoute } from './access.js';
 
 /** Denies by default: a route says whom it lets in. */
 @Injectable()
@@ -18,6 +18,8 @@ export class RolesGuard implements CanActivate {
     const { role, mustChangePassword } = request.user as User;
     const allowed = this.reflector.get<Role[] | undefined>(allowedRoles, handler) ?? [];
     if (!allowed.includes(role)) throw new AppError('forbidden', refusal(role, request.method, allowed));
+    if (request.byAccessToken && this.reflector.get<boolean>(inPerson, handler))
+      throw new AppError('forbidden', 'An API token may not do this. Sign in and do it yourself.');
     if (mustChangePassword && !this.reflector.get<boolean>(beforePasswordChange, handler)) {
       throw new AppError('forbidden', 'Choose a new password first.');
     }

@@ -3,13 +3,21 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
 import { User } from '#core/users/user.entity';
 import { ticketPath } from '../tickets/ticket-path.js';
 import { publicRoute } from './access.js';
 import { notSignedIn } from './jwt.strategy.js';
 
-/** Finds out who calls, by bearer token or by a single-use ticket in the address. */
+declare module 'express' {
+  interface Request {
+    /** Whether a program calls with an API token, and not a person. */
+    byAccessToken?: boolean;
+  }
+}
+
+/** Finds out who calls, by a session's token, an API token or a single-use ticket in the address. */
 @Injectable()
 export class SignInGuard extends AuthGuard('jwt') {
   constructor(
@@ -25,6 +33,13 @@ export class SignInGuard extends AuthGuard('jwt') {
     const { ticket } = request.query;
     if (typeof ticket === 'string' && request.method === 'GET') {
       request.user = await this.redeem(ticket, request.originalUrl);
+      return true;
+    }
+    const [, bearer = ''] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (bearer.startsWith(apiTokenPrefix)) {
+      const user = await userOfAccessToken(this.em, bearer, 'api');
+      if (!user) throw notSignedIn();
+      Object.assign(request, { user, byAccessToken: true });
       return true;
     }
     return Boolean(await super.canActivate(context));

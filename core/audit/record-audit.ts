@@ -36,6 +36,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'temporary_password',
   'secret',
   'token',
+  'token_hash',
 ]);
 /** What changes with every write and says nothing. */
 const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at']);

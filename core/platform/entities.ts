@@ -32,6 +32,7 @@ import { Subscription } from '#core/subscriptions/subscription.entity';
 import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { Task } from '#core/tasks/task.entity';
+import { AccessToken } from '#core/users/access-token.entity';
 import { SignInAttempt } from '#core/users/sign-in-attempt.entity';
 import { Ticket } from '#core/users/ticket.entity';
 import { User } from '#core/users/user.entity';
@@ -42,6 +43,7 @@ import { Vendor } from '#core/vendors/vendor.entity';
 export const entities = [
   User,
   SignInAttempt,
+  AccessToken,
   Ticket,
   Setting,
   Category,

@@ -10,6 +10,7 @@ import { Migration20261121020000_forwards } from '#migrations/Migration202611210
 import { Migration20261121025000_part_reasons } from '#migrations/Migration20261121025000_part_reasons';
 import { Migration20261121030000_expense_changes } from '#migrations/Migration20261121030000_expense_changes';
 import { Migration20261121030000_outbox } from '#migrations/Migration20261121030000_outbox';
+import { Migration20261121090000_access_tokens } from '#migrations/Migration20261121090000_access_tokens';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Migration20261121025000_part_reasons,
   Migration20261121030000_expense_changes,
   Migration20261121030000_outbox,
+  Migration20261121090000_access_tokens,
 ];

@@ -29,7 +29,7 @@ export function TryResults({ result }: { result: RuleTestResult }) {
     <Box aria-live="polite">
       <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested })}</Typography>
       <Rows
-        label={translate('rules.try_title')}
+        label={translate('rules.changes')}
         rows={results.toSorted((a, b) => Number(b.matched) - Number(a.matched))}
         columns={[
           { key: 'document', label: translate('rules.document'), heading: true, width: '30%' },

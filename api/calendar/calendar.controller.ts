@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Header, Inject, Query, StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { findDue } from '#core/calendar/find-due';
+import { writeCalendar } from '#core/calendar/write-calendar';
+import { AppError } from '#core/platform/app-error';
+import { type Clock, dayIn } from '#core/platform/clock';
+import type { Env } from '#core/platform/env';
+import { businessOf } from '#core/settings/business';
+import { userOfAccessToken } from '#core/users/access-tokens';
+import { Public } from '../auth/access.js';
+import { AnswersFile, Refuses } from '../http/answers.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
+
+const FeedQuery = z.object({ token: z.string().max(200).describe('Of a calendar feed, from /access-tokens') });
+
+/** What a calendar program reads: it cannot sign in, so its address carries a token of its own. */
+@Controller()
+export class CalendarController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('calendar.ics')
+  @Public()
+  @Header('Cache-Control', 'private, no-store')
+  @AnswersFile('What is due and unpaid, as a calendar', 'text/calendar')
+  @Refuses(401)
+  async feed(@Query({ schema: FeedQuery }) { token }: z.output<typeof FeedQuery>): Promise<StreamableFile> {
+    const em = this.em.fork();
+    if (!(await userOfAccessToken(em, token, 'calendar')))
+      throw new AppError('unauthenticated', 'This calendar address has been revoked. Make a new one in Settings.');
+    const now = this.clock.now();
+    const { name, time_zone, currency } = await businessOf(em, this.env);
+    const items = await findDue(em, { today: dayIn(time_zone, now), currency });
+    const text = writeCalendar(name ? `${name}: due dates` : 'Rental Ledger: due dates', items, now);
+    // Its type is the answer's alone: a refusal is JSON.
+    return new StreamableFile(Buffer.from(text), { type: 'text/calendar; charset=utf-8' });
+  }
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CalendarItem } from '#core/calendar/write-calendar';
+import { findDues } from '#core/hoa/find-dues';
+
+/** What lies longer back is no appointment any more. */
+const pastDays = 60;
+const futureDays = 365;
+
+interface DueExpense {
+  id: number;
+  due: string;
+  vendor: string | null;
+  description: string | null;
+  amount: string;
+  property: string | null;
+}
+
+const around = (day: string, days: number): string => {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+
+/**
+ * What is to be paid from 60 days back to a year ahead and is not: expenses with a due date and the dues of associations, by day.
+ * `today` is the business's own day, amounts are told in its `currency`.
+ */
+export async function findDue(em: EntityManager, { today, currency }: { today: string; currency: string }): Promise<CalendarItem[]> {
+  const [from, to] = [around(today, -pastDays), around(today, futureDays)];
+  const expenses = await em.execute<DueExpense[]>(
+    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property
+     from expense e left join property p on p.id = e.property_id
+     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
+    [from, to],
+  );
+  const items = expenses.map(({ id, due, vendor, description, amount, property }) => ({
+    uid: `expense-${id}@rental-ledger`,
+    day: due,
+    summary: `Pay ${vendor ?? 'a bill'}: ${currency} ${amount}`,
+    description: [property, description].filter(Boolean).join('\n'),
+  }));
+  return [...items, ...(await duesOf(em, { today, from, to, currency }))].toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+async function duesOf(
+  em: EntityManager,
+  { today, from, to, currency }: { today: string; from: string; to: string; currency: string },
+): Promise<CalendarItem[]> {
+  const years = [...new Set([from, today, to].map((day) => Number(day.slice(0, 4))))];
+  const items: CalendarItem[] = [];
+  for (const year of years) {
+    for (const dues of await findDues(em, { year, today, propertyIds: null })) {
+      for (const { due_on, expected, charged, paid } of dues.periods) {
+        const asked = Number(charged) > Number(expected) ? charged : expected;
+        if (due_on < from || due_on > to || Number(paid) >= Number(asked)) continue;
+        const summary = `HOA dues of ${dues.property_name}: ${currency} ${asked}`;
+        items.push({ uid: `hoa-${dues.property_id}-${due_on}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
+      }
+    }
+  }
+  return items;
+}
