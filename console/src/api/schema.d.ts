@@ -7403,7 +7403,7 @@ export interface operations {
              */
             200: {
                 headers: {
-                    /** @description `resource first-last/total` */
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
                     "Content-Range"?: string;
                     [name: string]: unknown;
                 };
