@@ -1,16 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ProductClient } from '../demo/product-client.ts';
-import { freePort, startOwnPostgres } from '../support/own-postgres.ts';
+import type { ProductClient } from '../demo/product-client.ts';
+import { quantile } from './quantile.ts';
 import { seedBooks } from './seed-books.ts';
+import { withApi } from './with-api.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
 const aimMs = 30;
 const rounds = 3;
 const callsARound = 40;
@@ -43,13 +36,8 @@ const calls = [
 /** Measures lists and totals of a large business on a server of its own; answers the exit code. */
 export async function runListBench(size = 100_000): Promise<number> {
   console.log(`Filling a database with ${size} documents and ${size} expenses …`);
-  const postgres = await startOwnPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-lists-'));
-  const port = await freePort();
-  const api = startApi(postgres.url, folder, port);
-  try {
-    const client = await signIn(port);
-    await seed(postgres.url, size);
+  return withApi(async ({ client, databaseUrl }) => {
+    await seed(databaseUrl, size);
     let met = true;
     console.log(`${''.padEnd(66)} ${'median'.padStart(10)} ${'p95'.padStart(10)}`);
     for (const path of calls) {
@@ -59,49 +47,7 @@ export async function runListBench(size = 100_000): Promise<number> {
     }
     console.log(`Aim: 19 of 20 calls within ${aimMs} ms each, in the middle one of ${rounds} rounds of ${callsARound} calls.`);
     return met ? 0 : 1;
-  } finally {
-    const gone = once(api, 'exit');
-    api.kill('SIGTERM');
-    await gone;
-    await postgres.remove();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function startApi(databaseUrl: string, folder: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['dist/api/main.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: 'redis://127.0.0.1:1',
-      DATA_DIR: folder,
-      PORT: String(port),
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-async function signIn(port: number): Promise<ProductClient> {
-  const instance = {
-    ...account,
-    url: `http://127.0.0.1:${port}`,
-    smtp: { host: '', port: 0 },
-    mailDomain: '',
-    pid: null,
-    stop: async () => undefined,
-  };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await ProductClient.signIn(instance);
-    } catch (error) {
-      if (tries === 120) throw error;
-      await wait(500);
-    }
-  }
 }
 
 async function seed(url: string, size: number): Promise<void> {
@@ -129,10 +75,6 @@ async function measure(client: ProductClient, path: string): Promise<{ median: n
     slow.push(quantile(times, 0.95));
   }
   return { median: quantile(medians, 0.5), slow: quantile(slow, 0.5) };
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * share), times.length - 1)] ?? Number.NaN;
 }
 
 const inMs = (time: number): string => `${time.toFixed(1)} ms`.padStart(10);

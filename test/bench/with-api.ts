@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ProductClient } from '../demo/product-client.ts';
+import { freePort, startOwnPostgres } from '../support/own-postgres.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
+
+/** A server of the bench's own. */
+export interface BenchApi {
+  client: ProductClient;
+  url: string;
+  databaseUrl: string;
+}
+
+/** Runs an api on an empty database of its own for as long as the work takes. */
+export async function withApi<T>(work: (api: BenchApi) => Promise<T>): Promise<T> {
+  const postgres = await startOwnPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-bench-'));
+  const port = await freePort();
+  const api = startApi(postgres.url, folder, port);
+  try {
+    const client = await signIn(port);
+    return await work({ client, url: `http://127.0.0.1:${port}`, databaseUrl: postgres.url });
+  } finally {
+    const gone = once(api, 'exit');
+    api.kill('SIGTERM');
+    await gone;
+    await postgres.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function startApi(databaseUrl: string, folder: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['dist/api/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: 'redis://127.0.0.1:1',
+      DATA_DIR: folder,
+      PORT: String(port),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+async function signIn(port: number): Promise<ProductClient> {
+  const instance = {
+    ...account,
+    url: `http://127.0.0.1:${port}`,
+    smtp: { host: '', port: 0 },
+    mailDomain: '',
+    pid: null,
+    stop: async () => undefined,
+  };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ProductClient.signIn(instance);
+    } catch (error) {
+      if (tries === 120) throw error;
+      await wait(500);
+    }
+  }
+}

