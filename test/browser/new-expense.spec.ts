@@ -179,4 +179,10 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/coming-soon');
   });
+
+  test('a viewer is told that nothing can be saved', async () => {
+    const { page } = await bench.visit('/expenses/new?amount=5', { as: await bench.addUser('VIEWER') });
+    await page.getByText("Viewers can't change data").waitFor();
+    expect(await page.getByRole('button', { name: 'Save expense' }).isDisabled()).toBe(true);
+  });
 });

@@ -67,11 +67,12 @@ describe.skipIf(hasNoBrowser)('Subscriptions', () => {
 
   test('one is changed, its bills are listed, and it is deleted after a question', async () => {
     await start();
-    const { id } = await bench.product.call<{ id: number }>('POST', '/subscriptions/', service);
+    const { id } = await bench.product.call<{ id: number }>('POST', '/subscriptions/', { ...service, charged_amount: 99 });
     await bench.product.call('POST', '/subscriptions/', { ...service, site_name: 'Draftsman', url: null });
     const bill = await bench.product.upload('backup.pdf', await billPdf({ vendor: 'Cloud Backup', amount: '$99.00', day: dayBefore(9) }));
     await bench.product.call('POST', `/subscriptions/${id}/link-document/${bill}`);
     const { page } = await bench.visit('/subscriptions');
+    await row(page, 'Cloud Backup').getByText('$99.00 a year').waitFor();
     await page.getByRole('button', { name: '1 document' }).click();
     const bills = page.getByRole('dialog', { name: 'Documents of Cloud Backup' });
     expect(await bills.getByRole('link', { name: 'backup.pdf' }).getAttribute('href')).toBe(`/documents/${bill}`);

@@ -67,6 +67,9 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('holt');
     await card(page, 'Birch Painting').waitFor({ state: 'detached' });
     await card(page, 'Alder Roofs').waitFor();
+    await page.reload();
+    await card(page, 'Alder Roofs').waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search vendors' }).inputValue()).toBe('holt');
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('nobody at all');
     await page.getByText('No vendor fits. Try other words or another service type.').waitFor();
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('');

@@ -54,7 +54,7 @@ function Details({
     else void navigate(`/documents/${id}`);
   };
   const actions = (expense: Expense) => <RowActions expense={expense} onEdit={() => onEdit(expense)} onDelete={() => onDelete(expense)} />;
-  return <ExpenseTable label={translate('expenses.details')} expenses={expenses} onOpen={open} {...(canChange && { actions })} />;
+  return <ExpenseTable of={null} label={translate('expenses.details')} expenses={expenses} onOpen={open} {...(canChange && { actions })} />;
 }
 
 /** Expenses that belong to no property: figures, by category, and each of them. */

@@ -5,7 +5,7 @@ import type { Expense } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
 import { useMoney } from '../money/use-money';
-import { countedAmount } from './expense-words';
+import { countedAmount, countedCategory } from './expense-words';
 
 const mark = {
   fontSize: 11.5,
@@ -40,20 +40,21 @@ export function VendorCell({ expense }: { expense: Expense }) {
   );
 }
 
-/** The category with its colour. */
-export function CategoryCell({ expense }: { expense: Expense }) {
+/** The category with its colour; of a shared expense that of the share that stands in the list of `of`. */
+export function CategoryCell({ expense, of }: { expense: Expense; of: number | null }) {
   const translate = useTranslate();
   const shade = useShade();
-  if (!expense.category)
+  const name = countedCategory(expense, of);
+  if (name === null)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {translate('expenses.uncategorized')}
+        {translate(expense.is_split ? 'expenses.by_share' : 'expenses.uncategorized')}
       </Box>
     );
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.875 }}>
-      <Swatch color={shade(expense.category.color_code)} size={9} />
-      {expense.category.name}
+      {expense.category?.name === name && <Swatch color={shade(expense.category.color_code)} size={9} />}
+      {name}
     </Box>
   );
 }

@@ -9,6 +9,8 @@ import { AmountCell, CategoryCell, VendorCell } from './ExpenseCells';
 export interface ExpenseTableProps {
   label: string;
   expenses: readonly Expense[];
+  /** Whose list it is: a property’s, or null, that of the business. */
+  of: number | null;
   /** A row's tags, or what edits them; no such column without it. */
   tags?: (expense: Expense) => ReactNode;
   /** What can be done to a row; no such column without it. */
@@ -53,7 +55,7 @@ function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProp
   );
 }
 
-function Row({ expense, tags, actions, onOpen }: { expense: Expense } & ExpenseTableProps) {
+function Row({ expense, of, tags, actions, onOpen }: { expense: Expense } & ExpenseTableProps) {
   const translate = useTranslate();
   return (
     <TableRow
@@ -66,7 +68,7 @@ function Row({ expense, tags, actions, onOpen }: { expense: Expense } & ExpenseT
         <Title expense={expense} {...(onOpen && { onOpen })} />
       </TableCell>
       <TableCell sx={{ width: '20%' }}>
-        <CategoryCell expense={expense} />
+        <CategoryCell expense={expense} of={of} />
       </TableCell>
       <TableCell sx={{ ...cut, width: tags ? '22%' : '34%', color: 'text.secondary' }} title={expense.description ?? undefined}>
         {expense.description ?? translate('app.none')}
@@ -115,7 +117,7 @@ function Wide(props: ExpenseTableProps) {
 }
 
 /** The same on a phone: a card each. */
-function Cards({ label, expenses, tags, actions, onOpen }: ExpenseTableProps) {
+function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {expenses.map((expense) => (
@@ -129,7 +131,7 @@ function Cards({ label, expenses, tags, actions, onOpen }: ExpenseTableProps) {
             </Box>
           </Box>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {formatDay(expense.expense_date)} · <CategoryCell expense={expense} />
+            {formatDay(expense.expense_date)} · <CategoryCell expense={expense} of={of} />
           </Typography>
           {expense.description && (
             <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>

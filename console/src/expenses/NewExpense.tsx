@@ -1,4 +1,4 @@
-import { Box, Button, Card } from '@mui/material';
+import { Alert, Box, Button, Card } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -10,6 +10,7 @@ import { useToday } from '../clock/use-today';
 import { useCategories, useProperties } from '../documents/use-documents';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
+import { useRole } from '../providers/role';
 import { categoryOfType } from './category-of-type';
 import { type ExpenseForm, formOfPending } from './expense-form';
 import { ExpenseFields } from './ExpenseFields';
@@ -57,6 +58,7 @@ export function NewExpense() {
   const queryClient = useQueryClient();
   const properties = useProperties();
   const today = useToday();
+  const isViewer = useRole() === 'VIEWER';
   const handOver = useHandOver();
   const form = useForm<ExpenseForm>({ defaultValues: formOfPending(handOver.pending) });
   useFollowing(form, handOver, today);
@@ -80,12 +82,13 @@ export function NewExpense() {
         onSubmit={(event) => void create(event)}
         sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
+        {isViewer && <Alert severity="info">{translate('app.viewers')}</Alert>}
         <ExpenseFields form={form} isNew />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={() => void navigate(-1)}>
+          <Button color="inherit" onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}>
             {translate('app.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          <Button type="submit" variant="contained" disabled={isViewer} loading={form.formState.isSubmitting}>
             {translate('expense_form.save')}
           </Button>
         </Box>

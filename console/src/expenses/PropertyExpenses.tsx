@@ -167,7 +167,14 @@ export function PropertyExpenses() {
       {managing && <TagPanel canChange={canChange} onDeleted={(gone) => filter.setChosen(filter.chosen.filter((one) => one !== gone))} />}
       <TagFilter filter={filter} />
       <Figures summary={summary.data} isNarrowed={isNarrowed} />
-      <PropertyHistory list={list} tags={tags.data ?? []} isNarrowed={isNarrowed} page={filter.page} onPage={filter.setPage} />
+      <PropertyHistory
+        of={property.data.id}
+        list={list}
+        tags={tags.data ?? []}
+        isNarrowed={isNarrowed}
+        page={filter.page}
+        onPage={filter.setPage}
+      />
     </Page>
   );
 }

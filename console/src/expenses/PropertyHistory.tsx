@@ -16,6 +16,8 @@ import { expensesPerPage, type useExpensePage } from './use-expenses';
 const EditExpense = lazy(() => import('./EditExpense').then((module) => ({ default: module.EditExpense })));
 
 interface PropertyHistoryProps {
+  /** The property. */
+  of: number;
   list: ReturnType<typeof useExpensePage>;
   tags: readonly ExpenseTag[];
   isNarrowed: boolean;
@@ -24,7 +26,7 @@ interface PropertyHistoryProps {
 }
 
 /** Every expense of a property, with its tags and what can be done to it. */
-export function PropertyHistory({ list: { data, isPending }, tags, isNarrowed, page, onPage }: PropertyHistoryProps) {
+export function PropertyHistory({ of, list: { data, isPending }, tags, isNarrowed, page, onPage }: PropertyHistoryProps) {
   const translate = useTranslate();
   const canChange = useCanChange();
   const [tagged, setTagged] = useState<number[]>([]);
@@ -54,7 +56,7 @@ export function PropertyHistory({ list: { data, isPending }, tags, isNarrowed, p
             : { title: 'property_expenses.empty_title', text: 'property_expenses.empty' })}
         />
       )}
-      {data && data.total > 0 && <ExpenseTable label={words} expenses={data.rows} tags={tagsOf} {...(canChange && { actions })} />}
+      {data && data.total > 0 && <ExpenseTable of={of} label={words} expenses={data.rows} tags={tagsOf} {...(canChange && { actions })} />}
       <Pager page={page} perPage={expensesPerPage} total={data?.total ?? 0} words="expenses.shown" onPage={onPage} />
       <Suspense>{edited && <EditExpense expense={edited} onClose={() => setEdited(null)} />}</Suspense>
       <DeleteExpense expense={leaving} onDone={() => setLeaving(null)} />

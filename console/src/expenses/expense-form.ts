@@ -71,10 +71,10 @@ export function formOfExpense(expense: Expense): ExpenseForm {
 const orNull = (text: string): string | null => text.trim() || null;
 
 /**
- * The form as the server takes it; what is empty is null. Of a new expense the tax line is left out where none was chosen: it follows from
+ * The form by the names of the server; what is empty is null. Of a new expense the tax line is left out where none was chosen: it follows from
  * the document then. A share keeps its tax line while its property stays.
  */
-export function bodyOf(form: ExpenseForm, before: Expense | null) {
+function wholeOf(form: ExpenseForm, before: Expense | null) {
   const shares = form.shares.map((share) => ({
     property_id: share.property_id || null,
     ...(share.category_id === '' ? {} : { category_id: share.category_id }),
@@ -97,4 +97,11 @@ export function bodyOf(form: ExpenseForm, before: Expense | null) {
     ...(form.schedule_e_line === '' && !before ? {} : { schedule_e_line: orNull(form.schedule_e_line) }),
     ...(shares.length > 0 || before?.is_split ? { splits: shares } : {}),
   };
+}
+
+/** The form as the server takes it: all of a new expense, of a known one what was changed, so that nothing else is touched. */
+export function bodyOf(form: ExpenseForm, before: Expense | null): Partial<ReturnType<typeof wholeOf>> {
+  const whole = wholeOf(form, before);
+  if (!before) return whole;
+  return Object.fromEntries(Object.entries(whole).filter(([name, value]) => value !== before[name as keyof Expense]));
 }

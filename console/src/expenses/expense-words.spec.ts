@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countedAmount, namesOf } from './expense-words';
+import type { Expense } from '../api/types';
+import { countedAmount, countedCategory, namesOf } from './expense-words';
 
 test('a refund counts as negative, and of a split expense only the share', () => {
   expect(countedAmount({ kind: 'expense', amount: 12.5, share_amount: null })).toBe(12.5);
@@ -12,4 +13,16 @@ test('a row is called by its vendor, else by what it was', () => {
   expect(namesOf({ ...row, vendor: 'Ridgeline' }, 'N/A')).toEqual({ name: 'Ridgeline', date: 'Nov 5, 2026' });
   expect(namesOf(row, 'N/A').name).toBe('Gutters');
   expect(namesOf({ ...row, description: null }, 'N/A').name).toBe('N/A');
+});
+
+test('of a split expense the category is that of the share in the list', () => {
+  const share = (property_id: number | null, category_name: string | null) => ({ property_id, category_name });
+  const split = {
+    is_split: true,
+    category: { name: 'Legal' },
+    splits: [share(3, 'Roof'), share(4, 'Paint'), share(4, null), share(null, null)],
+  };
+  const of = (property: number | null) => countedCategory(split as Expense, property);
+  expect([of(3), of(4), of(null)]).toEqual(['Roof', null, null]);
+  expect(countedCategory({ is_split: false, category: { name: 'Legal' }, splits: [] } as unknown as Expense, 3)).toBe('Legal');
 });

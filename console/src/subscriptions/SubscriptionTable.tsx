@@ -50,6 +50,22 @@ function Service({ subscription, onBills }: { subscription: Subscription; onBill
   );
 }
 
+/** What it costs a month, and what a bill of its cycle says where that is longer. */
+function Price({ row: { monthly_price, charged_amount, billing_cycle } }: { row: Subscription }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ fontWeight: 600 }}>{money(monthly_price)}</Box>
+      {charged_amount !== null && billing_cycle !== 'Monthly' && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {translate(`subscriptions.charged_${billing_cycle}`, { amount: money(charged_amount) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 type Key = 'service' | 'category' | 'monthly_price' | 'billing' | 'description' | 'actions';
 
 const small = { minHeight: 28, minWidth: 0, px: 1, fontSize: 13 } as const;
@@ -72,7 +88,6 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
 /** Every subscription, with what can be done to it. */
 export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
   const translate = useTranslate();
-  const money = useMoney();
   const [bills, setBills] = useState<Subscription | null>(null);
   const columns: Column<Key>[] = [
     { key: 'service', label: translate('subscriptions.service'), heading: true },
@@ -85,7 +100,7 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
   const cells = (row: Subscription) => ({
     service: <Service subscription={row} onBills={() => setBills(row)} />,
     category: row.category,
-    monthly_price: <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{money(row.monthly_price)}</Box>,
+    monthly_price: <Price row={row} />,
     billing: row.billing_cycle,
     description: <Box sx={{ color: 'text.secondary' }}>{row.description ?? '–'}</Box>,
     actions: <Actions row={row} {...on} />,

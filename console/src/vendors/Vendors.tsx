@@ -11,13 +11,12 @@ import { Pager } from '../layout/Pager';
 import { useAct } from '../layout/use-act';
 import { useSettled } from '../layout/use-settled';
 import { useCanChange } from '../providers/role';
-import { useVendors, type VendorFilters as Filters, vendorsPerPage } from './use-vendors';
+import { useVendorFilters, useVendors, type VendorFilters as Filters, vendorsPerPage } from './use-vendors';
 import { VendorCard } from './VendorCard';
 import { VendorDetail } from './VendorDetail';
 import { VendorDialog } from './VendorDialog';
 import { VendorFilters } from './VendorFilters';
 
-const all: Filters = { q: '', service_type: '', is_active: true, page: 1 };
 const undoMs = 8000;
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' } as const;
 
@@ -57,7 +56,7 @@ function Nothing({ filters, children }: { filters: Filters; children: React.Reac
 export function Vendors() {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const [filters, setFilters] = useState(all);
+  const [filters, setFilters] = useVendorFilters();
   const q = useSettled(filters.q.trim());
   const { data, isPending, isError, refetch } = useVendors({ ...filters, q });
   const [open, setOpen] = useState<Open>(null);

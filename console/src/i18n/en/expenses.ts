@@ -92,6 +92,7 @@ export const expenses = {
   more_categories: 'Show 1 more |||| Show %{smart_count} more',
   fewer: 'Show fewer',
   uncategorized: 'Uncategorized',
+  by_share: 'By share',
   column_number: 'Number',
   column_total: 'Total',
   details: 'Expenses',

@@ -9,6 +9,8 @@ export const subscriptions = {
   twelve_months: 'Twelve months of each',
   by_category: 'By Category',
   a_month: 'a month',
+  charged_Quarterly: '%{amount} a quarter',
+  charged_Yearly: '%{amount} a year',
   column_category: 'Category',
   column_count: 'Subscriptions',
   column_monthly: 'Monthly Cost',
