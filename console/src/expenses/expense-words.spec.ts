@@ -15,8 +15,9 @@ test('a row is called by its vendor, else by what it was', () => {
   expect(namesOf({ ...row, description: null }, 'N/A').name).toBe('N/A');
 });
 
+const share = (property_id: number | null, category_name: string | null) => ({ property_id, category_name });
+
 test('of a split expense the category is that of the share in the list', () => {
-  const share = (property_id: number | null, category_name: string | null) => ({ property_id, category_name });
   const split = {
     is_split: true,
     category: { name: 'Legal' },
