@@ -250,6 +250,34 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await eventually(() => page.locator('[data-hoa-email]').count(), 20);
     });
 
+    test('dues: a rate is set, what is missing shows, is marked as paid and taken back', async () => {
+      const { page } = await bench.visit('/hoa?tab=dues', { expected: /500 \(/ });
+      await page.getByText('No dues in this year').waitFor();
+      await page.getByRole('button', { name: 'Set dues' }).click();
+      const rate = page.getByRole('dialog', { name: 'Dues of a property over time' });
+      await rate.getByRole('button', { name: 'Save rate' }).click();
+      await rate.getByText('Enter an amount').waitFor();
+      await choose(page, 'Property', 'Cedar Walk 11');
+      await rate.getByRole('textbox', { name: 'Amount' }).fill('145');
+      await rate.getByRole('button', { name: 'Save rate' }).click();
+      await page.getByText('Rate of dues saved').waitFor();
+      await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Missing' }).click();
+      const period = page.getByRole('dialog', { name: /^Cedar Walk 11, Jan/ });
+      await failing(page, '**/hoa-dues/payments/', 'POST');
+      await period.getByRole('button', { name: 'Mark paid' }).click();
+      await page.getByText('Something went wrong on our side.').waitFor();
+      await page.unrouteAll();
+      await period.getByRole('button', { name: 'Mark paid' }).click();
+      await page.getByText('Dues marked as paid').waitFor();
+      await period.getByRole('button', { name: 'Mark paid' }).waitFor({ state: 'detached' });
+      await period.getByRole('button', { name: 'Close' }).click();
+      await page.getByText(/^\$145\.00 of \$/).waitFor();
+      await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Paid' }).click();
+      await period.getByRole('button', { name: 'Take back' }).click();
+      await page.getByText('Payment taken back').waitFor();
+      await period.getByRole('button', { name: 'Mark paid' }).waitFor();
+    });
+
     test('is for those who keep the books: viewers are sent to the dashboard', async () => {
       const { page } = await bench.visit('/hoa', { as: await bench.addUser('VIEWER') });
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

@@ -70,6 +70,7 @@ const screens: readonly Screen[] = [
   ['system-status', '/admin/system-status'],
   ['hoa', '/hoa', hoaRows],
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
+  ['hoa-dues', '/hoa?tab=dues'],
   ['email-status', '/email-status', (page) => page.getByText('Pending Review').first().waitFor()],
   ['email-ledger', '/email-status?tab=ledger', (page) => page.getByRole('button', { name: /Statement of account/ }).waitFor()],
   ['email-message', '/email-status?tab=ledger', (page) => page.getByRole('button', { name: /Statement of account/ }).click()],

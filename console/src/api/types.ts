@@ -36,3 +36,5 @@ export type SubscriptionTotals = Schemas['SubscriptionTotals'];
 export type ProposedSubscription = Schemas['ProposedSubscription'];
 export type PageWords = Schemas['PageWords'];
 export type WebhookAddresses = Schemas['WebhookAddresses'];
+export type DueRate = Schemas['DueRate'];
+export type DueRateCreate = Schemas['DueRateCreate'];

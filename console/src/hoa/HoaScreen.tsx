@@ -1,13 +1,15 @@
-import { Button } from '@mui/material';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
 import { useProperties } from '../documents/use-documents';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
 import { AssignEmail } from './AssignEmail';
+import { Dues } from './Dues';
 import { EmailDetails } from './EmailDetails';
 import { EmailList } from './EmailList';
 import { FilterPanel } from './FilterPanel';
@@ -66,6 +68,8 @@ function Emails() {
 /** The mail of the associations: looked over, assigned, entered into the dues. */
 export function HoaScreen() {
   const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const view = params.get('tab') === 'dues' ? 'dues' : 'emails';
   return (
     <Page
       title="hoa.title"
@@ -82,7 +86,19 @@ export function HoaScreen() {
       }
     >
       <HowItWorks />
-      <Emails />
+      <Tabs
+        value={view}
+        onChange={(_, next: string) => setParams(next === 'dues' ? { tab: 'dues' } : {}, { replace: true })}
+        aria-label={translate('hoa.views')}
+        sx={{ mb: 2, minHeight: 40, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, py: 0 } }}
+      >
+        {['emails', 'dues'].map((name) => (
+          <Tab key={name} value={name} label={translate(`hoa.tab_${name}`)} id={`hoa-view-${name}`} aria-controls="hoa-view" />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="hoa-view" aria-labelledby={`hoa-view-${view}`}>
+        {view === 'dues' ? <Dues /> : <Emails />}
+      </Box>
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { users } from './en/users';
+import { dues } from './en/dues';
 import { hoa } from './en/hoa';
 import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
@@ -51,6 +52,7 @@ export const en = {
   diagnostics,
   manual,
   users,
+  dues,
   hoa,
   mail,
   subscriptions,

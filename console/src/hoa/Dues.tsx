@@ -1,0 +1,63 @@
+import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { CalendarClock, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useToday } from '../clock/use-today';
+import { EmptyState } from '../layout/EmptyState';
+import { LoadFailed } from '../layout/LoadFailed';
+import { DuesPeriodDialog } from './DuesPeriodDialog';
+import { DuesTable } from './DuesTable';
+import { RatesDialog } from './RatesDialog';
+import { useDues } from './use-dues';
+
+interface YearProps {
+  year: number;
+  onYear: (year: number) => void;
+  onRates: () => void;
+}
+
+function Year({ year, onYear, onRates }: YearProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, px: 2, py: 1.25 }}>
+      <Typography variant="h2" sx={{ flex: 1, minWidth: 160 }}>
+        {translate('dues.title', { year })}
+      </Typography>
+      <IconButton aria-label={translate('dues.earlier')} onClick={() => onYear(year - 1)}>
+        <ChevronLeft size={18} aria-hidden />
+      </IconButton>
+      <IconButton aria-label={translate('dues.later')} onClick={() => onYear(year + 1)}>
+        <ChevronRight size={18} aria-hidden />
+      </IconButton>
+      <Button variant="contained" size="small" onClick={onRates}>
+        {translate('dues.add_rate')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Properties by periods: what was expected, charged and paid in a year, and what is missing. */
+export function Dues() {
+  const thisYear = Number(useToday().slice(0, 4));
+  const [chosen, setYear] = useState<number | null>(null);
+  const year = chosen ?? thisYear;
+  const { data, isError, refetch } = useDues(year);
+  const [opened, setOpened] = useState<{ propertyId: number; period: string } | null>(null);
+  const [rates, setRates] = useState(false);
+  // As it is now: a payment changes what the dialog shows.
+  const dues = opened && data?.find(({ property_id: id }) => id === opened.propertyId);
+  const period = dues?.periods.find((one) => one.period === opened?.period);
+  return (
+    <>
+      <LoadFailed failed={isError} words="dues.failed" onRetry={() => void refetch()} />
+      <Card component="section">
+        <Year year={year} onYear={setYear} onRates={() => setRates(true)} />
+        {!data && !isError && <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}
+        {data?.length === 0 && <EmptyState icon={CalendarClock} title="dues.empty" text="dues.empty_text" />}
+        {data && data.length > 0 && <DuesTable rows={data} onOpen={(propertyId, asked) => setOpened({ propertyId, period: asked })} />}
+      </Card>
+      {dues && period && <DuesPeriodDialog dues={dues} period={period} onClose={() => setOpened(null)} />}
+      {rates && <RatesDialog onClose={() => setRates(false)} />}
+    </>
+  );
+}

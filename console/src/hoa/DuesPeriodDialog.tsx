@@ -1,0 +1,105 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HoaDues } from '../api/types';
+import { useToday } from '../clock/use-today';
+import { Fact } from '../layout/Fact';
+import { OpenDocument } from '../mail/OpenDocument';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+import { type DuesPeriod, monthName } from './dues-state';
+import { useDuesActions } from './use-dues';
+
+interface DuesPeriodDialogProps {
+  dues: HoaDues;
+  period: DuesPeriod;
+  onClose: () => void;
+}
+
+function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { takeBack } = useDuesActions();
+  // Only what a person entered by hand is taken back here; papers and expenses speak for the rest.
+  const byHand = entry.kind === 'payment' && entry.hoa_email_id === null && entry.document_id === null;
+  const day = entry.happened_on ?? entry.due_on;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 34, fontSize: 13 }}>
+      <span>{[translate(`dues.${entry.kind}`), money(entry.amount), day && formatDay(day), entry.note].filter(Boolean).join(' · ')}</span>
+      {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
+      {byHand && (
+        <Button size="small" color="inherit" onClick={() => void takeBack(entry.id)}>
+          {translate('dues.take_back')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** One period of a property: its figures, what they are made of, and the button for a payment no paper confirms. */
+export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProps) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const today = useToday();
+  const [paidOn, setPaidOn] = useState(today);
+  const [busy, setBusy] = useState(false);
+  const { markPaid } = useDuesActions();
+  const owes = Math.max(period.expected, period.charged) > period.paid;
+  const pay = async (): Promise<void> => {
+    setBusy(true);
+    await markPaid(dues.property_id, period.period, paidOn || today);
+    setBusy(false);
+  };
+  const figures = [
+    ['expected', period.expected],
+    ['charged', period.charged],
+    ['paid', period.paid],
+    ['still_missing', period.missing],
+  ] as const;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="dues-period">
+      <DialogTitle id="dues-period" component="h2" sx={{ fontSize: 17, fontWeight: 620 }}>
+        {`${dues.property_name}, ${monthName(Number(period.period.slice(5, 7)) - 1)} ${period.period.slice(0, 4)}`}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('dues.due_on', { day: formatDay(period.due_on) })}
+        </Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
+          {figures.map(([name, amount]) => (
+            <Fact key={name} label={translate(`dues.${name}`)}>
+              {money(amount)}
+            </Fact>
+          ))}
+        </Box>
+        {period.entries.length === 0 && <Typography variant="body2">{translate('dues.no_entries')}</Typography>}
+        {period.entries.length > 0 && (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {period.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Box>
+        )}
+        {owes && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <TextField
+              type="date"
+              label={translate('dues.paid_on')}
+              value={paidOn}
+              onChange={({ target }) => setPaidOn(target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <Button variant="contained" loading={busy} onClick={() => void pay()}>
+              {translate('dues.mark_paid')}
+            </Button>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose}>
+          {translate('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { HoaDues } from '../api/types';
+import { useMoney } from '../money/use-money';
+import { type DuesPeriod, monthName, owedOf, periodOf, stateOf } from './dues-state';
+
+interface DuesTableProps {
+  rows: readonly HoaDues[];
+  onOpen: (propertyId: number, period: string) => void;
+}
+
+const months = Array.from({ length: 12 }, (_, month) => month);
+const tones = { paid: 'good', missing: 'bad', upcoming: 'info' } as const;
+
+function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onOpen: () => void }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const state = stateOf(period);
+  const month = monthName(Number(period.period.slice(5, 7)) - 1);
+  const words = translate(`dues.state.${state}`);
+  const amount = money(owedOf(period));
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={translate('dues.period', { property: dues.property_name, month, amount, state: words })}
+      sx={({ tokens }) => ({
+        display: 'grid',
+        width: '100%',
+        minWidth: 62,
+        px: 0.25,
+        fontFamily: 'inherit',
+        py: 0.5,
+        borderRadius: '6px',
+        fontSize: 12,
+        fontVariantNumeric: 'tabular-nums',
+        color: tokens[tones[state]].text,
+        backgroundColor: tokens[tones[state]].ground,
+      })}
+    >
+      <strong>{amount}</strong>
+      <span>{` ${words}`}</span>
+    </ButtonBase>
+  );
+}
+
+function YearToDate({ figures: { expected, paid, missing } }: { figures: HoaDues['year_to_date'] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
+      {translate('dues.paid_of', { paid: money(paid), expected: money(expected) })}
+      {missing > 0 && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
+          {translate('dues.missing', { amount: money(missing) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** A row for each property, a column for each month; what is narrower than it scrolls. */
+export function DuesTable({ rows, onOpen }: DuesTableProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dues.table')}>
+      <Table size="small" sx={{ '& td, & th': { px: 0.375 }, '& tr > :first-child': { pl: 2 }, '& tr > :last-child': { pr: 1 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('dues.property')}</TableCell>
+            <TableCell>{translate('dues.ytd')}</TableCell>
+            {months.map((month) => (
+              <TableCell key={month} align="center">
+                {monthName(month)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((dues) => (
+            <TableRow key={dues.property_id}>
+              <TableCell component="th" scope="row" sx={{ minWidth: 120, fontWeight: 600 }}>
+                {dues.property_name}
+                {dues.hoa_name && (
+                  <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+                    {dues.hoa_name}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>
+                <YearToDate figures={dues.year_to_date} />
+              </TableCell>
+              {months.map((month) => {
+                const period = periodOf(dues, month);
+                return (
+                  <TableCell key={month} align="center">
+                    {period && <Cell dues={dues} period={period} onOpen={() => onOpen(dues.property_id, period.period)} />}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

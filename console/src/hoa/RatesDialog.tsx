@@ -1,0 +1,118 @@
+import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DueRateCreate } from '../api/types';
+import { useToday } from '../clock/use-today';
+import { useProperties } from '../documents/use-documents';
+import { FormDialog } from '../layout/FormDialog';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+import { useDuesActions, useRates } from './use-dues';
+
+type Schedule = NonNullable<DueRateCreate['schedule']>;
+const schedules: readonly Schedule[] = ['monthly', 'quarterly', 'semi_annual', 'annual'];
+
+function Rates({ propertyId }: { propertyId: number | null }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { removeRate } = useDuesActions();
+  const rates = useRates(propertyId).data ?? [];
+  if (propertyId === null || rates.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      {rates.map(({ id, from, amount, schedule }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          {translate('dues.rate_line', { amount: money(amount), schedule: translate(`dues.schedules.${schedule}`), day: formatDay(from) })}
+          <IconButton size="small" aria-label={translate('dues.remove_rate', { day: formatDay(from) })} onClick={() => void removeRate(id)}>
+            <Trash2 size={15} aria-hidden />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Says what the dues of a property are from a day on; the earlier rates stay for the time before. */
+export function RatesDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const today = useToday();
+  const properties = useProperties().data ?? [];
+  const { saveRate } = useDuesActions();
+  const [propertyId, setPropertyId] = useState<number | null>(null);
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [amount, setAmount] = useState('');
+  const [schedule, setSchedule] = useState<Schedule>('monthly');
+  const [dueDay, setDueDay] = useState('1');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const badAmount = !/^\d+(\.\d{1,2})?$/.test(amount.trim());
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (propertyId === null || badAmount || !from) return;
+    setBusy(true);
+    const day = Math.min(31, Math.max(1, Math.trunc(Number(dueDay)) || 1));
+    const saved = await saveRate({ property_id: propertyId, from, amount: Number(amount), schedule, due_day: day });
+    setBusy(false);
+    if (saved) onClose();
+  };
+  const problem = (bad: boolean, words: string) => ({ error: tried && bad, helperText: tried && bad ? translate(words) : undefined });
+  return (
+    <FormDialog title="dues.rates" action="dues.save_rate" busy={busy} onSubmit={save} onClose={onClose}>
+      <TextField
+        select
+        required
+        label={translate('dues.property')}
+        value={propertyId ?? ''}
+        onChange={({ target }) => setPropertyId(Number(target.value))}
+        {...problem(propertyId === null, 'hoa.property_required')}
+      >
+        {properties.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Rates propertyId={propertyId} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <TextField
+          required
+          label={translate('dues.amount')}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          {...problem(badAmount, 'dues.amount_required')}
+        />
+        <TextField
+          select
+          label={translate('dues.schedule')}
+          value={schedule}
+          onChange={({ target }) => setSchedule(target.value as Schedule)}
+        >
+          {schedules.map((name) => (
+            <MenuItem key={name} value={name}>
+              {translate(`dues.schedules.${name}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          required
+          type="date"
+          label={translate('dues.from')}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...problem(!from, 'dues.day_required')}
+        />
+        <TextField
+          type="number"
+          label={translate('dues.due_day')}
+          value={dueDay}
+          onChange={({ target }) => setDueDay(target.value)}
+          slotProps={{ htmlInput: { min: 1, max: 31 } }}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HoaDues } from '../api/types';
+
+export type DuesPeriod = HoaDues['periods'][number];
+export type DuesState = 'paid' | 'missing' | 'upcoming';
+
+/** How a period stands: something is missing, all is paid, or it is not due yet. */
+export function stateOf({ missing, paid, expected, charged }: Pick<DuesPeriod, 'missing' | 'paid' | 'expected' | 'charged'>): DuesState {
+  if (missing > 0) return 'missing';
+  return paid > 0 && paid >= Math.max(expected, charged) ? 'paid' : 'upcoming';
+}
+
+/** What a period is about: what was charged where that is more than what was expected. */
+export const owedOf = ({ expected, charged }: Pick<DuesPeriod, 'expected' | 'charged'>): number => Math.max(expected, charged);
+
+/** The period that begins in a month (0 for January), if any. */
+export const periodOf = (dues: HoaDues, month: number): DuesPeriod | undefined =>
+  dues.periods.find(({ period }) => Number(period.slice(5, 7)) === month + 1);
+
+/** `2026-03-01` as `Mar`. */
+export const monthName = (month: number): string =>
+  new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
