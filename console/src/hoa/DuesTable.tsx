@@ -1,4 +1,4 @@
-import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useMoney } from '../money/use-money';
@@ -58,8 +58,8 @@ function YearToDate({ figures: { expected, paid, missing } }: { figures: HoaDues
   );
 }
 
-/** A row for each property, a column for each month; what is narrower than it scrolls. */
-export function DuesTable({ rows, onOpen }: DuesTableProps) {
+/** A row for each property, a column for each month; where there is less room it scrolls. */
+function Wide({ rows, onOpen }: DuesTableProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dues.table')}>
@@ -103,4 +103,41 @@ export function DuesTable({ rows, onOpen }: DuesTableProps) {
       </Table>
     </Box>
   );
+}
+
+/** On a phone a card for each property, with its periods side by side. */
+function Cards({ rows, onOpen }: DuesTableProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" aria-label={translate('dues.table')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((dues) => (
+        <Box
+          component="li"
+          key={dues.property_id}
+          sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', fontSize: 13 }}
+        >
+          <Typography component="h3" variant="h3">
+            {dues.property_name}
+          </Typography>
+          <YearToDate figures={dues.year_to_date} />
+          <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' }}>
+            {dues.periods.map((period) => (
+              <Box key={period.period} sx={{ textAlign: 'center' }}>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {monthName(Number(period.period.slice(5, 7)) - 1)}
+                </Typography>
+                <Cell dues={dues} period={period} onOpen={() => onOpen(dues.property_id, period.period)} />
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Properties by periods; each period opens. */
+export function DuesTable(props: DuesTableProps) {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  return phone ? <Cards {...props} /> : <Wide {...props} />;
 }
