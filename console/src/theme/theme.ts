@@ -57,12 +57,15 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiInputLabel: {
         styleOverrides: {
+          root: { '&.Mui-disabled': { color: tokens.textSecondary } },
           shrink: { color: tokens.textSecondary, '&.Mui-focused.MuiFormLabel-colorSecondary': { color: tokens.amberText } },
         },
       },
       MuiOutlinedInput: {
         styleOverrides: {
-          root: { backgroundColor: tokens.paper },
+          // What a closed field says is still to be read; its ground shows that it is closed.
+          root: { backgroundColor: tokens.paper, '&.Mui-disabled': { backgroundColor: tokens.ground } },
+          input: { '&.Mui-disabled': { WebkitTextFillColor: tokens.textSecondary } },
           notchedOutline: { borderColor: mode === 'light' ? '#b9c1cd' : '#3c4a60' },
         },
       },
