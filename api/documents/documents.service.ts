@@ -34,9 +34,8 @@ export class DocumentsService {
   ) {}
 
   async list(request: DocumentRequest) {
-    const hits = request.q === null ? null : await findWordHits(this.em, request.q);
-    const where = documentCondition(hits ? { ...request, q: null } : request);
-    return this.page(request, hits ? { $and: [where, { id: { $in: hits } }] } : where);
+    const where = documentCondition({ ...request, q: null });
+    return this.page(request, request.q === null ? where : { $and: [where, await findWordHits(this.em, request.q)] });
   }
 
   /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */

@@ -11,6 +11,7 @@ import { Migration20261121025000_part_reasons } from '#migrations/Migration20261
 import { Migration20261121030000_expense_changes } from '#migrations/Migration20261121030000_expense_changes';
 import { Migration20261121030000_outbox } from '#migrations/Migration20261121030000_outbox';
 import { Migration20261121090000_access_tokens } from '#migrations/Migration20261121090000_access_tokens';
+import { Migration20261121095000_pictures } from '#migrations/Migration20261121095000_pictures';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261121030000_expense_changes,
   Migration20261121030000_outbox,
   Migration20261121090000_access_tokens,
+  Migration20261121095000_pictures,
 ];

@@ -26,10 +26,12 @@ export async function findPropertyFigures(
   { yearStart, today }: Pick<BusinessDay, 'yearStart' | 'today'>,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
   const rows = await em.execute<Row[]>(
-    `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
+    `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(i.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
      from unnest(?::int[]) as p(id)
-     left join (select property_id, count(*) as documents, count(*) filter (where ${isPictureSql('document')}) as images
+     left join (select property_id, count(*) as documents
        from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
+     left join (select property_id, count(*) as images
+       from document where property_id = any(?::int[]) and deleted_at is null and ${isPictureSql('document')} group by property_id) i on i.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
      left join (select property_id, sum(total) as total from (
@@ -39,7 +41,7 @@ export async function findPropertyFigures(
          select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
            from expense_split s join expense x on x.id = s.expense_id where s.property_id = any(?::int[]) and x.expense_date >= ?::date
        ) share group by property_id) e on e.property_id = p.id`,
-    [asArray(ids), asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
+    [asArray(ids), asArray(ids), asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
   );
   const fees = await findMonthlyFees(em, ids, today);
   return new Map(

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beat } from '#core/platform/heartbeat';
+import { bill, pdf } from '../fixtures/paper.js';
+import { AnthropicStandIn } from '../stand-in/anthropic.js';
+import { TestApi } from '../support/api.js';
+import { startTestWorker, type TestWorker } from '../support/worker-process.js';
+
+interface Tried {
+  success: boolean;
+  error: string | null;
+  saved: boolean;
+  extracted_data: Record<string, { value: unknown; source: string } | undefined>;
+}
+
+let standIn: AnthropicStandIn;
+let api: TestApi;
+let worker: TestWorker;
+let waking: NodeJS.Timeout;
+let id: number;
+beforeAll(async () => {
+  standIn = await AnthropicStandIn.start();
+  const ai = { ANTHROPIC_API_KEY: 'a key', ANTHROPIC_BASE_URL: standIn.url };
+  api = await TestApi.start(ai);
+  worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir, env: ai });
+  await beat(api.em, 'worker', {});
+  waking = setInterval(() => {
+    void worker.lanes.drain('light').catch(() => undefined);
+    void worker.lanes.drain('ocr').catch(() => undefined);
+  }, 100);
+  const form = new FormData();
+  form.set('file', new File([await pdf([bill])], 'bill.pdf', { type: 'application/pdf' }));
+  id = (await api.call<{ document_id: number }>('POST', '/manual-process/upload-and-process', { body: form })).body.document_id;
+});
+afterAll(async () => {
+  clearInterval(waking);
+  await worker.close();
+  await api.stop();
+  await standIn.stop();
+});
+
+const vendorOf = async () => (await api.get<{ vendor_name: string | null }>(`/documents/${id}`)).body.vendor_name;
+
+test('one small call to the provider answers what it said, its latency and its tokens', async () => {
+  standIn.next({ kind: 'answer', fields: { answer: 'A water bill.' } });
+  const { status, body } = await api.get(`/simple-test/test-claude/${id}`);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      document_id: id,
+      success: true,
+      error: null,
+      answer: 'A water bill.',
+      latency_ms: expect.any(Number) as number,
+      input_tokens: expect.any(Number) as number,
+      output_tokens: expect.any(Number) as number,
+    },
+  });
+});
+
+test('a provider in trouble is told as such', async () => {
+  standIn.next({ kind: 'status', status: 400 });
+  expect((await api.get(`/simple-test/test-claude/${id}`)).body).toMatchObject({ success: false, error: expect.any(String) as string });
+});
+
+test('an extraction from the pictures of the pages is shown and saved nowhere', async () => {
+  const before = await vendorOf();
+  const asked = standIn.requests.length;
+  standIn.next({ kind: 'answer', fields: { description: 'Water, as the picture says' } });
+  const { body } = await api.post<Tried>(`/vision/extract/${id}`);
+  expect(body).toMatchObject({ success: true, error: null, saved: false });
+  const sent = JSON.stringify(standIn.requests.slice(asked).map((request) => request.body.messages));
+  expect(sent).toContain('"type":"image"');
+  expect(await vendorOf()).toBe(before);
+});
+
+test('with update it is kept, and what a person set stands', async () => {
+  await api.patch(`/documents/${id}`, { extracted_data: { vendor: 'By a person' } });
+  standIn.next({ kind: 'answer', fields: { vendor: { value: 'Harbor Water and Sewer' } } });
+  const { body } = await api.post<Tried>(`/vision/update-with-vision/${id}`);
+  expect(body).toMatchObject({ success: true, error: null, saved: true });
+  expect(await vendorOf()).toBe('By a person');
+  const { events } = (await api.get<{ events: { kind: string }[] }>(`/extraction-debug/trace/${id}`)).body;
+  expect(events.filter(({ kind }) => kind === 'extracted').length).toBeGreaterThan(1);
+  const lines = (await api.get<{ action: string }[]>(`/audit/documents/${id}`)).body;
+  expect(lines.map(({ action }) => action)).toContain('update-with-vision');
+  expect(standIn.complaints).toEqual([]);
+});
