@@ -72,10 +72,26 @@ const screens: readonly Screen[] = [
   ['hoa-details', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'View details' }).first().click())],
   ['hoa-dues', '/hoa?tab=dues'],
   ['email-status', '/email-status', (page) => page.getByText('Pending Review').first().waitFor()],
-  ['email-ledger', '/email-status?tab=ledger', (page) => page.getByRole('button', { name: /Statement of account/ }).waitFor()],
-  ['email-message', '/email-status?tab=ledger', (page) => page.getByRole('button', { name: /Statement of account/ }).click()],
+  [
+    'email-ledger',
+    '/email-status?tab=ledger',
+    (page) =>
+      page
+        .getByRole('button', { name: /Statement of account/ })
+        .first()
+        .waitFor(),
+  ],
+  [
+    'email-message',
+    '/email-status?tab=ledger',
+    (page) =>
+      page
+        .getByRole('button', { name: /Statement of account/ })
+        .first()
+        .click(),
+  ],
   ['email-quarantine', '/email-status?tab=quarantine'],
-  ['hoa-assign', '/hoa', async (page) => (await hoaRows(page), page.getByRole('button', { name: 'Assign' }).first().click())],
+  ['hoa-rate', '/hoa?tab=dues', (page) => page.getByRole('button', { name: 'Set dues' }).click()],
   ['later', '/subscriptions'],
   ['ai-rules', '/ai-rules'],
   ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
