@@ -39,6 +39,7 @@ const Diagnostics = lazy(() => import('./diagnostics/Diagnostics').then((module)
 const AiTest = lazy(() => import('./ai-test/AiTest').then((module) => ({ default: module.AiTest })));
 const ManualProcess = lazy(() => import('./manual-process/ManualProcess').then((module) => ({ default: module.ManualProcess })));
 const AiRules = lazy(() => import('./ai-rules/AiRules').then((module) => ({ default: module.AiRules })));
+const SettingsPage = lazy(() => import('./settings/SettingsPage').then((module) => ({ default: module.SettingsPage })));
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } } });
 
@@ -66,6 +67,7 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/tags', <TagsPage key="tags" />],
   ['/vendors', <Vendors key="vendors" />],
   ['/admin/system-status', <SystemStatus key="system-status" />],
+  ['/settings', <SettingsPage key="settings" />],
   ['/ai-rules', <AiRules key="ai-rules" />],
   ['/debug', <Debug key="debug" />],
   ['/diagnostics', <Diagnostics key="diagnostics" />],

@@ -93,6 +93,7 @@ const screens: readonly Screen[] = [
   ['email-quarantine', '/email-status?tab=quarantine'],
   ['hoa-rate', '/hoa?tab=dues', (page) => page.getByRole('button', { name: 'Set dues' }).click()],
   ['later', '/subscriptions'],
+  ['settings', '/settings'],
   ['ai-rules', '/ai-rules'],
   ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
   [

@@ -10,6 +10,7 @@ import { status } from './en/system-status';
 import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
+import { settings } from './en/settings';
 import { users } from './en/users';
 import { dues } from './en/dues';
 import { hoa } from './en/hoa';
@@ -51,6 +52,7 @@ export const en = {
   debug,
   diagnostics,
   manual,
+  settings,
   users,
   dues,
   hoa,

@@ -1,6 +1,5 @@
 /** Screens that are routes already and say what they will be; the names are those of their texts. */
 export const laterScreens = [
-  { path: '/settings', name: 'settings' },
   { path: '/rental-portfolio', name: 'portfolio' },
   { path: '/properties/:id/edit', name: 'property_edit' },
   { path: '/properties/:id/documents', name: 'property_documents' },

@@ -1,9 +1,5 @@
 /** What the screens that are on their way will be. */
 export const later = {
-  settings: {
-    title: 'Settings',
-    text: 'The business and its time zone, your password and sessions, the trash and calendar feeds. Deleted documents are kept for 30 days.',
-  },
   portfolio: { title: 'Rental portfolio', text: 'Value, balance, equity, rent and the year’s expense of every property.' },
   property_edit: { title: 'Edit Property', text: 'Everything about one property, in a form.' },
   property_documents: {

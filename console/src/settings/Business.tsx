@@ -1,0 +1,72 @@
+import { Box, Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { fieldProblems } from '../api/error-words';
+import { ApiError, fetchJson } from '../api/http';
+import type { Settings } from '../api/types';
+import { useRole } from '../providers/role';
+import { Section } from './Section';
+
+type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency'>;
+const labels: Record<keyof Form, string> = { business_name: 'name', time_zone: 'time_zone', currency: 'currency' };
+
+/** What the browser knows, with what is set where it does not know that. */
+const choices = (kind: 'timeZone' | 'currency', set: string): string[] => [...new Set([...Intl.supportedValuesOf(kind), set])].toSorted();
+
+const list = (kind: 'timeZone' | 'currency', set: string) =>
+  choices(kind, set).map((one) => (
+    <option key={one} value={one}>
+      {one}
+    </option>
+  ));
+
+/** The business's name, time zone and currency; administrators change them. */
+export function Business({ settings }: { settings: Settings }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const admin = useRole() === 'ADMIN';
+  const { business_name, time_zone, currency } = settings;
+  const { register, handleSubmit, setError, formState } = useForm<Form>({ defaultValues: { business_name, time_zone, currency } });
+  const save = handleSubmit(async (json) => {
+    try {
+      queryClient.setQueryData(['settings'], await fetchJson<Settings>('/settings', { method: 'PATCH', json }));
+      notify('settings.saved', { type: 'success' });
+    } catch (error) {
+      const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
+      for (const [field, message] of Object.entries(problems)) if (field in labels) setError(field as keyof Form, { message });
+      notify('settings.failed_save', { type: 'error' });
+    }
+  });
+  const field = (name: keyof Form) => ({
+    label: translate(`settings.${labels[name]}`),
+    disabled: !admin,
+    error: Boolean(formState.errors[name]),
+    helperText: formState.errors[name]?.message,
+  });
+  const native = { select: { native: true }, inputLabel: { shrink: true } };
+  return (
+    <Section title="settings.business" note={admin ? 'settings.business_note' : 'settings.business_read_only'}>
+      <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          {...field('business_name')}
+          {...register('business_name', { validate: (value) => value.trim() !== '' || translate('settings.name_required') })}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
+          <TextField select {...field('time_zone')} slotProps={native} {...register('time_zone')}>
+            {list('timeZone', time_zone)}
+          </TextField>
+          <TextField select {...field('currency')} slotProps={native} {...register('currency')}>
+            {list('currency', currency)}
+          </TextField>
+        </Box>
+        {admin && (
+          <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ justifySelf: 'start' }}>
+            {translate('settings.save')}
+          </Button>
+        )}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Card, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface SectionProps {
+  title: string;
+  note?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the settings. */
+export function Section({ title, note, action, children }: SectionProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography variant="h2" id={id}>
+            {translate(title)}
+          </Typography>
+          {note && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate(note)}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Box>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { FirstSteps } from '../dashboard/FirstSteps';
+import { useTotals } from '../dashboard/use-dashboard';
+import { useProperties } from '../documents/use-documents';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Page } from '../layout/Page';
+import { useCanChange } from '../providers/role';
+import { Password, Sessions } from './Access';
+import { Business } from './Business';
+import { Section } from './Section';
+import { Tokens } from './Tokens';
+import { Trash } from './Trash';
+import { useSettings } from './use-settings';
+
+function Checklist() {
+  const translate = useTranslate();
+  const totals = useTotals().data;
+  const properties = useProperties().data;
+  if (!totals || !properties) return <Skeleton variant="rounded" height={90} />;
+  if (totals.count === 0) return <FirstSteps hasProperty={properties.length > 0} hasExpense={false} />;
+  return (
+    <Section title="settings.first_steps">
+      <Typography variant="body2">{translate('settings.first_steps_done')}</Typography>
+    </Section>
+  );
+}
+
+/** The business, one's own access, and what was deleted. */
+export function SettingsPage() {
+  const { data, isError, refetch } = useSettings();
+  const canChange = useCanChange();
+  return (
+    <Page title="settings.title" subtitle="settings.subtitle">
+      <LoadFailed failed={isError} words="settings.failed_load" onRetry={() => void refetch()} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {canChange && <Checklist />}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+          {data ? <Business settings={data} /> : !isError && <Skeleton variant="rounded" height={220} />}
+          <Sessions />
+          <Password />
+          <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            <Tokens kind="calendar" />
+            <Tokens kind="api" />
+          </Box>
+        </Box>
+        {canChange && <Trash />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billPdf, dayBefore } from './support/papers.js';
+import { password } from './support/product.js';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe.skipIf(hasNoBrowser)('Settings', () => {
+  const bench = setUpBench();
+  beforeAll(async () => {
+    const id = await bench.product.upload('rose.pdf', await billPdf({ vendor: 'Rose Windows', amount: '$74.20', day: dayBefore(4) }));
+    await bench.product.call('DELETE', `/documents/${id}`);
+  });
+
+  test('the business, the password and sessions, feeds and tokens, the checklist and the trash are there', async () => {
+    const { page } = await bench.visit('/settings', { expected: /500/ });
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    for (const name of ['Business', 'Sessions', 'Password', 'Calendar feeds', 'API tokens', 'Trash']) await section(page, name).waitFor();
+    await page.getByText('First steps').waitFor();
+    await section(page, 'Calendar feeds').getByText('No calendar reads along yet.').waitFor();
+    const business = section(page, 'Business');
+    await business.getByLabel('Business name').fill('');
+    await business.getByRole('button', { name: 'Save' }).click();
+    await business.getByText('Give the business a name').waitFor();
+    await business.getByLabel('Business name').fill('Elm & Oak Rentals');
+    await business.getByLabel('Time zone').selectOption('America/Chicago');
+    await business.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Settings saved').waitFor();
+    expect(await bench.product.call('GET', '/settings')).toMatchObject({
+      business_name: 'Elm & Oak Rentals',
+      time_zone: 'America/Chicago',
+    });
+    await page.route('**/api/v1/settings', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByText('Failed to load settings').first().waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await business.waitFor();
+  });
+
+  test('a deleted document comes back, and the trash is empty then', async () => {
+    const { page } = await bench.visit('/settings');
+    await page.getByRole('button', { name: 'Restore Rose Windows' }).click();
+    await page.getByText('Document restored').waitFor();
+    await section(page, 'Trash').getByText('The trash is empty').waitFor();
+  });
+
+  test('a calendar address and an API token are shown once, work, and are revoked', async () => {
+    const { page } = await bench.visit('/settings');
+    const make = async (add: string, label: string): Promise<string> => {
+      await page.getByRole('button', { name: add }).click();
+      await page.getByRole('dialog').getByLabel('Where it is used').fill(label);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+      const secret = page.getByRole('dialog').getByRole('textbox');
+      await eventually(async () => (await secret.inputValue()).includes('rl_'), true);
+      const value = await secret.inputValue();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      return value;
+    };
+    const address = await make('Add calendar feed', 'Phone');
+    const token = await make('Add API token', 'Bookkeeping');
+    const feed = async () => (await fetch(address)).status;
+    const program = async () =>
+      (await fetch(`${bench.product.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await feed(), await program()]).toEqual([200, 200]);
+    for (const name of ['Phone', 'Bookkeeping']) {
+      await page.getByRole('button', { name: `Revoke ${name}` }).click();
+      await page.getByRole('dialog').getByText(`Revoke “${name}”?`).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('listitem', { name }).waitFor({ state: 'detached' });
+    }
+    expect([await feed(), await program()]).toEqual([401, 401]);
+  });
+
+  test('everybody changes their own password and signs out everywhere; a viewer changes nothing else', async () => {
+    const { page } = await bench.visit('/settings', { as: await bench.addUser('VIEWER'), expected: /422|401/ });
+    expect(await section(page, 'Business').getByLabel('Business name').isDisabled()).toBe(true);
+    expect(await section(page, 'Trash').count()).toBe(0);
+    const form = section(page, 'Password');
+    await form.getByLabel('Current password').fill(password);
+    await form.getByLabel('New password', { exact: true }).fill('another long password');
+    await form.getByLabel('New password again').fill('another long password');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+});
