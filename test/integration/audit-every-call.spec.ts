@@ -21,6 +21,7 @@ const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/subscriptions/extract-from-document/{id}': 'only reads what a document says',
   'POST /api/v1/extraction-debug/test-extraction/{id}': 'saved nowhere',
   'POST /api/v1/vision/extract/{id}': 'saved nowhere',
+  'POST /api/v1/mail/test': 'sends a message like any other; the ledger says what came',
   'POST /api/v1/webhooks/email': 'no person calls it; the ledger says what came',
   'POST /api/v1/webhooks/openphone': 'no person calls it; the message says what came',
 };
@@ -244,6 +245,9 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   'DELETE /api/v1/ai-rules/{id}': async () => api.delete(`/ai-rules/${await rule()}`),
   'POST /api/v1/mail/{id}/release': async () => api.post(`/mail/${await mail('quarantined')}/release`, { allow_sender: true }),
   'POST /api/v1/mail/{id}/replay': async () => api.post(`/mail/${await mail()}/replay`),
+  'POST /api/v1/access-tokens': () => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
+  'DELETE /api/v1/access-tokens/{id}': async () =>
+    api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
   'PATCH /api/v1/settings': () => api.patch('/settings', { business_name: unique('Rentals') }),
 };
 
