@@ -4,7 +4,7 @@ import { billPdf, dayBefore } from './support/papers.js';
 
 const main = ['Dashboard', 'Documents', 'Properties', 'Expenses', 'Subscriptions', 'HOA Payments', 'Vendors'];
 const settings = ['Tags', 'Settings', 'Email Status'];
-const admin = ['Admin Users', 'System Status'];
+const admin = ['AI Rules', 'Admin Users', 'System Status'];
 
 describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
   const bench = setUpBench();
