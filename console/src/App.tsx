@@ -4,13 +4,12 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { i18nProvider } from './i18n/i18n-provider';
-import { ComingLater } from './layout/ComingLater';
 import { ComingSoon } from './layout/ComingSoon';
 import { Guard } from './layout/Guard';
-import { adminPaths, laterScreens, redirects, staffPaths } from './layout/later-screens';
 import { Layout } from './layout/Layout';
 import { Loading } from './layout/Loading';
 import { NotFound } from './layout/NotFound';
+import { adminPaths, redirects, staffPaths } from './layout/paths';
 import { Toaster } from './layout/Toaster';
 import { authProvider } from './providers/auth-provider';
 import { dataProvider } from './providers/data-provider';
@@ -24,9 +23,17 @@ const UploadPage = lazy(() => import('./upload/UploadPage').then((module) => ({ 
 const BusinessExpenses = lazy(() => import('./expenses/BusinessExpenses').then((module) => ({ default: module.BusinessExpenses })));
 const PropertyExpenses = lazy(() => import('./expenses/PropertyExpenses').then((module) => ({ default: module.PropertyExpenses })));
 const NewExpense = lazy(() => import('./expenses/NewExpense').then((module) => ({ default: module.NewExpense })));
-const PropertyList = lazy(() => import('./properties/PropertyList').then((module) => ({ default: module.PropertyList })));
+const PropertyList = lazy(() => import('./properties/list/PropertyList').then((module) => ({ default: module.PropertyList })));
 const NewProperty = lazy(() => import('./properties/NewProperty').then((module) => ({ default: module.NewProperty })));
-const PropertyDetail = lazy(() => import('./properties/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
+const PropertyDetail = lazy(() => import('./properties/detail/PropertyDetail').then((module) => ({ default: module.PropertyDetail })));
+const EditProperty = lazy(() => import('./properties/EditProperty').then((module) => ({ default: module.EditProperty })));
+const PropertyDocuments = lazy(() =>
+  import('./properties/papers/PropertyDocuments').then((module) => ({ default: module.PropertyDocuments })),
+);
+const PropertyGallery = lazy(() => import('./properties/gallery/PropertyGallery').then((module) => ({ default: module.PropertyGallery })));
+const RentalPortfolio = lazy(() =>
+  import('./properties/portfolio/RentalPortfolio').then((module) => ({ default: module.RentalPortfolio })),
+);
 const EmailStatus = lazy(() => import('./mail/EmailStatus').then((module) => ({ default: module.EmailStatus })));
 const HoaScreen = lazy(() => import('./hoa/HoaScreen').then((module) => ({ default: module.HoaScreen })));
 const Subscriptions = lazy(() => import('./subscriptions/Subscriptions').then((module) => ({ default: module.Subscriptions })));
@@ -60,6 +67,10 @@ const screens: readonly (readonly [string, ReactNode])[] = [
   ['/properties/new', <NewProperty key="new-property" />],
   ['/properties/:propertyId/expenses', <PropertyExpenses key="property-expenses" />],
   ['/properties/:id', <PropertyDetail key="property" />],
+  ['/properties/:id/edit', <EditProperty key="edit-property" />],
+  ['/properties/:id/documents', <PropertyDocuments key="property-documents" />],
+  ['/properties/:id/gallery', <PropertyGallery key="property-gallery" />],
+  ['/rental-portfolio', <RentalPortfolio key="portfolio" />],
   ['/admin/users', <AdminUsers key="admin-users" />],
   ['/hoa', <HoaScreen key="hoa" />],
   ['/email-status', <EmailStatus key="email-status" />],
@@ -96,9 +107,6 @@ function Routes() {
       <CustomRoutes>
         {screens.map(([path, screen]) => (
           <Route key={path} path={path} element={guarded(path, screen)} />
-        ))}
-        {laterScreens.map(({ path, name }) => (
-          <Route key={path} path={path} element={guarded(path, <ComingLater name={name} />)} />
         ))}
         {redirects.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />

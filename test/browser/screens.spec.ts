@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { fillWithSamples } from './support/sample-data.js';
+import { tellOfProperty } from './support/sample-property.js';
 
 /** A screen, and what to do there before it is looked at. */
 type Screen = readonly [name: string, path: string, prepare?: (page: Page) => Promise<unknown>];
@@ -28,6 +29,21 @@ const openFirst = async (page: Page) => {
 
 const hoaRows = (page: Page) => page.locator('[data-hoa-email]').first().waitFor();
 
+/** Unfolds every section of a property. */
+const unfold = async (page: Page) => {
+  await page.getByRole('button', { name: 'Property Images' }).waitFor();
+  const folded = page.locator('main button[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+  await page.getByText('The gutter on the north side').waitFor();
+  await page.locator('main img').nth(3).waitFor();
+};
+const pictures = (page: Page) => page.locator('main img').nth(1).waitFor();
+/** A form with something wrong in it. */
+const wrongProperty = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+};
+
 const screens: readonly Screen[] = [
   ['dashboard', '/', (page) => page.locator('[data-chart="bars"] rect').first().waitFor({ state: 'attached' })],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
@@ -42,7 +58,33 @@ const screens: readonly Screen[] = [
   ['upload', '/upload'],
   ['properties', '/properties'],
   ['new-property', '/properties/new'],
-  ['property', '/properties/1'],
+  [
+    'property-delete',
+    '/properties',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  ],
+  ['property', '/properties/1', (page) => page.getByRole('region', { name: 'Recent Documents' }).getByRole('listitem').first().waitFor()],
+  ['property-open', '/properties/1', unfold],
+  ['property-edit-mode', '/properties/1', (page) => page.getByRole('button', { name: 'Edit', exact: true }).click()],
+  ['property-edit', '/properties/1/edit', wrongProperty],
+  ['property-documents', '/properties/1/documents', (page) => page.getByText('roof-north.jpg').first().waitFor()],
+  ['property-gallery', '/properties/1/gallery', pictures],
+  [
+    'property-lightbox',
+    '/properties/1/gallery',
+    async (page) => (
+      await pictures(page),
+      page
+        .getByRole('button', { name: /^Open .*jpg/ })
+        .first()
+        .click()
+    ),
+  ],
+  ['portfolio', '/rental-portfolio'],
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],
@@ -92,7 +134,6 @@ const screens: readonly Screen[] = [
   ],
   ['email-quarantine', '/email-status?tab=quarantine'],
   ['hoa-rate', '/hoa?tab=dues', (page) => page.getByRole('button', { name: 'Set dues' }).click()],
-  ['later', '/subscriptions'],
   ['settings', '/settings'],
   ['ai-rules', '/ai-rules'],
   ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
@@ -160,6 +201,7 @@ describe.skipIf(hasNoBrowser)('Every screen', () => {
   const bench = setUpBench();
   beforeAll(async () => {
     await fillWithSamples(bench.product);
+    await tellOfProperty(bench, 1);
     await bench.ageDocuments('invoice_10388.pdf');
   }, 240_000);
 

@@ -3,7 +3,8 @@ import { auth } from './en/auth';
 import { dashboard, columns } from './en/dashboard';
 import { documents, evidence, quick, upload } from './en/documents';
 import { expense_form, expense_tags, expenses, property_expenses, tax_lines } from './en/expenses';
-import { properties } from './en/properties';
+import { gallery, portfolio, properties, property, property_documents } from './en/properties';
+import { property_form } from './en/property-form';
 import { happened, review } from './en/review';
 import { subscription_dialog } from './en/subscription-dialog';
 import { status } from './en/system-status';
@@ -18,7 +19,6 @@ import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
 import { service_types, tags } from './en/tags';
 import { vendors } from './en/vendors';
-import { later } from './en/later';
 
 /** Every text of the console, by noun. The specification's words are here to the letter. */
 export const en = {
@@ -42,6 +42,11 @@ export const en = {
   property_expenses,
   expense_tags,
   properties,
+  property,
+  property_documents,
+  property_form,
+  gallery,
+  portfolio,
   status,
   ai_test,
   rules,
@@ -61,6 +66,5 @@ export const en = {
   tags,
   service_types,
   vendors,
-  later,
   find,
 };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { Message } from '#core/messages/message.entity';
 import type { Role } from '#core/users/role';
 import { hashPassword } from '#core/users/passwords';
 import { User } from '#core/users/user.entity';
@@ -24,6 +26,13 @@ interface VisitOptions extends BrowserContextOptions {
   as?: string | null;
   /** Complaints of the browser that the test brings about on purpose. */
   expected?: RegExp;
+}
+
+interface SampleMessage {
+  body: string;
+  contactName?: string;
+  daysAgo?: number;
+  pictures?: readonly Uint8Array[];
 }
 
 /** A window of the console, with all it complained about and all it asked of others. */
@@ -67,6 +76,27 @@ export class Bench {
     em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });
     await em.flush();
     return email;
+  }
+
+  /** Makes a text message about a property, as a provider would have told of it, with its pictures fetched. */
+  async addMessage(propertyId: number, { body, contactName, daysAgo = 0, pictures = [] }: SampleMessage): Promise<void> {
+    const em = this.database.orm.em.fork();
+    const phone = { phoneNumber: '+1 503 555 0142', phoneDigits: '15035550142' };
+    const timestamp = new Date(Date.now() - daysAgo * 86_400_000);
+    const message = em.create(Message, { ...phone, direction: 'incoming', timestamp, body, contactName: contactName ?? null, propertyId });
+    await em.flush();
+    for (const [position, picture] of pictures.entries()) {
+      const fileKey = `media/${crypto.randomUUID()}`;
+      await this.product.keepFile(fileKey, picture);
+      em.create(MessageMedia, {
+        messageId: message.id,
+        position,
+        sourceUrl: 'https://provider.example/1',
+        fileKey,
+        mimeType: 'image/jpeg',
+      });
+    }
+    await em.flush();
   }
 
   /** Makes the documents come over some days instead of all at once: this one an hour ago, each before it three hours earlier. */

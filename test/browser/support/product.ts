@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DiskFileStore } from '#core/storage/disk-file-store';
 import { freePort, Launcher } from '../../support/launcher.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
 
@@ -36,6 +37,11 @@ export class Product {
   async stop(): Promise<void> {
     await this.launcher.interrupt();
     await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** Puts a file where the product keeps them. */
+  async keepFile(key: string, content: Uint8Array): Promise<void> {
+    await new DiskFileStore(join(this.dataFolder, 'files')).put(key, content);
   }
 
   /** Sends a raw message by SMTP; returns its queue id. */

@@ -4,6 +4,7 @@ import { random } from '../../fixtures/make/picture.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { pdf } from '../../fixtures/paper.js';
 import { billLines, billPdf, dayBefore } from './papers.js';
+import { knownProperties } from './sample-property.js';
 import type { Product } from './product.js';
 import { fillSpending } from './sample-spending.js';
 
@@ -116,7 +117,9 @@ async function addPeopleAndRules(product: Product): Promise<void> {
 /** Fills the books as a small business has them after a year: properties, a year's expenses, papers of every kind and state. */
 export async function fillWithSamples(product: Product): Promise<void> {
   const properties = await Promise.all(
-    [...sampleProperties, ...moreProperties].map((property) => product.call<{ id: number }>('POST', '/properties/', property)),
+    [...sampleProperties, ...moreProperties].map((property, at) =>
+      product.call<{ id: number }>('POST', '/properties/', { ...property, ...knownProperties[at] }),
+    ),
   );
   await fillBooks(
     product,
@@ -127,6 +130,11 @@ export async function fillWithSamples(product: Product): Promise<void> {
   await product.upload('hawthorne-614.pdf', await billPdf(bill));
   await product.upload('hawthorne-614-again-with-a-name-that-is-longer-than-any-list-is-wide.pdf', await billPdf(bill));
   await product.mail(await rawMail({ subject: 'Fwd: Your October water bill', messageId: '<water@example.com>', html: remoteImages }));
+  const meeting = 'The annual meeting of the owners is on December 4 at seven in the clubhouse. Please bring your proxy form.';
+  await product.mail(
+    await rawMail({ subject: 'Annual meeting', messageId: '<meeting@example.com>', text: meeting }),
+    'hoa@inbox.localhost',
+  );
   for (const fixture of await makeFixtures()) await sendFixture(product, fixture);
   await product.settle(20);
   await addPeopleAndRules(product);

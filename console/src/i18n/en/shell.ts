@@ -63,6 +63,4 @@ export const coming = {
   mobile_text: 'Photograph a receipt and see it filed before you leave the shop.',
   analytics: 'Advanced analytics',
   analytics_text: 'How each property does over the years, and what its costs will be.',
-  later: 'This screen is on its way',
-  to_documents: 'Go to Documents',
 };

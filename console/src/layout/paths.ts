@@ -1,11 +1,3 @@
-/** Screens that are routes already and say what they will be; the names are those of their texts. */
-export const laterScreens = [
-  { path: '/rental-portfolio', name: 'portfolio' },
-  { path: '/properties/:id/edit', name: 'property_edit' },
-  { path: '/properties/:id/documents', name: 'property_documents' },
-  { path: '/properties/:id/gallery', name: 'property_gallery' },
-] as const;
-
 /** Screens only administrators reach. */
 export const adminPaths = new Set<string>(['/admin/users', '/admin/system-status']);
 

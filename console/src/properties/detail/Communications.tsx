@@ -1,0 +1,72 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../../api/http';
+import type { Message } from '../../api/types';
+import { LoadFailed } from '../../layout/LoadFailed';
+import { formatInstant } from '../../money/format';
+import { Section } from './Section';
+
+const shown = 5;
+
+function Line({ message }: { message: Message }) {
+  const translate = useTranslate();
+  const { contact, phone_number: number, direction, media_urls: urls, media_pending: pending } = message;
+  const words = direction === 'incoming' ? 'property.message_from' : 'property.message_to';
+  const files = urls.length + pending;
+  return (
+    <Box component="li" sx={{ py: 1.25 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, fontSize: 13 }}>
+        <Box component="span" sx={{ fontWeight: 560 }}>
+          {translate(words, { name: contact?.name ?? number })}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {formatInstant(message.timestamp)}
+        </Box>
+      </Box>
+      {message.body && (
+        <Typography variant="body2" sx={{ mt: 0.25, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {message.body}
+        </Typography>
+      )}
+      {files > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('property.message_picture', { smart_count: files })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Messages({ id }: { id: number }) {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['messages', 'of-property', id],
+    queryFn: ({ signal }) => fetchJson<Message[]>('/messages/', { query: { property_id: id, limit: shown }, signal }),
+  });
+  if (isError) return <LoadFailed failed words="property.messages_failed" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={80} />;
+  if (data.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('property.no_messages')}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      {data.map((message) => (
+        <Line key={message.id} message={message} />
+      ))}
+    </Box>
+  );
+}
+
+/** The latest messages about a property. */
+export function CommunicationsSection({ id }: { id: number }) {
+  return (
+    <Section title="property.communications">
+      <Messages id={id} />
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** What is known under a name; null where nothing is. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+const isKnown = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '';
+
+/** What is known of a property, by name; a sentence where nothing is. */
+export function Facts({ facts, empty = 'property.nothing_here' }: { facts: readonly Fact[]; empty?: string }) {
+  const translate = useTranslate();
+  const known = facts.filter(([, value]) => isKnown(value));
+  if (known.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(empty)}
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', columnGap: 3, rowGap: 1.75, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))' }}
+    >
+      {known.map(([label, value]) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate(label)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, mt: 0.25, fontWeight: 520, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-line' }}
+          >
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A page elsewhere, by its host; null without one. */
+export function outside(url: string | null): ReactNode {
+  if (!url || !URL.canParse(url)) return url;
+  return (
+    <MuiLink href={url} target="_blank" rel="noopener noreferrer">
+      {new URL(url).host}
+    </MuiLink>
+  );
+}
+
+export const mailTo = (address: string | null): ReactNode => address && <MuiLink href={`mailto:${address}`}>{address}</MuiLink>;
+export const callTo = (number: string | null): ReactNode =>
+  number && <MuiLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</MuiLink>;

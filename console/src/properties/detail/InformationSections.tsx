@@ -1,0 +1,113 @@
+import { useTranslate } from 'react-admin';
+import type { Property } from '../../api/types';
+import { StatusBadge } from '../../documents/StatusBadge';
+import { MailAddress } from '../../mail/MailAddress';
+import { formatDay } from '../../money/format';
+import { useMoney } from '../../money/use-money';
+import { mask } from '../form/property-values';
+import { addressOf, occupancyOf } from '../property-words';
+import { callTo, Facts, mailTo, outside } from './Facts';
+import { secretFact } from './Secret';
+import { Section } from './Section';
+
+interface SectionOf {
+  property: Property;
+}
+
+/** Where it is, what it is, and where its bills are sent. */
+export function InformationSection({ property }: SectionOf) {
+  const translate = useTranslate();
+  const { bedrooms, bathrooms, square_feet: feet } = property;
+  const rooms = [
+    bedrooms !== null && translate('property.bedrooms', { smart_count: bedrooms }),
+    bathrooms !== null && translate('property.bathrooms', { smart_count: bathrooms }),
+    feet !== null && translate('property.square_feet', { count: feet.toLocaleString('en-US') }),
+  ];
+  const type = property.property_type;
+  return (
+    <Section title="property.information">
+      <Facts
+        facts={[
+          ['property_form.address', addressOf(property)],
+          ['property.mail_address', <MailAddress key="mail" address={property.email_address} />],
+          ['property_form.property_type', type && translate(`property_form.property_type_${type}`)],
+          ['property.size', rooms.filter(Boolean).join(', ')],
+          ['property_form.occupancy_status', <StatusBadge key="occupancy" {...occupancyOf({ ...property, tenant_name: null })} />],
+          ['property.tags', property.tags.map(({ name }) => name).join(', ')],
+          ['property_form.general_notes', property.general_notes],
+          ['property_form.maintenance_notes', property.maintenance_notes],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** From when to when: 'Ongoing' where no end is agreed. */
+function useLease({ lease_start_date: start, lease_end_date: end }: Property): string | null {
+  const translate = useTranslate();
+  if (!start && !end) return null;
+  return [start && formatDay(start), end ? formatDay(end) : translate('property.ongoing')].filter(Boolean).join(' – ');
+}
+
+/** Who lives there now. */
+export function TenantSection({ property }: SectionOf) {
+  const lease = useLease(property);
+  const name = property.tenant_name;
+  return (
+    <Section title="property.current_tenants" open>
+      <Facts
+        empty="property.no_tenant"
+        facts={[
+          ['property.tenant_name', name],
+          ['property.tenant_status', name && <StatusBadge key="current" tone="good" text="property.current" />],
+          ['property.tenant_email', name && mailTo(property.tenant_email)],
+          ['property.tenant_phone', name && callTo(property.tenant_phone)],
+          ['property.lease', name && lease],
+          ['property_form.tenant_notes', property.tenant_notes],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The association, its dues and the way into its portal. */
+export function HoaSection({ property }: SectionOf) {
+  const money = useMoney();
+  const fee = property.hoa_monthly_fee;
+  return (
+    <Section title="property.hoa">
+      <Facts
+        facts={[
+          ['property_form.hoa_name', property.hoa_name],
+          ['property_form.hoa_monthly_fee', fee === null ? null : money(fee)],
+          ['property_form.hoa_account_number', property.has_value.hoa_account_number && mask],
+          ['property_form.hoa_url', outside(property.hoa_url)],
+          ['property_form.hoa_login_url', outside(property.hoa_login_url)],
+          ['property_form.hoa_username', property.hoa_username],
+          secretFact(property, 'hoa_password'),
+          ['property_form.hoa_notes', property.hoa_notes],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** How to get in, and who lives next door. */
+export function AccessSection({ property }: SectionOf) {
+  return (
+    <Section title="property.access">
+      <Facts
+        facts={[
+          secretFact(property, 'lockbox_code'),
+          secretFact(property, 'garage_code'),
+          ['property_form.wifi_network', property.wifi_network],
+          secretFact(property, 'wifi_password'),
+          ['property_form.neighbor_name', property.neighbor_name],
+          ['property_form.neighbor_phone', callTo(property.neighbor_phone)],
+          ['property_form.neighbor_email', mailTo(property.neighbor_email)],
+          ['property_form.neighbor_notes', property.neighbor_notes],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, ButtonBase, Card, Typography } from '@mui/material';
+import { FileStack, Images, type LucideIcon, Pencil, Receipt } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+
+interface ManagementPanelProps {
+  id: number;
+  /** Switches to the Edit mode; null for those who may not change anything. */
+  onEdit: (() => void) | null;
+}
+
+const ways = [
+  ['documents', FileStack],
+  ['expenses', Receipt],
+  ['gallery', Images],
+] as const;
+
+function Way({ name, icon: Icon, target }: { name: string; icon: LucideIcon; target: { to: string } | { onClick: () => void } }) {
+  const translate = useTranslate();
+  const element = 'to' in target ? { component: Link, to: target.to } : target;
+  return (
+    <ButtonBase
+      {...element}
+      sx={({ tokens }) => ({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-start',
+        gap: 1.25,
+        p: 1.25,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        textAlign: 'left',
+        '&:hover': { borderColor: tokens.blue },
+      })}
+    >
+      <Box
+        component="span"
+        sx={({ tokens }) => ({ p: 1, borderRadius: '8px', lineHeight: 0, color: tokens.blue, backgroundColor: tokens.blueGround })}
+      >
+        <Icon size={18} aria-hidden />
+      </Box>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {translate(`property.go_${name}`)}
+        </Typography>
+        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {translate(`property.go_${name}_text`)}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** The ways on from a property. */
+export function ManagementPanel({ id, onEdit }: ManagementPanelProps) {
+  const translate = useTranslate();
+  return (
+    <Card component="section" aria-label={translate('property.management')} sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {translate('property.management')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {ways.map(([name, icon]) => (
+          <Way key={name} name={name} icon={icon} target={{ to: `/properties/${id}/${name}` }} />
+        ))}
+        {onEdit && <Way name="edit" icon={Pencil} target={{ onClick: onEdit }} />}
+      </Box>
+    </Card>
+  );
+}

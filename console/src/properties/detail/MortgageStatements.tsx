@@ -1,0 +1,144 @@
+import {
+  Box,
+  Link as MuiLink,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../../api/http';
+import type { MortgageStatement } from '../../api/types';
+import type { Badge } from '../../documents/document-words';
+import { StatusBadge } from '../../documents/StatusBadge';
+import { LoadFailed } from '../../layout/LoadFailed';
+import { formatDay } from '../../money/format';
+import { useMoney } from '../../money/use-money';
+
+/** Those of a year. */
+const shown = 12;
+
+const columns = [
+  ['payment', 'total_payment'],
+  ['principal', 'principal'],
+  ['interest', 'interest'],
+  ['escrow', 'escrow'],
+  ['balance', 'principal_balance'],
+] as const;
+
+/** Whether a statement's figures fit each other. */
+export function arithmeticBadge({ arithmetic }: Pick<MortgageStatement, 'arithmetic'>): Badge {
+  if (arithmetic.length === 0) return { tone: 'info', text: 'property.statement_unchecked' };
+  return arithmetic.every(({ holds }) => holds)
+    ? { tone: 'good', text: 'property.statement_adds_up' }
+    : { tone: 'bad', text: 'property.statement_does_not' };
+}
+
+const detailsOf = ({ arithmetic }: MortgageStatement): string => arithmetic.map(({ detail }) => detail).join('\n');
+
+function StatementDay({ statement }: { statement: MortgageStatement }) {
+  const translate = useTranslate();
+  const day = statement.statement_date ? formatDay(statement.statement_date) : translate('property.statement_no_date');
+  if (statement.document_id === null) return day;
+  return (
+    <MuiLink component={Link} to={`/documents/${statement.document_id}`} aria-label={translate('property.statement_open', { day })}>
+      {day}
+    </MuiLink>
+  );
+}
+
+function StatementTable({ statements }: { statements: readonly MortgageStatement[] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('property.statements')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('property.statement_date')}</TableCell>
+            {columns.map(([name]) => (
+              <TableCell key={name} align="right">
+                {translate(`property.statement_${name}`)}
+              </TableCell>
+            ))}
+            <TableCell>{translate('property.statement_check')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {statements.map((statement) => (
+            <TableRow key={statement.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <StatementDay statement={statement} />
+              </TableCell>
+              {columns.map(([name, field]) => (
+                <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {statement[field] === null ? '–' : money(statement[field])}
+                </TableCell>
+              ))}
+              <TableCell title={detailsOf(statement)}>
+                <StatusBadge {...arithmeticBadge(statement)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The same on a phone: a card each. */
+function StatementCards({ statements }: { statements: readonly MortgageStatement[] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      {statements.map((statement) => (
+        <Box component="li" key={statement.id} sx={{ py: 1.25 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.75 }}>
+            <StatementDay statement={statement} />
+            <StatusBadge {...arithmeticBadge(statement)} />
+          </Box>
+          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
+            {columns.map(([name, field]) => (
+              <Box key={name} sx={{ display: 'flex', gap: 0.75, fontSize: 13 }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {translate(`property.statement_${name}`)}
+                </Box>
+                <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+                  {statement[field] === null ? '–' : money(statement[field])}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
+export function MortgageStatements({ id }: { id: number }) {
+  const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['documents', 'mortgage-statements', id],
+    queryFn: ({ signal }) => fetchJson<MortgageStatement[]>(`/properties/${id}/mortgage-statements`, { query: { limit: shown }, signal }),
+  });
+  if (isError) return <LoadFailed failed words="property.statements_failed" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={120} />;
+  if (data.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('property.statements_empty')}
+      </Typography>
+    );
+  }
+  return phone ? <StatementCards statements={data} /> : <StatementTable statements={data} />;
+}

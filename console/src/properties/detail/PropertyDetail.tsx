@@ -1,0 +1,193 @@
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { ArchiveRestore, Eye, Images, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import type { Property } from '../../api/types';
+import { LoadFailed } from '../../layout/LoadFailed';
+import { Page } from '../../layout/Page';
+import { useCanChange } from '../../providers/role';
+import { useUpdateProperty } from '../EditProperty';
+import { PropertyForm } from '../form/PropertyForm';
+import { addressOf } from '../property-words';
+import { isGone, useProperty } from '../use-property';
+import { usePropertyActions } from '../use-property-actions';
+import { CommunicationsSection } from './Communications';
+import { FinancialSection } from './FinancialSection';
+import { ImagesSection } from './ImagesSection';
+import { AccessSection, HoaSection, InformationSection, TenantSection } from './InformationSections';
+import { ManagementPanel } from './ManagementPanel';
+import { RecentDocuments } from './RecentDocuments';
+import { RecentExpenses } from './RecentExpenses';
+import { StatTiles } from './StatTiles';
+
+type Mode = 'details' | 'edit';
+
+function ModeSwitch({ mode, onMode, canChange }: { mode: Mode; onMode: (mode: Mode) => void; canChange: boolean }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={mode}
+      aria-label={translate('property.mode')}
+      onChange={(_, next: Mode | null) => next && onMode(next)}
+      sx={{
+        '& .MuiToggleButton-root': {
+          gap: 0.75,
+          px: 1.5,
+          height: 36,
+          fontWeight: 600,
+          fontSize: 13.5,
+          textTransform: 'none',
+          color: 'text.primary',
+        },
+      }}
+    >
+      <ToggleButton value="details">
+        <Eye size={15} aria-hidden />
+        {translate('property.view_details')}
+      </ToggleButton>
+      <ToggleButton value="edit" disabled={!canChange} title={canChange ? undefined : translate('app.viewers')}>
+        <Pencil size={15} aria-hidden />
+        {translate('property.edit')}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+function ArchivedNotice({ id, canChange }: { id: number; canChange: boolean }) {
+  const translate = useTranslate();
+  const { restore } = usePropertyActions();
+  const button = (
+    <Button color="inherit" size="small" startIcon={<ArchiveRestore size={15} aria-hidden />} onClick={() => void restore(id)}>
+      {translate('properties.restore')}
+    </Button>
+  );
+  return (
+    <Alert
+      severity="warning"
+      action={canChange && button}
+      sx={({ tokens }) => ({ mb: 2, color: tokens.warn.text, backgroundColor: tokens.warn.ground })}
+    >
+      {translate('properties.archived_text')}
+    </Alert>
+  );
+}
+
+/** Everything known of a property, with its latest papers and expenses. */
+function Details({ property, onEdit }: { property: Property; onEdit: (() => void) | null }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <StatTiles property={property} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ManagementPanel id={property.id} onEdit={onEdit} />
+          <InformationSection property={property} />
+          <TenantSection property={property} />
+          <ImagesSection property={property} />
+          <FinancialSection property={property} />
+          <HoaSection property={property} />
+          <AccessSection property={property} />
+          <CommunicationsSection id={property.id} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <RecentExpenses id={property.id} />
+          <RecentDocuments property={property} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Loaded({ property, id }: { property: Property; id: string }) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const update = useUpdateProperty(id);
+  const [mode, setMode] = useState<Mode>('details');
+  return (
+    <>
+      {!property.is_active && <ArchivedNotice id={property.id} canChange={canChange} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
+          {translate(mode === 'edit' ? 'property.edit' : 'property.details')}
+        </Typography>
+        <ModeSwitch mode={mode} onMode={setMode} canChange={canChange} />
+      </Box>
+      {mode === 'details' && <Details property={property} onEdit={canChange ? () => setMode('edit') : null} />}
+      {mode === 'edit' && (
+        <PropertyForm
+          property={property}
+          action="property_form.save"
+          failed="property_form.update_failed"
+          save={async (payload) => {
+            await update(payload);
+            setMode('details');
+          }}
+          cancel={
+            <Button color="inherit" onClick={() => setMode('details')}>
+              {translate('app.cancel')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** One property: all that is known of it, and the same to be edited in place. */
+export function PropertyDetail() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const { data: property, error, refetch } = useProperty(id);
+  const back = (
+    <Button component={Link} to="/properties" variant="outlined" color="inherit">
+      {translate('property.back')}
+    </Button>
+  );
+  if (isGone(error)) {
+    return (
+      <Page title="property.not_found" actions={back}>
+        <Alert severity="error">{translate('property.not_found')}</Alert>
+      </Page>
+    );
+  }
+  if (!property) {
+    return (
+      <Page title="property.one" actions={back}>
+        <LoadFailed failed={error !== null} words="property.failed" onRetry={() => void refetch()} />
+        {!error && <Skeleton variant="rounded" height={420} />}
+      </Page>
+    );
+  }
+  const gallery = translate('property.gallery_count', { count: property.image_count });
+  return (
+    <Page
+      title={property.name.trim() || 'properties.unnamed'}
+      subtitle={addressOf(property) ?? 'properties.no_address'}
+      actions={
+        <>
+          {back}
+          <Button
+            component={Link}
+            to={`/properties/${property.id}/gallery`}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Images size={16} aria-hidden />}
+          >
+            {gallery}
+          </Button>
+        </>
+      }
+    >
+      <Loaded key={property.id} property={property} id={id} />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Link as MuiLink } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Property } from '../../api/types';
+import { titleOf } from '../../documents/document-words';
+import { formatDay } from '../../money/format';
+import { usePropertyDocuments } from '../use-property';
+import { Recent, recentLine } from './Recent';
+
+/** Documents loaded for the page, and how many of them the list shows. */
+export const loadedDocuments = 100;
+const shown = 5;
+
+/** The property's latest papers. */
+export function RecentDocuments({ property: { id, email_address: address } }: { property: Property }) {
+  const translate = useTranslate();
+  const documents = usePropertyDocuments(String(id), loadedDocuments);
+  return (
+    <Recent
+      title="property.recent_documents"
+      empty={translate('property.no_documents', { address })}
+      all={`/properties/${id}/documents`}
+      failed="property.documents_failed"
+      query={documents}
+    >
+      {(documents.data?.rows ?? []).slice(0, shown).map((document) => (
+        <Box component="li" key={document.id} sx={recentLine}>
+          <MuiLink component={Link} to={`/documents/${document.id}`} noWrap>
+            {titleOf(document)}
+          </MuiLink>
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {formatDay(document.document_date ?? document.created_at)}
+          </Box>
+        </Box>
+      ))}
+    </Recent>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../../api/http';
+import type { Expense, ExpenseSummary } from '../../api/types';
+import { formatDay } from '../../money/format';
+import { useMoney } from '../../money/use-money';
+import { Recent, recentLine } from './Recent';
+
+const shown = 5;
+
+/** What counts: of a split expense this property's share alone, and a refund as negative. */
+const countOf = ({ kind, amount, share_amount: share }: Expense): number => (kind === 'refund' ? -1 : 1) * (share ?? amount);
+
+/** The property's latest expenses, and what it cost since the first of the month. */
+export function RecentExpenses({ id }: { id: number }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const expenses = useQuery({
+    queryKey: ['expenses', 'of-property', id, shown],
+    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { property_id: id, limit: shown }, signal }),
+  });
+  const sums = useQuery({
+    queryKey: ['expenses', 'summary', 'of-property', id],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { property_id: id }, signal }),
+  });
+  return (
+    <Recent
+      title="property.recent_expenses"
+      empty={translate('property.no_expenses')}
+      all={`/properties/${id}/expenses`}
+      failed="property.expenses_failed"
+      query={expenses}
+      note={
+        sums.data && (
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'baseline',
+              pb: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate('property.this_month')}
+            </Typography>
+            <Typography sx={{ fontSize: 18, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+              {money(sums.data.this_month)}
+            </Typography>
+          </Box>
+        )
+      }
+    >
+      {(expenses.data ?? []).map((expense) => (
+        <Box component="li" key={expense.id} sx={recentLine}>
+          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {expense.vendor ?? translate('app.none')}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {` · ${formatDay(expense.expense_date)}`}
+            </Box>
+          </Box>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 560 }}>
+            {money(countOf(expense))}
+          </Box>
+        </Box>
+      ))}
+    </Recent>
+  );
+}

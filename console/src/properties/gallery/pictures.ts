@@ -1,0 +1,49 @@
+import { errorWords } from '../../api/error-words';
+import { ApiError, apiBase } from '../../api/http';
+import type { DocumentRow, PropertyMedia } from '../../api/types';
+import { formatDay } from '../../money/format';
+
+/** A picture of a property, from a paper or a message. Paths are below the api. */
+export interface Picture {
+  key: string;
+  name: string;
+  caption: string;
+  /** Where it is looked at; null while it lies with the provider alone. */
+  view: string | null;
+  download: string | null;
+  filename: string;
+}
+
+/** Whether a document is a picture: by its kind, or by what its file is called. */
+export const isPicture = ({ mime_type: type, filename }: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
+  type.startsWith('image/') || /\.(jpe?g|png|gif|bmp|tiff?)$/i.test(filename);
+
+/** The pictures among a property's documents. */
+export const picturesOfDocuments = (documents: readonly DocumentRow[]): Picture[] =>
+  documents.filter(isPicture).map((document) => ({
+    key: `document-${document.id}`,
+    name: document.filename,
+    caption: formatDay(document.document_date ?? document.created_at),
+    view: `/documents/${document.id}/view`,
+    download: `/documents/${document.id}/download`,
+    filename: document.filename,
+  }));
+
+const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+/** The pictures among what came with messages; other files are left out. */
+export const picturesOfMedia = (media: readonly PropertyMedia[]): Picture[] =>
+  media
+    .filter(({ mime_type: type }) => type?.startsWith('image/'))
+    .map(({ id, url, mime_type: type, taken_at: at, from }) => {
+      const path = url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : null;
+      const ending = endings[type ?? ''] ?? (type ?? '').replace('image/', '');
+      return { key: `media-${id}`, name: from, caption: formatDay(at), view: path, download: path, filename: `message-${id}.${ending}` };
+    });
+
+/** What is said when the gallery could not be loaded: of a bad request what was bad about it. `translate` knows the catalogue. */
+export function galleryWords(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 422) return 'gallery.failed';
+  const { detail } = (error.body ?? {}) as { detail?: unknown };
+  return (Array.isArray(detail) ? errorWords({ detail: detail as unknown[] }) : null) ?? 'gallery.invalid';
+}

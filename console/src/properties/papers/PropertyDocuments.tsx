@@ -1,0 +1,146 @@
+import { Alert, Box, Button, Card, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
+import { FileStack, Search, Upload } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import type { DocumentRow } from '../../api/types';
+import { ReviewDialog } from '../../documents/review/ReviewDialog';
+import { ConfirmDialog } from '../../layout/ConfirmDialog';
+import { EmptyState } from '../../layout/EmptyState';
+import { LoadFailed } from '../../layout/LoadFailed';
+import { Page } from '../../layout/Page';
+import { useCanChange } from '../../providers/role';
+import { isGone, useProperty, usePropertyDocuments } from '../use-property';
+import { PaperRows } from './PaperRows';
+import { searchPapers } from './search-papers';
+import { usePaperActions } from './use-paper-actions';
+
+/** Documents loaded. */
+const most = 100;
+
+function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      type="search"
+      value={words}
+      onChange={({ target }) => onWords(target.value)}
+      placeholder={translate('property_documents.search')}
+      slotProps={{
+        htmlInput: { 'aria-label': translate('property_documents.search') },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={16} aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ width: { xs: '100%', sm: 320 } }}
+    />
+  );
+}
+
+function NoPapers({ address, canChange }: { address: string; canChange: boolean }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState icon={FileStack} title="property_documents.empty" text={translate('property_documents.empty_text', { address })}>
+      {canChange && (
+        <Button component={Link} to="/upload" variant="contained" startIcon={<Upload size={16} aria-hidden />}>
+          {translate('property_documents.upload')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+interface PapersProps {
+  papers: readonly DocumentRow[];
+  total: number;
+  address: string;
+}
+
+function Papers({ papers, total, address }: PapersProps) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const { remove, download } = usePaperActions();
+  const [words, setWords] = useState('');
+  const [viewed, setViewed] = useState<number | null>(null);
+  const [asked, setAsked] = useState<DocumentRow | null>(null);
+  const found = searchPapers(papers, useDeferredValue(words));
+  const confirm = async (): Promise<void> => {
+    const paper = asked;
+    setAsked(null);
+    if (paper) await remove(paper.id);
+  };
+  if (papers.length === 0) {
+    return (
+      <Card>
+        <NoPapers address={address} canChange={canChange} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, pb: 1.5 }}>
+        <SearchBox words={words} onWords={setWords} />
+        {total > papers.length && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('property_documents.newest', { shown: papers.length, total: total.toLocaleString('en-US') })}
+          </Typography>
+        )}
+      </Box>
+      {found.length === 0 && <EmptyState icon={Search} text={translate('property_documents.none_found', { words: words.trim() })} />}
+      {found.length > 0 && (
+        <PaperRows
+          papers={found}
+          canChange={canChange}
+          onView={({ id }) => setViewed(id)}
+          onDownload={(paper) => void download(paper)}
+          onDelete={setAsked}
+        />
+      )}
+      {viewed !== null && <ReviewDialog documentId={viewed} onClose={() => setViewed(null)} />}
+      <ConfirmDialog
+        open={asked !== null}
+        question="property_documents.delete_confirm"
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
+  );
+}
+
+/** The papers of one property, with a search over what they are called and who sent them. */
+export function PropertyDocuments() {
+  const translate = useTranslate();
+  const { id } = useParams();
+  const property = useProperty(id);
+  const documents = usePropertyDocuments(id, most);
+  const gone = isGone(property.error);
+  const back = (
+    <Button component={Link} to={gone ? '/properties' : `/properties/${id}`} variant="outlined" color="inherit">
+      {translate(gone ? 'property.back' : 'property_documents.back')}
+    </Button>
+  );
+  if (gone) {
+    return (
+      <Page title="property.not_found" actions={back}>
+        <Alert severity="error">{translate('property.not_found')}</Alert>
+      </Page>
+    );
+  }
+  const failed = property.isError || documents.isError;
+  const again = (): void => {
+    for (const query of [property, documents]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Page title="property_documents.title" {...(property.data && { subtitle: property.data.name })} actions={back}>
+      <LoadFailed failed={failed} words="property_documents.failed" onRetry={again} />
+      {!failed && !(property.data && documents.data) && <Skeleton variant="rounded" height={320} />}
+      {property.data && documents.data && (
+        <Papers papers={documents.data.rows} total={documents.data.total} address={property.data.email_address} />
+      )}
+    </Page>
+  );
+}

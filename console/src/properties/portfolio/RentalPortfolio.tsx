@@ -1,0 +1,75 @@
+import { Box, Button, Card, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../../api/http';
+import type { RentalPortfolio as Portfolio } from '../../api/types';
+import { StatusBadge } from '../../documents/StatusBadge';
+import { EmptyState } from '../../layout/EmptyState';
+import { LoadFailed } from '../../layout/LoadFailed';
+import { Page } from '../../layout/Page';
+import { StatCard } from '../../layout/StatCard';
+import { useMoney } from '../../money/use-money';
+import { useCanChange } from '../../providers/role';
+import { figures, PortfolioCards, PortfolioTable } from './PortfolioRows';
+
+function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
+  const money = useMoney();
+  return (
+    <Box
+      sx={{
+        mb: 2,
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))', xl: 'repeat(5, minmax(0, 1fr))' },
+        // Five are a row of two and a row of three; on a phone the first has a row of its own.
+        '& > *': { gridColumn: { sm: 'span 2', xl: 'auto' } },
+        '& > :nth-of-type(-n + 2)': { gridColumn: { sm: 'span 3', xl: 'auto' } },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'span 3', xl: 'auto' } },
+      }}
+    >
+      {figures.map((name) => (
+        <StatCard key={name} label={`portfolio.${name}`} value={totals && money(totals[name])} />
+      ))}
+    </Box>
+  );
+}
+
+/** What every property is worth, owes, brings in and has cost this year, added up by the server. */
+export function RentalPortfolio() {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['properties', 'portfolio'],
+    queryFn: ({ signal }) => fetchJson<Portfolio>('/properties/portfolio', { signal }),
+  });
+  const empty = data?.properties.length === 0;
+  return (
+    <Page title="portfolio.title" subtitle="portfolio.subtitle" actions={<StatusBadge tone="info" text="portfolio.beta" />}>
+      <LoadFailed failed={isError} words="portfolio.failed" onRetry={() => void refetch()} />
+      {empty && (
+        <Card>
+          <EmptyState icon={Building2} title="portfolio.empty" text="portfolio.empty_text">
+            {canChange && (
+              <Button component={Link} to="/properties/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
+                {translate('properties.add')}
+              </Button>
+            )}
+          </EmptyState>
+        </Card>
+      )}
+      {!isError && !empty && <Totals totals={data?.totals} />}
+      {!data && !isError && <Skeleton variant="rounded" height={280} />}
+      {data && !empty && (
+        <>
+          <Card>{phone ? <PortfolioCards portfolio={data} /> : <PortfolioTable portfolio={data} />}</Card>
+          <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
+            {translate('portfolio.note')}
+          </Typography>
+        </>
+      )}
+    </Page>
+  );
+}

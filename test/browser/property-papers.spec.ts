@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rawMail } from '../fixtures/mail.js';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
+
+interface Body {
+  id: number;
+  [key: string]: unknown;
+}
+
+const bill = { vendor: 'Hawthorne Electric', amount: '$615.00', day: dayBefore(6) };
+
+describe.skipIf(hasNoBrowser)('The papers of a property', () => {
+  const bench = setUpBench();
+  let id: number;
+  let bare: number;
+  let size: number;
+  beforeAll(async () => {
+    if (hasNoBrowser) return;
+    const make = (property: object) => bench.product.call<Body>('POST', '/properties/', property);
+    const worth = { ownership_type: 'mortgaged', estimated_value: 300_000, mortgage_balance: 120_000.5, monthly_rent: 1500 };
+    ({ id } = await make({ name: 'Elm House', email_slug: 'elm', address: '12 Elm Street', city: 'Salem', ...worth }));
+    ({ id: bare } = await make({ name: 'Bare House', email_slug: 'bare' }));
+    const invoice = await billPdf(bill);
+    size = invoice.length;
+    const papers = [
+      await bench.product.upload('hawthorne.pdf', invoice),
+      await bench.product.upload('roof.jpg', await billJpeg({ ...bill, vendor: 'Alder Roofing', amount: '$88.10' })),
+    ];
+    for (const paper of papers) await bench.product.call('PATCH', `/documents/${paper}`, { property_id: id });
+    await bench.product.mail(
+      await rawMail({ subject: 'Your October water', messageId: '<w@example.com>', text: 'You owe $12.00' }),
+      'elm@inbox.localhost',
+    );
+    await bench.product.settle(3);
+    await bench.product.call('POST', '/expenses/', { property_id: id, amount: 75.25, expense_date: dayBefore(0) });
+    await bench.addMessage(id, { body: 'The roof', contactName: 'Pat Roofer', daysAgo: 1, pictures: [await billJpeg(bill)] });
+  }, 120_000);
+
+  test('are listed with type, day and size, are searched and open in the viewer', async () => {
+    const { page } = await bench.visit(`/properties/${id}/documents`);
+    await page.getByRole('row').nth(3).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Document', 'Type', 'Date', 'Size', 'Actions']);
+    const row = page.getByRole('row').filter({ hasText: 'hawthorne.pdf' });
+    expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.split(/\n+/).join(', '))).toEqual([
+      'hawthorne.pdf, Hawthorne Electric',
+      'Invoice',
+      inWords(bill.day),
+      `${(size / 1024).toFixed(1)} KB`,
+      '',
+    ]);
+    const search = page.getByRole('searchbox', { name: 'Search documents' });
+    for (const [words, found] of [
+      ['HAWTHORNE E', 1],
+      ['roof.jpg', 1],
+      ['october', 1],
+    ] as const) {
+      await search.fill(words);
+      await eventually(() => page.getByRole('row').count(), found + 1);
+    }
+    await search.fill('nothing like it');
+    await page.getByText('No document matches “nothing like it”.').waitFor();
+    await search.fill('');
+    await page.getByRole('button', { name: 'View hawthorne.pdf' }).click();
+    await page.getByRole('dialog').getByRole('tab', { name: 'Preview & Suggestions' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Back to Property' }).getAttribute('href')).toBe(`/properties/${id}`);
+  });
+
+  test('are downloaded, and deleted after a question', async () => {
+    const { page } = await bench.visit(`/properties/${id}/documents`, { expected: /500 \(Internal Server Error\)/ });
+    const fetched = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download hawthorne.pdf' }).click();
+    expect((await fetched).suggestedFilename()).toBe('hawthorne.pdf');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Delete hawthorne.pdf' }).click();
+    await dialog.getByText('Are you sure you want to delete this document?').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Document deleted successfully').waitFor();
+    await eventually(() => page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).count(), 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).waitFor();
+
+    await page.route('**/api/v1/documents/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.route('**/api/v1/documents/*/download', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Download hawthorne.pdf' }).click();
+    await page.getByText('Failed to download document').waitFor();
+    await page.getByRole('button', { name: 'Delete hawthorne.pdf' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Failed to delete document').waitFor();
+  });
+
+  test('a hundred are asked for; none are told, and so is a list that does not come', async () => {
+    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)|404/ });
+    const asked = page.waitForRequest((request) => request.url().includes(`property_id=${bare}`));
+    await page.goto(`${bench.product.url}/properties/${bare}/documents`);
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100');
+    await page.getByText('No documents yet').waitFor();
+    await page.getByText('Forward a bill to bare@inbox.localhost, or upload one.').waitFor();
+    let broken = true;
+    await page.route('**/api/v1/documents/?*', (route) => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+    await page.goto(`${bench.product.url}/properties/${id}/documents`);
+    await page.getByRole('alert').getByText('Failed to load documents').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).waitFor();
+    await page.goto(`${bench.product.url}/properties/99999/documents`);
+    await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+  });
+
+  test('its pictures stand in the gallery, those of papers and those of messages', async () => {
+    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)/ });
+    const asked = page.waitForRequest((request) => request.url().includes('/documents/?') && request.url().includes('limit=1000'));
+    await page.goto(`${bench.product.url}/properties/${id}/gallery`);
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('1000');
+    expect(await page.getByRole('link', { name: 'Back to Property' }).getAttribute('href')).toBe(`/properties/${id}`);
+    await page.getByRole('tab', { name: 'Documents (1)' }).waitFor();
+    await page.getByRole('button', { name: /^Open roof.jpg/ }).click();
+    const box = page.getByRole('dialog', { name: 'Picture' });
+    await box.getByRole('img', { name: 'roof.jpg' }).waitFor();
+    const fetched = page.waitForEvent('download');
+    await box.getByRole('button', { name: 'Download' }).click();
+    expect((await fetched).suggestedFilename()).toBe('roof.jpg');
+    await page.route('**/api/v1/documents/*/download', (route) => route.fulfill({ status: 500, json: {} }));
+    await box.getByRole('button', { name: 'Download' }).click();
+    await page.getByText('Failed to download image').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Messages (1)' }).click();
+    await page.getByRole('button', { name: /^Open Pat Roofer/ }).click();
+    await box.getByRole('img', { name: 'Pat Roofer' }).waitFor();
+  });
+
+  test('four pictures are fetched at once, the others when they come into sight; what cannot be loaded is told', async () => {
+    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)|422 \(Unprocessable|404/ });
+    let answer: { status: number; json: unknown } = { status: 500, json: {} };
+    await page.route('**/api/v1/documents/?*', (route) => route.fulfill(answer));
+    await page.route('**/api/v1/properties/*/media?*', (route) => route.fulfill({ status: 500, json: {} }));
+    const gallery = `${bench.product.url}/properties/${id}/gallery`;
+    await page.goto(gallery);
+    await page.getByRole('alert').getByText('Failed to load gallery').waitFor();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('alert').getByText('Failed to load message media').waitFor();
+    answer = { status: 422, json: { detail: [{ loc: ['query', 'limit'], msg: 'must be at most 1000', type: 'too_big' }] } };
+    await page.goto(gallery);
+    await page.getByRole('alert').getByText('must be at most 1000').waitFor();
+    answer = { status: 422, json: { detail: [] } };
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').getByText('Invalid request parameters').waitFor();
+
+    const [row] = await bench.product.call<Body[]>('GET', `/documents/?property_id=${id}&include_all=true&q=roof`);
+    const pictures = Array.from({ length: 20 }, (_, at) => ({ ...row, id: 5000 + at, filename: `photo-${at}.jpg` }));
+    answer = { status: 200, json: pictures };
+    const fetched = new Set<string>();
+    await page.route('**/api/v1/documents/50*/view', (route) => {
+      fetched.add(route.request().url().split('/').at(-2) ?? '');
+      return route.fulfill({ status: 404, json: {} });
+    });
+    await page.setViewportSize({ width: 500, height: 140 });
+    await page.goto(gallery);
+    await page.getByText('Unable to load image preview').nth(3).waitFor();
+    await eventually(async () => page.getByRole('listitem').count(), 8);
+    expect([...fetched].slice(0, 4).toSorted()).toEqual(['5000', '5001', '5002', '5003']);
+    expect(fetched.size).toBeLessThan(8);
+    await page.getByRole('button', { name: 'Show 12 more images' }).click();
+    await page.getByRole('button', { name: /^Open photo-19/ }).scrollIntoViewIfNeeded();
+    await eventually(async () => fetched.has('5019'), true);
+  });
+
+  test('a property without pictures says how they come', async () => {
+    const { page } = await bench.visit(`/properties/${bare}/gallery`);
+    await page.getByText('Photos and scans sent to bare@inbox.localhost show here.').waitFor();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByText('No pictures in messages').waitFor();
+  });
+
+  test('the portfolio tells value, balance, equity, rent and the expense of the year, and adds them up', async () => {
+    const { page } = await bench.visit('/rental-portfolio', { expected: /500 \(Internal Server Error\)/ });
+    await page.getByText('Beta', { exact: true }).waitFor();
+    await page.getByRole('row').nth(3).waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Property',
+      'Value',
+      'Balance',
+      'Equity',
+      'Rent',
+      'Year-to-date expense',
+    ]);
+    const line = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
+    expect((await line('Elm House')).slice(1)).toEqual(['$300,000.00', '$120,000.50', '$179,999.50', '$1,500.00', '$75.25']);
+    expect((await line('Bare House')).slice(1)).toEqual(['–', '–', '–', '–', '$0.00']);
+    expect(await line('Total')).toEqual(['Total', '$300,000.00', '$120,000.50', '$179,999.50', '$1,500.00', '$75.25']);
+    let broken = true;
+    await page.route('**/api/v1/properties/portfolio', (route) => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+    await page.reload();
+    await page.getByRole('alert').getByText('Failed to load the portfolio').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Elm House' }).waitFor();
+  });
+});

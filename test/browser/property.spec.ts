@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test, beforeAll } from 'vitest';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
+import { latelySpent, wholeProperty } from './support/sample-property.js';
+
+interface Body {
+  id: number;
+  [key: string]: unknown;
+}
+
+const section = (page: Page, name: string): Locator =>
+  page.locator('.MuiAccordion-root').filter({ has: page.getByRole('button', { name, exact: true }) });
+const opened = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('button', { name, exact: true }).click();
+  return section(page, name);
+};
+/** What stands under a name. */
+const fact = (within: Locator, name: string): Promise<string> =>
+  within.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').innerText();
+/** A figure by its name. */
+const figure = (page: Page, label: string): Locator =>
+  page.getByRole('heading', { level: 2, name: label, exact: true }).locator('xpath=following-sibling::*[1]').first();
+
+describe.skipIf(hasNoBrowser)('A property', () => {
+  const bench = setUpBench();
+  let id: number;
+  let bare: number;
+  const call = (method: string, path: string, json?: unknown) => bench.product.call<Body>(method, path, json);
+
+  beforeAll(async () => {
+    if (hasNoBrowser) return;
+    ({ id } = await call('POST', '/properties/', { name: 'Maple House', email_slug: 'maple', ...wholeProperty }));
+    ({ id: bare } = await call('POST', '/properties/', { name: 'Bare House', ownership_type: 'owned_outright', estimated_value: 250_000 }));
+    for (const spent of latelySpent) await call('POST', '/expenses/', { property_id: id, ...spent });
+    const bill = { vendor: 'Hawthorne Electric', amount: '$615.00', day: dayBefore(6) };
+    const papers = [
+      await bench.product.upload('hawthorne.pdf', await billPdf(bill)),
+      ...(await Promise.all(
+        [1, 2, 3, 4].map(async (at) => bench.product.upload(`photo-${at}.jpg`, await billJpeg({ ...bill, amount: `$${at}.00` }))),
+      )),
+      await bench.product.upload('second.pdf', await billPdf({ ...bill, amount: '$9.00' })),
+    ];
+    for (const paper of papers) await call('PATCH', `/documents/${paper}`, { property_id: id });
+    const picture = await billJpeg({ ...bill, vendor: 'Sent by phone' });
+    await bench.addMessage(id, {
+      body: 'The tap drips',
+      contactName: 'Sam Sample',
+      daysAgo: 2,
+      pictures: Array.from({ length: 5 }, () => picture),
+    });
+    await bench.addMessage(id, { body: 'Long ago', daysAgo: 40 });
+  }, 120_000);
+
+  test('it shows its figures, its ways on and its latest expenses and papers', async () => {
+    const { page } = await bench.visit('/');
+    const asked = page.waitForRequest((request) => request.url().includes(`/documents/?property_id=${id}`));
+    await page.goto(`${bench.product.url}/properties/${id}`);
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100');
+    await page.getByRole('heading', { level: 1, name: 'Maple House' }).waitFor();
+    await page.getByText('480 Maple Street, Salem, OR 97301').first().waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+    for (const [label, value] of [
+      ['Current Tenants', '1'],
+      ['Messages (30 days)', '1'],
+      ['Media Files', '6'],
+      ['Monthly Rent', '$2,150.00'],
+    ] as const)
+      await eventually(() => figure(page, label).innerText(), value);
+    expect(await page.getByRole('link', { name: 'Gallery (9)' }).getAttribute('href')).toBe(`/properties/${id}/gallery`);
+    expect(await page.getByRole('link', { name: 'Back to Properties' }).getAttribute('href')).toBe('/properties');
+    const ways = page.getByRole('region', { name: 'Property Management' });
+    for (const way of ['Documents', 'Expenses', 'Gallery'])
+      expect(await ways.getByRole('link', { name: new RegExp(`^${way}`) }).getAttribute('href')).toBe(
+        `/properties/${id}/${way.toLowerCase()}`,
+      );
+
+    const expenses = page.getByRole('region', { name: 'Recent Expenses' });
+    await eventually(() => expenses.getByRole('listitem').count(), 5);
+    expect(await expenses.getByText('Old Gutters').count()).toBe(0);
+    await expenses.getByText('This Month').waitFor();
+    await expenses.getByText('$510.00').waitFor();
+    await expenses
+      .getByText(inWords(dayBefore(0)))
+      .first()
+      .waitFor();
+    expect(await expenses.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/properties/${id}/expenses`);
+    const papers = page.getByRole('region', { name: 'Recent Documents' });
+    await eventually(() => papers.getByRole('listitem').count(), 5);
+    expect(await papers.getByRole('listitem').getByRole('link').first().getAttribute('href')).toMatch(/^\/documents\/\d+$/);
+    expect(await papers.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/properties/${id}/documents`);
+  });
+
+  test('its sections unfold what is known of it; secrets are shown one at a time', async () => {
+    const { page } = await bench.visit(`/properties/${id}`);
+    const tenants = section(page, 'Current Tenants');
+    await tenants.getByText('Sam Sample').waitFor();
+    await tenants.getByText('Current', { exact: true }).waitFor();
+    await tenants.getByText('Feb 1, 2026 – Ongoing').waitFor();
+    expect(await tenants.getByRole('link', { name: 'sam.sample@example.com' }).getAttribute('href')).toBe('mailto:sam.sample@example.com');
+    const information = await opened(page, 'Property Information');
+    await information.getByText('3 bedrooms, 2.5 bathrooms, 1,640 sq ft').waitFor();
+    await information.getByText('maple@inbox.localhost').waitFor();
+    await information.getByRole('button', { name: 'Copy maple@inbox.localhost' }).waitFor();
+    const money = await opened(page, 'Financial Information');
+    expect(await fact(money, 'Mortgage balance')).toBe('$187,420.55');
+    expect(await fact(money, 'Mortgage rate')).toBe('3.875%');
+    expect(await fact(money, 'Purchase date')).toBe('Jun 19, 2015');
+    expect(await fact(money, 'Expenses this year')).toBe('$510.00');
+    await money.getByText('No statements yet').waitFor();
+    const hoa = await opened(page, 'HOA Information');
+    expect(await fact(hoa, 'Monthly HOA fee')).toBe('$85.00');
+    const access = await opened(page, 'Access Information');
+    expect(await fact(access, 'Lockbox code')).toBe('••••••••');
+    await access.getByRole('button', { name: 'Show Lockbox code' }).click();
+    await access.getByText('4711').waitFor();
+    expect(await fact(access, 'Garage code')).toBe('••••••••');
+    await access.getByRole('button', { name: 'Hide Lockbox code' }).click();
+    await eventually(() => access.getByText('4711').count(), 0);
+    const messages = await opened(page, 'Recent Communications');
+    await messages.getByText('The tap drips').waitFor();
+    await messages.getByText('From Sam Sample').waitFor();
+  });
+
+  test('eight pictures show first, the rest on request, each larger by the keys', async () => {
+    const { page } = await bench.visit(`/properties/${id}`);
+    const images = await opened(page, 'Property Images');
+    await eventually(() => images.getByRole('listitem').count(), 8);
+    await images.getByRole('button', { name: 'Show 1 more image' }).click();
+    await eventually(() => images.getByRole('listitem').count(), 9);
+    await images.getByRole('button', { name: /^Open/ }).first().click();
+    const box = page.getByRole('dialog', { name: 'Picture' });
+    await box.getByText('1 of 9').waitFor();
+    await box.getByRole('img').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await box.getByText('2 of 9').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await box.getByText('9 of 9').waitFor();
+    await box.getByRole('button', { name: 'Next' }).click();
+    await box.getByText('1 of 9').waitFor();
+    await box.getByRole('button', { name: 'Previous' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), box.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^photo-\d\.jpg$/);
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+  });
+
+  test('it is edited in place and shown again', async () => {
+    const { page } = await bench.visit(`/properties/${id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Edit', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Tenant phone' }).fill('503-555-0100');
+    await page.getByRole('button', { name: 'View Details' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+    await page.getByRole('button', { name: /^Edit Property/ }).click();
+    await page.getByRole('textbox', { name: 'Tenant name' }).fill('Robin Roe');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Property updated successfully').waitFor();
+    await section(page, 'Current Tenants').getByText('Robin Roe').waitFor();
+    expect(await call('GET', `/properties/${id}`)).toMatchObject({ tenant_name: 'Robin Roe', tenant_phone: wholeProperty.tenant_phone });
+  });
+
+  test('one of which little is known says so, and one owned outright is all equity', async () => {
+    const { page } = await bench.visit(`/properties/${bare}`);
+    await page.getByText('No address').first().waitFor();
+    await page.getByRole('region', { name: 'Recent Documents' }).getByText('No documents yet').waitFor();
+    await page.getByRole('region', { name: 'Recent Expenses' }).getByText('No expenses yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Property Images' }).count()).toBe(0);
+    const messages = await opened(page, 'Recent Communications');
+    await messages.getByText('No recent messages found').waitFor();
+    const money = await opened(page, 'Financial Information');
+    await money.getByText('Owned outright: the whole estimated value of $250,000.00 is equity.').waitFor();
+    expect(await money.getByText(/Mortgage/).count()).toBe(0);
+  });
+
+  test('one that is not there is told, and so is one that does not come', async () => {
+    const { page } = await bench.visit('/properties/99999', { expected: /404 \(Not Found\)|500 \(Internal Server Error\)|422/ });
+    await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+    await page.goto(`${bench.product.url}/properties/none`);
+    await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+    let broken = true;
+    await page.route(`**/api/v1/properties/${id}`, (route) => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+    await page.goto(`${bench.product.url}/properties/${id}`);
+    await page.getByRole('alert').getByText('Failed to load property details').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maple House' }).waitFor();
+  });
+
+  test('who may not change it sees no secret and no way to edit', async () => {
+    const { page } = await bench.visit(`/properties/${id}`, { as: await bench.addUser('VIEWER') });
+    const access = await opened(page, 'Access Information');
+    expect(await fact(access, 'Lockbox code')).toBe('••••••••');
+    expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).isDisabled()).toBe(true);
+  });
+});
