@@ -36,6 +36,8 @@ test('with a paper attached the paper is the document, once, from whom the forwa
   expect(documents.map(({ part_path: path, from_email: from }) => [path, from])).toEqual([['2', 'billing@harborwater.example']]);
 });
 
+const eml = (content: Buffer) => ({ content, contentType: 'message/rfc822' as const });
+
 test('several messages attached to one, one of them holding another: each makes its own set', async () => {
   const inner = await rawMail({ from: water, subject: 'March', text: words });
   const deeper = await rawMail({
@@ -49,7 +51,6 @@ test('several messages attached to one, one of them holding another: each makes 
     text: '',
     attachments: [{ filename: 'dues.eml', content: deeper }],
   });
-  const eml = (content: Buffer) => ({ content, contentType: 'message/rfc822' as const });
   const { documents } = await room.settled(
     await rawMail({ from: sam, subject: 'two bills', text: 'both', attachments: [eml(inner), eml(holder)] }),
   );
