@@ -64,6 +64,9 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     await page.unroute('**/api/v1/documents/?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+    await fail('GET', '/documents/*/view');
+    await page.reload();
+    await says('Unable to load PDF preview');
   });
 
   test('an assignment and a filing are undone', async () => {
@@ -102,6 +105,7 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
     expect(list.x).toBeLessThan(document.x);
     expect(list.width / (list.width + document.width)).toBeCloseTo(0.4, 1);
     await eventually(async () => Math.round((await page.locator('[data-shown] [data-preview-frame]').boundingBox())?.height ?? 0), 600);
+    await page.getByRole('combobox', { name: 'Category' }).waitFor();
     await page.getByRole('button', { name: 'Help', exact: true }).first().click();
     const help = page.getByRole('dialog');
     for (const topic of ['Property addresses', 'Subscription bills', 'AI processing', 'Quick expense', 'Inline viewing'])

@@ -15,7 +15,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
 
   test('a scanned picture shows where its amount was read', async () => {
     const bill = { vendor: 'Northgate Landscaping LLC', amount: '$340.00', day: dayBefore(4) };
-    const { page } = await bench.visit('/documents');
+    const { page } = await bench.visit('/documents', { expected: /500/ });
     const id = await bench.product.upload('scan.jpg', await billJpeg(bill));
     await page.locator(`#document-${id}`).click();
     const picture = page.getByRole('img', { name: 'scan.jpg' });
@@ -31,9 +31,13 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     expect(Math.abs(middle.y - (places.amount.y + 5) / letter.height)).toBeLessThan(0.012);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await eventually(async () => ((await picture.boundingBox())?.width ?? 0) > sheet.width * 1.2, true);
+    await page.route(`**/api/v1/documents/${id}/view`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.locator(`#document-${id}`).click();
+    await page.getByText('Unable to load image preview').waitFor();
   });
 
-  test('a bill in the body of a mail shows its places in the text', async () => {
+  test('Text is the view of an e-mail by default, and shows where its values stand', async () => {
     const text = `Hello,\n\nYour bill from Harbor Water Bureau for October.\n\nService date:  ${dayBefore(6)}\nTotal due:     $86.12\n\nThank you\nHarbor Water Bureau\n`;
     await bench.product.mail(
       await rawMail({

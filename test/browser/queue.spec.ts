@@ -129,5 +129,8 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Subscriptions' }).click();
     await page.getByText('Nothing to review').first().waitFor();
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'All Properties' }).click();
+    await eventually(() => rows().count(), 5);
   });
 });

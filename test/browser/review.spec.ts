@@ -125,6 +125,9 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await eventually(() => expense().getByLabel('Vendor').inputValue(), 'Unknown Vendor');
     await choose('Create Expense', 'Property', 'Elm House');
     await choose('Create Expense', 'Category', 'Uncategorized');
+    await answer('/expenses/', 500, {});
+    await press('Create Expense');
+    await says('Failed to create expense');
     await answer('/expenses/', 500, { detail: 'duplicate key value violates unique constraint "expense_document_id"' });
     await press('Create Expense');
     await says('An expense has already been created for this document. Each document can only have one expense.');

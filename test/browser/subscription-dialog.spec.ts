@@ -46,6 +46,7 @@ describe.skipIf(hasNoBrowser)('The subscription dialog', () => {
 
   test('a bill becomes a subscription: what it says is looked over, what fails is told, and it leaves the queue', async () => {
     await open('Ledgerly Pro', '$29.00');
+    expect(await page.getByRole('button', { name: 'Assign to a property' }).count()).toBe(0);
     await fail('extract-from-document/*');
     await mark();
     await says('Failed to extract subscription data');

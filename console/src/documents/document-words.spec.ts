@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../api/types';
-import { badgeOf, confidenceTone, percentOf, titleOf } from './document-words';
+import { badgeOf, confidenceTone, isImage, isPdf, percentOf, titleOf } from './document-words';
 
 const row = (over: object): DocumentRow =>
   ({
@@ -50,4 +50,9 @@ test('a row is called by its vendor, a mail by its subject, a paper by its file'
 
 test('nothing to be sure of is no percentage', () => {
   expect(badgeOf(row({ extracted_data: { ai_confidence: 0 } })).text).toBe('documents.not_sure');
+});
+
+test.each(['pdf', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])('a file that ends in %s can be previewed', (ending) => {
+  const file = { mime_type: 'application/octet-stream', filename: `scan.${ending}` };
+  expect(isPdf(file) || isImage(file)).toBe(true);
 });
