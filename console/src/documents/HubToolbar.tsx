@@ -50,8 +50,8 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
         aria-label={translate('documents.refresh')}
         onClick={onRefresh}
         sx={iconOnlyOnPhones}
-        loading={refreshing}
-        loadingPosition="start"
+        // Never disabled: asking again is the way out of an answer that does not come.
+        aria-busy={refreshing}
       >
         <span>{translate('documents.refresh')}</span>
       </Button>
