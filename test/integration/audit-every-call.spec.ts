@@ -226,7 +226,13 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
     form.set('file', new Blob([new Uint8Array(pdf(unique('manual')))]), 'manual.pdf');
     const pending = api.call('POST', '/manual-process/upload-and-process', { body: form });
     await expect
-      .poll(() => api.em.execute(`update document set processing_status = 'completed' where filename = 'manual.pdf' returning id`))
+      .poll(() =>
+        // No worker runs here; the call waits until nobody works on its document any more.
+        api.em.execute(
+          `update task set state = 'done', finished_at = now() where state = 'due'
+             and document_id in (select id from document where filename = 'manual.pdf') returning id`,
+        ),
+      )
       .not.toHaveLength(0);
     return pending;
   },
