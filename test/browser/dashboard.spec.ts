@@ -59,6 +59,7 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
       await page.locator('.MuiCard-root').filter({ hasText: label }).getByText(money(figure)).waitFor();
 
     const table = page.getByRole('region', { name: 'Recent Expenses' });
+    await table.getByRole('row').nth(10).waitFor();
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'Date',
       'Property',
