@@ -27,7 +27,7 @@ const start = (): Promise<WorkerProcess> =>
 
 describe('killed -9 in each step, the document is still completed, once', () => {
   // The other kinds are not on the way of a mail's papers: nothing would ever ask for them here.
-  const elsewhere = new Set<TaskKindName>(['delete-file', 'try-extraction', 'fetch-media']);
+  const elsewhere = new Set<TaskKindName>(['delete-file', 'try-extraction', 'fetch-media', 'send-mail']);
   const steps = taskKindNames.filter((kind) => !elsewhere.has(kind));
 
   test.each(steps)('%s', async (kind) => {
