@@ -60,7 +60,7 @@ async function migrateTo(databaseUrl: string, name: string | undefined): Promise
   }
 }
 
-/** Writes a file beside its place, durably, and gives it its name. One that stands there with other content is kept aside. */
+/** Writes a file beside its place, durably, and gives it its name. One that stands there is replaced: the database is empty, so nothing speaks of it. */
 async function putFile(archive: ArchiveReader, dataDir: string, path: string): Promise<void> {
   const target = join(dataDir, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });

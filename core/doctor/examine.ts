@@ -14,7 +14,7 @@ export interface Installation {
   box: SecretBox;
 }
 
-/** Looks whether an installation is as it should be. Changes nothing; takes about a second for 10,000 files. */
+/** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
 export async function examine({ em, store, box }: Installation): Promise<Finding[]> {
   return [
     ...(await checkVersions(em.fork())),

@@ -1,6 +1,6 @@
 import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { documentTypes } from './document-type-values';
+import { typeValues } from '../documents/review/document-types';
 import { mailboxes, type ValueKind } from './rule-types';
 import { useRuleNames } from './use-rules';
 
@@ -21,7 +21,7 @@ function useChoices(kind: ValueKind): readonly Choice[] | null {
     [...list].map(([id, name]): Choice => [String(id), name]).toSorted(([, a], [, b]) => a.localeCompare(b));
   if (kind === 'property' || kind === 'category' || kind === 'tag') return byName(names[kind]);
   if (kind === 'mailbox') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
-  if (kind === 'type') return documentTypes.map((name) => [name, names.type(name)]);
+  if (kind === 'type') return typeValues.map((name) => [name, names.type(name)]);
   return null;
 }
 

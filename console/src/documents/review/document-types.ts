@@ -20,6 +20,9 @@ export const documentTypes: readonly (readonly [label: string, value: DocumentTy
   ['Other', 'other'],
 ];
 
+/** Every type the server knows, once. */
+export const typeValues: readonly DocumentType[] = [...new Set(documentTypes.map(([, value]) => value)), 'subscription'];
+
 const values = new Map<string, string>(documentTypes);
 
 /** A label as the server knows it: one in lower case or snake form is sent as it is, an unknown one is `other`. */
