@@ -41,7 +41,7 @@ function crossIndustry(root: XmlNode): ClaimedValues {
 function linesOf(trade: XmlNode | undefined, isCredit: boolean): unknown {
   const lines = (trade?.children ?? []).filter((child) => child.name === 'IncludedSupplyChainTradeLineItem').slice(0, 200);
   const items = lines.map((line) => ({
-    description: findText(line, 'SpecifiedTradeProduct', 'Name')?.slice(0, 500),
+    description: findText(line, 'SpecifiedTradeProduct', 'Name')?.replace(/\s+/g, ' ').slice(0, 500),
     quantity: findText(line, 'BilledQuantity')?.slice(0, 40) ?? null,
     amount: money(findText(line, 'LineTotalAmount'), isCredit) ?? null,
   }));

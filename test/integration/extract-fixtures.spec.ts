@@ -68,3 +68,12 @@ test('every value read off the page shows where it stands', async () => {
     }
   }
 });
+
+test('what a mortgage statement asks for is shown where it asks for it, not among past payments', async () => {
+  const statement = papers.find(({ expected }) => expected.filename === 'Statement_20260302.pdf');
+  if (!statement) throw new Error('There is no mortgage statement among the samples.');
+  const { amount, amount_due: due } = await extract(statement.fixture, statement.content);
+  // The table of past payments begins at 456 points of 792.
+  expect(amount?.evidence?.box[1]).toBeLessThan(456 / 792);
+  expect(due?.evidence?.box[1]).toBeLessThan(456 / 792);
+});

@@ -54,6 +54,42 @@ AMOUNT DUE AFTER 05/18/2026                           $93.34
       property_address: '482 Alder Street',
     },
   },
+  'an invoice that says only when the work was done, below an address': {
+    text: `
+Evergreen Yard Care
+12 Mill Road
+Salem, OR 97301
+
+INVOICE 118
+Service date: 05/06/2026
+
+Description                    Amount
+Mowing and edging              $65.00
+Haul-away                      $20.00
+Total                          $85.00
+`,
+    fields: { vendor: 'Evergreen Yard Care', service_date: '2026-05-06', amount: '85.00', description: 'Mowing and edging (+1 more)' },
+  },
+  'a receipt whose head and foot carry numbers': {
+    text: `
+Corner Hardware
+482 Alder Street
+Salem, OR 97301
+Tel: 555-0182
+Invoice No: 4218
+Table 7
+
+Furnace filter         12.50
+Wood screws             4.25
+Total qty               2.00
+Tax                     1.05
+TOTAL                 $17.80
+Cash                  $20.00
+Change                 $2.20
+05/07/2026
+`,
+    fields: { amount: '17.80', service_date: '2026-05-07', description: 'Furnace filter (+1 more)' },
+  },
   'a repair invoice with hours and parts': {
     text: `
 Summit Heating & Air, Inc.

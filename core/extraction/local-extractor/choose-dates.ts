@@ -24,10 +24,14 @@ export function chooseDates(
     .toSorted((one, other) => other.score - one.score || one.found.line.index - other.found.line.index);
   const fields: Pick<ExtractedFields, 'service_date' | 'due_date'> = {};
   const own = ranked[0];
+  const served = dates.find((found) => found.label?.kind === 'service' && !found.inSpan);
   if (own) {
     const rival = ranked.find((scored) => scored.found.date !== own.found.date);
     const contested = !own.found.certain || (rival !== undefined && own.score - rival.score < 0.1);
     fields.service_date = dateField(own.found, (repeats.get(own.found.date) ?? 1) - 1, contested);
+  } else if (served) {
+    // A small trader's invoice often says only when the work was done.
+    fields.service_date = dateField(served, (repeats.get(served.date) ?? 1) - 1, true);
   } else if (view.email && context.fromEmail !== null) {
     // A bill in a mail's body often names no date of its own: the mail's is its date.
     fields.service_date = {

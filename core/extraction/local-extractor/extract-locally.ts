@@ -17,7 +17,7 @@ import { findDescription, suggestFileName } from '#core/extraction/local-extract
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
 import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
-import { readMortgage } from '#core/extraction/local-extractor/mortgage';
+import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
 import { readSubscription } from '#core/extraction/local-extractor/subscription';
 
 /**
@@ -30,7 +30,8 @@ export function extractLocally(pages: readonly PageText[], context: ExtractionCo
   const claimed = context.invoiceXml ? readInvoiceXml(context.invoiceXml) : null;
   if (!claimed) return read;
   const fields = mergeFields(checkFields(claimed, pages, 'local'), read);
-  return { ...fields, ...namedAfter(fields, context) };
+  const description = findDescription(viewDocument(pages), fields, context);
+  return { ...fields, ...(description && { description }), ...namedAfter(fields, context) };
 }
 
 function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
@@ -38,7 +39,9 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (view.lines.length === 0) return {};
   const amounts = findAmounts(view);
   const { dates } = findDates(view, context);
-  const fields: ExtractedFields = { ...signCredits(chooseAmounts(amounts, view.scanned), view), ...chooseDates(dates, view, context) };
+  const type = findDocumentType(view, context);
+  const asked = type.value === 'mortgage_statement' ? askedAmounts(view, amounts) : amounts;
+  const fields: ExtractedFields = { ...signCredits(chooseAmounts(asked, view.scanned), view), ...chooseDates(dates, view, context) };
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;
   };
@@ -51,7 +54,6 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   put('currency', findCurrency(view, amounts, chosen, context));
   put('property_address', findPropertyAddress(view));
   put('line_items', findLineItems(view, amounts));
-  const type = findDocumentType(view, context);
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };

@@ -3,6 +3,7 @@ import { earnedConfidence, evidenceOf, type Place } from '#core/extraction/evide
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
 import { moneyText } from '#core/extraction/money-notation';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
 
 interface Item extends Place {
@@ -13,6 +14,20 @@ interface Item extends Place {
 const maxItems = 200;
 const tableHead =
   /\b(?:description|item|items|qty|quantity|unit price|price|amount|product|service|beschreibung|artikel|menge|designation|quantite|montant|omschrijving|aantal|bedrag|concepto|cantidad)\b/g;
+
+/** The line of a city and state, or of a street: `Salem, OR`, `482 Alder St`. Its ZIP code looks like a price to a careless reader. */
+const addressLine =
+  /^(?:[\p{L} .'-]+,? [A-Z]{2}(?:[ ,]+\d{5}(?:-\d{4})?)?|\d+ [\p{L} .'-]+ (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|ct|court|way|pkwy|hwy)\b.*|p\.? ?o\.? box .*)$/iu;
+
+/** A label of the head or foot of a bill, alone or with what belongs to it (`GST ID:`, `Total qty`, `Tax rate 5`): no thing bought. */
+const labelWords =
+  'tel|phone|fax|mobile|e-?mail|gst|vat|tax|taxes|mwst|ust|sst|service|id|invoice|inv|bill|receipt|doc|order|sales|table|cashier|counter|terminal|pos|lot|code|account|acct|customer|page|date|time|total|sub-?total|qty|quantity|change|cash|visa|mastercard|card|tender|rounding|round|disc|discount|balance|credits?|payments?|paid|due|amount|item|unit|price|description|no|nr|number|rate|charges?|name|if any|incl|excl|art|gtin|bruttopreis|nettopreis|abschlag|rabatt|versand|nach';
+const onlyLabels = new RegExp(String.raw`^\W*(?:(?:${labelWords})\b[\W\d]*)+(?:\(\w\s*\))?\W*$`, 'iu');
+/** A tax, a price of one piece, an article's number, a bare amount, a label that ends with its colon. */
+const noItem =
+  /:\W*$|^\W*[\p{Sc}\d.,]+(?: [A-Z]{3})?\W*$|\b(?:gst|vat|mwst|tax) ?@|^\W*\d+(?:[.,]\d+)? ?% |steuer|\b(?:total|gtin|bruttopreis|abschlag|rabatt)\b|^verpackung/iu;
+/** A whole number without a currency above this is a telephone or receipt number rather than a price. */
+const highestBareCents = 10_000_000;
 
 /** Lines of the bill: below the head of the table (or from the first priced line), down to the first total. */
 export function findLineItems(view: DocumentView, amounts: readonly AmountCandidate[]): ExtractedField<'line_items'> | null {
@@ -29,7 +44,8 @@ export function findLineItems(view: DocumentView, amounts: readonly AmountCandid
       if (items.length > 0) break;
       continue;
     }
-    const item = amount.lastOfLine ? itemOf(view, amount) : null;
+    const isPrice = isMoney(amount) || (head >= 0 && amount.decimals === 0 && Math.abs(amount.cents) <= highestBareCents);
+    const item = amount.lastOfLine && isPrice ? itemOf(view, amount) : null;
     if (item) items.push(item);
   }
   const first = items[0];
@@ -71,5 +87,5 @@ function describe(line: ViewLine | undefined, before: number): string | null {
   const longest = cells.toSorted((one, other) => other.text.length - one.text.length)[0];
   const text = longest ? line.text.slice(longest.start, Math.min(longest.end, before)) : '';
   const clean = text.replace(/(?:\s+[$€£]?-?[\d.,]+%?)+\s*[$€£]?$/u, '').trim();
-  return /\p{L}{3}/u.test(clean) ? clean : null;
+  return /\p{L}{3}/u.test(clean) && !addressLine.test(clean) && !noItem.test(clean) && !onlyLabels.test(clean) ? clean : null;
 }

@@ -78,6 +78,16 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
   return fields;
 }
 
+/**
+ * The amounts of a statement without those of past payments, whose total often is the same as what is asked for now; all of them where
+ * nothing else is labelled as a total.
+ */
+export function askedAmounts(view: DocumentView, amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const inPast = pastLines(view);
+  const asked = amounts.filter((amount) => !inPast(amount.line.index));
+  return asked.some((amount) => amount.label?.kind === 'due' || amount.label?.kind === 'total') ? asked : amounts;
+}
+
 /** Lines of the table of past payments: from its heading to the next heading of what is asked for. */
 function pastLines(view: DocumentView): (index: number) => boolean {
   const past = new Set<number>();
