@@ -9,7 +9,7 @@ import { exportBatches } from '../http/export-batches.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { findContext } from './document-context.js';
-import { documentCondition, DocumentQuery, documentRules } from './document-list.js';
+import { documentsAsked, DocumentQuery, documentRules } from './document-list.js';
 import { viewDocumentRow } from './document-view.js';
 
 const header = [
@@ -39,7 +39,7 @@ export class DocumentExportController {
   @SignedIn()
   @AnswersFile('Every document the filters hold for, as CSV', 'text/csv')
   async csv(@Query({ schema: DocumentQuery }) query: ListParameters, @Res() response: Response) {
-    const where = documentCondition(readList(documentRules, query));
+    const where = await documentsAsked(this.em, readList(documentRules, query));
     const batches = exportBatches(this.em, Document, where, async (em, rows) => {
       await em.populate(rows, ['tags']);
       const context = await findContext(em, rows);

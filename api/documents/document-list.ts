@@ -1,13 +1,14 @@
-import { type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
-import { containing } from '#core/platform/like-pattern';
+
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest, ListRules } from '../list-query/list-query.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 import { SpokenType } from './document.schema.js';
+import { findWordHits } from './word-hits.js';
 
 const filters = {
   id: idFilter(),
@@ -57,8 +58,14 @@ export const documentRules: ListRules<typeof filters, Sort> & { columns: Record<
 export const DocumentQuery = listParameters(filters);
 export type DocumentRequest = ListRequest<typeof filters, Sort>;
 
-/** The condition of a request: what awaits review unless everything is asked for; never the trash. */
-export function documentCondition({ filters: asked, q }: DocumentRequest): FilterQuery<Document> {
+/** The condition of a request with its words; the database is asked which documents those find. */
+export async function documentsAsked(em: EntityManager, request: DocumentRequest): Promise<FilterQuery<Document>> {
+  const where = documentCondition(request);
+  return request.q === null ? where : { $and: [where, await findWordHits(em, request.q)] };
+}
+
+/** The condition of a request's filters: what awaits review unless everything is asked for; never the trash. */
+export function documentCondition({ filters: asked }: DocumentRequest): FilterQuery<Document> {
   const where: FilterQuery<Document>[] = [{ deletedAt: null }];
   if (!isOn(asked.include_all)) where.push({ reviewedAt: null });
   if (isOn(asked.from_email_only)) where.push({ fromEmail: { $ne: null } });
@@ -75,7 +82,6 @@ export function documentCondition({ filters: asked, q }: DocumentRequest): Filte
   if (asked.date_from) where.push({ documentDate: { $gte: asked.date_from[0] } });
   if (asked.date_to) where.push({ documentDate: { $lte: asked.date_to[0] } });
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
-  if (q) where.push(aboutWords(q));
   return { $and: where };
 }
 
@@ -85,32 +91,5 @@ function withAnyTag(ids: readonly number[]): FilterQuery<Document> {
       (alias) => `exists (select 1 from document_tag dt where dt.document_id = ${alias}.id and dt.tag_id = any(?::int[]))`,
       [`{${ids.join(',')}}`],
     )]: [],
-  };
-}
-
-/** Whole words anywhere in the document, or a part of what a row shows; slips of the pen in vendor, name, subject and tags are forgiven. */
-function aboutWords(q: string): FilterQuery<Document> {
-  const like = { $ilike: containing(q) };
-  const near = (column: string) => raw((alias) => `${alias}.${column} %> ?`, [q]);
-  return {
-    $or: [
-      { [raw((alias) => `${alias}.search @@ websearch_to_tsquery('simple', ?)`, [q])]: [] },
-      { filename: like },
-      { vendorName: like },
-      { emailSubject: like },
-      { fromEmail: like },
-      { suggestedCopyDestinationName: like },
-      { [near('vendor_name')]: [] },
-      { [near('filename')]: [] },
-      { [near('email_subject')]: [] },
-      // An array is made once and looked up by the key; a subquery here would be asked for every row.
-      {
-        [raw(
-          (alias) =>
-            `${alias}.id = any(array(select dt.document_id from document_tag dt join tag t on t.id = dt.tag_id where t.name %> ? or t.name ilike ?))`,
-          [q, containing(q)],
-        )]: [],
-      },
-    ],
   };
 }

@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
@@ -19,9 +19,8 @@ import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import { findContext } from './document-context.js';
-import { documentCondition, type DocumentRequest, documentRules } from './document-list.js';
+import { documentsAsked, type DocumentRequest, documentRules } from './document-list.js';
 import type { DocumentPatch } from './document-patch.schema.js';
-import { findWordHits } from './word-hits.js';
 import { viewDocument, viewDocumentRow } from './document-view.js';
 import { toCorrection } from './to-correction.js';
 
@@ -34,14 +33,17 @@ export class DocumentsService {
   ) {}
 
   async list(request: DocumentRequest) {
-    const where = documentCondition({ ...request, q: null });
-    return this.page(request, request.q === null ? where : { $and: [where, await findWordHits(this.em, request.q)] });
+    return this.page(request, await documentsAsked(this.em, request));
   }
 
   /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */
   async ids(request: DocumentRequest) {
     const order = orderBy(request.order, documentRules.columns);
-    const rows = await this.em.find(Document, documentCondition(request), { fields: ['id'], orderBy: order, disableIdentityMap: true });
+    const rows = await this.em.find(Document, await documentsAsked(this.em, request), {
+      fields: ['id'],
+      orderBy: order,
+      disableIdentityMap: true,
+    });
     return { ids: rows.map(({ id }) => id) };
   }
 
@@ -119,7 +121,7 @@ export class DocumentsService {
 
   private async page(
     { skip, limit, order, q }: Pick<DocumentRequest, 'skip' | 'limit' | 'order' | 'q'>,
-    where: ReturnType<typeof documentCondition>,
+    where: FilterQuery<Document>,
     sort = orderBy(order, documentRules.columns),
   ) {
     const [rows, total] = await findPage(this.em, Document, where, { skip, limit, orderBy: sort, searched: q !== null });

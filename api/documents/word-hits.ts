@@ -5,32 +5,41 @@ import { containing } from '#core/platform/like-pattern';
 /** A way that finds so many documents is common: then the newest of them are met soon without an index of words. */
 const common = 100;
 
-/** Each way a document can be found by words; every one has an index of its own. `?` stands for the words or for a pattern of a part. */
+/** Each way a document can be found by words as they are; every one has an index of its own. `?` stands for the words or for a pattern of a part. */
 const ways: readonly (readonly [from: 'words' | 'part', condition: (column: (name: string) => string) => string])[] = [
   ['words', (column) => `${column('search')} @@ websearch_to_tsquery('simple', ?)`],
-  ['words', (column) => `${column('vendor_name')} %> ?`],
-  ['words', (column) => `${column('filename')} %> ?`],
-  ['words', (column) => `${column('email_subject')} %> ?`],
   ['part', (column) => `${column('vendor_name')} ilike ?`],
   ['part', (column) => `${column('filename')} ilike ?`],
   ['part', (column) => `${column('email_subject')} ilike ?`],
   ['part', (column) => `${column('from_email')} ilike ?`],
   ['part', (column) => `${column('suggested_copy_destination_name')} ilike ?`],
 ];
-const tagged = 'select dt.document_id as id from document_tag dt join tag t on t.id = dt.tag_id where t.name %> ? or t.name ilike ?';
+const tagged = (condition: string): string =>
+  `select dt.document_id as id from document_tag dt join tag t on t.id = dt.tag_id where ${condition}`;
+
+/** What a slip of the pen is forgiven in, beside tags: the column and the field it is. */
+const near = [
+  ['vendor_name', 'vendorName'],
+  ['filename', 'filename'],
+  ['email_subject', 'emailSubject'],
+] as const;
+/** Shared trigrams, from 0 to 1, that make two words near: two letters changed about leave half of a word of eleven. */
+const nearness = 0.45;
 
 /**
- * The condition for documents about these words: those that the rare ways find, by their ids, and the common ways in words. Each way is asked by
- * itself, since the planner takes all of them together for far more rows than there are.
+ * The condition for documents about these words, as they are written; where nothing has them so, those whose vendor, name, subject or tag
+ * comes near. Common ways hold in words, rare ones by the ids they found: each way is asked by itself, since the planner takes all of them
+ * together for far more rows than there are.
  */
 export async function findWordHits(em: EntityManager, q: string): Promise<FilterQuery<Document>> {
   const part = containing(q);
   const valueOf = (from: 'words' | 'part') => (from === 'words' ? q : part);
   const branches = ways.map(([, says], way) => `(select id, ${way} as way from document where ${says((name) => name)} limit ${common})`);
   const rows = await em.execute<{ id: number; way: number }[]>(
-    `${branches.join(' union all ')} union all (select id, ${ways.length} from (${tagged}) as tagged)`,
-    [...ways.map(([from]) => valueOf(from)), q, part],
+    `${branches.join(' union all ')} union all (select id, ${ways.length} from (${tagged('t.name ilike ?')}) as tagged)`,
+    [...ways.map(([from]) => valueOf(from)), part],
   );
+  if (rows.length === 0) return findNear(em, q);
   const byWay = Map.groupBy(rows, ({ way }) => way);
   const isCommon = (way: number) => way < ways.length && (byWay.get(way)?.length ?? 0) >= common;
   const ids = [...new Set(rows.filter(({ way }) => !isCommon(way)).map(({ id }) => id))];
@@ -38,4 +47,24 @@ export async function findWordHits(em: EntityManager, q: string): Promise<Filter
     isCommon(way) ? [{ [raw((alias) => says((name) => `${alias}.${name}`), [valueOf(from)])]: [] }] : [],
   );
   return { $or: [...inWords, { id: { $in: ids } }] };
+}
+
+/** Near misses: the names they have are looked up first, so that no other row is compared letter by letter. */
+async function findNear(em: EntityManager, q: string): Promise<FilterQuery<Document>> {
+  const names = near.map(
+    ([column], at) => `(select distinct ${at} as at, name, null::int as id
+       from (select ${column} as name from document where ${column} %> ? limit ${common}) as found)`,
+  );
+  const rows = await em.fork().transactional(async (own) => {
+    await own.execute(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(nearness)]);
+    return own.execute<{ at: number; name: string | null; id: number | null }[]>(
+      `${names.join(' union all ')} union all (select ${near.length}, null, id from (${tagged('t.name %> ?')}) as tagged)`,
+      Array.from({ length: near.length + 1 }, () => q),
+    );
+  });
+  const byNames = near.map(([, field], way): FilterQuery<Document> => {
+    const found = rows.flatMap(({ at, name }) => (at === way && name !== null ? [name] : []));
+    return { [field]: { $in: found } };
+  });
+  return { $or: [...byNames, { id: { $in: rows.flatMap(({ id }) => (id === null ? [] : [id])) } }] };
 }

@@ -183,6 +183,25 @@ describe('the list', () => {
     });
   });
 
+  test('finds words as they are written, and only where nothing has them so what comes near; lists, ids and export alike', async () => {
+    const right = await read({ vendor: { ...vendor, value: 'Meadowlark Roofing' } });
+    const slip = await read({ vendor: { ...vendor, value: 'Meadowlrak Roofing' } });
+    const found = async (q: string): Promise<Record<string, boolean[]>> => {
+      const query = `include_all=true&limit=1000&q=${q}`;
+      const listed = ids((await api.get<DocumentBody[]>(`/documents/?${query}`)).body);
+      const chosen = (await api.get<{ ids: number[] }>(`/documents/ids?${query}`)).body.ids;
+      const exported = (await api.get<string>(`/documents/export.csv?${query}`)).body
+        .split('\r\n')
+        .map((line) => Number(line.split(',')[0]));
+      const has = (some: number[]) => [some.includes(right), some.includes(slip)];
+      return { listed: has(listed), chosen: has(chosen), exported: has(exported) };
+    };
+    const everywhere = (hits: boolean[]) => ({ listed: hits, chosen: hits, exported: hits });
+    expect(await found('meadowlark')).toEqual(everywhere([true, false]));
+    expect(await found('meadowlrak')).toEqual(everywhere([false, true]));
+    expect(await found('meadowlarck')).toEqual(everywhere([true, true]));
+  });
+
   test('filters by everything it says, and refuses what it does not know', async () => {
     const id = await read({ vendor: { ...vendor, value: 'Zebra 100% Plumbing' } });
     const tag = (await api.post<{ id: number }>('/tags/', { name: `tag ${id}` })).body.id;
