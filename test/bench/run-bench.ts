@@ -142,7 +142,11 @@ function table(figures: Figures): string {
     ],
     ['250 → completed, 95 %', `${Math.round(figures.p95)} ms`, `slowest ${Math.round(figures.slowest)} ms`],
     ['memory of all processes, idle', mb(figures.pss), mark(figures.pss <= aims.memoryMb * megabyte, `${aims.memoryMb} MB`)],
-    ['  counting what they share in each of them', mb(figures.rss), mark(figures.rss <= aims.residentMb * megabyte, `${aims.residentMb} MB`)],
+    [
+      '  counting what they share in each of them',
+      mb(figures.rss),
+      mark(figures.rss <= aims.residentMb * megabyte, `${aims.residentMb} MB`),
+    ],
     ...figures.processes.map(({ name, pss, rss }): [string, string, string] => [`  ${name}`, mb(pss), `resident ${mb(rss)}`]),
     ['messages taken a second (durable)', figures.acceptsPerSecond.toFixed(0), `${figures.accepted} of 20 kB over 20 sessions`],
   ];
