@@ -186,20 +186,23 @@ describe('the list', () => {
   test('finds words as they are written, and only where nothing has them so what comes near; lists, ids and export alike', async () => {
     const right = await read({ vendor: { ...vendor, value: 'Meadowlark Roofing' } });
     const slip = await read({ vendor: { ...vendor, value: 'Meadowlrak Roofing' } });
-    const found = async (q: string): Promise<Record<string, boolean[]>> => {
+    const found = async (q: string) => {
       const query = `include_all=true&limit=1000&q=${q}`;
       const listed = ids((await api.get<DocumentBody[]>(`/documents/?${query}`)).body);
       const chosen = (await api.get<{ ids: number[] }>(`/documents/ids?${query}`)).body.ids;
       const exported = (await api.get<string>(`/documents/export.csv?${query}`)).body
         .split('\r\n')
         .map((line) => Number(line.split(',')[0]));
-      const has = (some: number[]) => [some.includes(right), some.includes(slip)];
-      return { listed: has(listed), chosen: has(chosen), exported: has(exported) };
+      return [listed, chosen, exported].map((some) => ({ right: some.includes(right), slip: some.includes(slip) }));
     };
-    const everywhere = (hits: boolean[]) => ({ listed: hits, chosen: hits, exported: hits });
-    expect(await found('meadowlark')).toEqual(everywhere([true, false]));
-    expect(await found('meadowlrak')).toEqual(everywhere([false, true]));
-    expect(await found('meadowlarck')).toEqual(everywhere([true, true]));
+    const [onlyRight, onlySlip, both] = [
+      { right: true, slip: false },
+      { right: false, slip: true },
+      { right: true, slip: true },
+    ];
+    expect(await found('meadowlark')).toEqual([onlyRight, onlyRight, onlyRight]);
+    expect(await found('meadowlrak')).toEqual([onlySlip, onlySlip, onlySlip]);
+    expect(await found('meadowlarck')).toEqual([both, both, both]);
   });
 
   test('filters by everything it says, and refuses what it does not know', async () => {
