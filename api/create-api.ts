@@ -6,13 +6,13 @@ import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
-import { findConsole, serveConsole } from './http/serve-console.js';
+import { consoleFolder, serveConsole } from './http/serve-console.js';
 import type { Platform } from './platform/platform.module.js';
 
 const largestJson = '2mb';
 
 /** The whole api, ready to listen: the same for production, tests and its own description. */
-export async function createApi(platform: Platform, { consoleFolder = findConsole() }: { consoleFolder?: string | null } = {}) {
+export async function createApi(platform: Platform, { console = consoleFolder() }: { console?: string | null } = {}) {
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
     bodyParser: false,
@@ -33,7 +33,7 @@ export async function createApi(platform: Platform, { consoleFolder = findConsol
     response.set('Cache-Control', 'no-store');
     next();
   });
-  serveConsole(app, consoleFolder);
+  serveConsole(app, console);
   serveOpenApi(app);
   app.useBodyParser('json', { limit: largestJson });
   app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });

@@ -3,13 +3,10 @@ import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 
-/** The built console beside this program, from the source and from `dist` alike; null where it is not built. */
-export function findConsole(from = import.meta.dirname): string | null {
-  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
-    const built = join(folder, 'console', 'dist');
-    if (existsSync(join(built, 'index.html'))) return built;
-  }
-  return null;
+/** Where the built console lies, from the source and from `dist` alike. At a first start it may still be built: its files are looked for when asked for. */
+export function consoleFolder(from = import.meta.dirname): string {
+  const parent = dirname(from);
+  return existsSync(join(from, 'package.json')) || parent === from ? join(from, 'console', 'dist') : consoleFolder(parent);
 }
 
 const ours = /^\/(api\/v1|health|ready|metrics)(\/|$)/;
@@ -22,8 +19,12 @@ export function serveConsole(app: NestExpressApplication, folder: string | null)
     if (ours.test(request.path)) return next();
     response.set('Cache-Control', 'no-cache');
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (folder && reads && !neverPages.test(request.path)) return response.sendFile(join(folder, 'index.html'), { cacheControl: false });
-    response.status(404).json({ detail: 'There is nothing at this address.' });
+    const nothing = () => response.status(404).json({ detail: 'There is nothing at this address.' });
+    if (!folder || !reads || neverPages.test(request.path)) return nothing();
+    // With a root, a hidden folder on the way to the project is no hidden file.
+    response.sendFile('index.html', { root: folder, cacheControl: false }, (error) => {
+      if (error && !response.headersSent) nothing();
+    });
   });
 }
 

@@ -37,7 +37,9 @@ async function secondsToStart(place: { root: string; folder: string }): Promise<
   const began = performance.now();
   const instance = await startInstance(place);
   const seconds = (performance.now() - began) / 1000;
+  const page = await fetch(instance.url);
   await instance.stop();
+  if (!page.ok) throw new Error(`The product started, and its console answers ${page.status}.`);
   return seconds;
 }
 

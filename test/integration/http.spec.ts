@@ -64,16 +64,21 @@ test('health asks nobody, ready asks the database and the store, metrics are Pro
 
 describe('the console', () => {
   let own: TestApi;
+  let beforeBuilt: number;
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-console-'));
-    await mkdir(join(folder, 'assets'));
+    const folder = join(await mkdtemp(join(tmpdir(), 'rental-ledger-console-')), '.hidden', 'dist');
+    own = await TestApi.start({}, { console: folder });
+    // At a first start the console is built while the api starts.
+    beforeBuilt = (await get('/')).status;
+    await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(folder, 'index.html'), '<title>console</title>');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'run()');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-    own = await TestApi.start({}, { consoleFolder: folder });
   });
   afterAll(() => own.stop());
   const get = (path: string) => own.get<string>(`/${path}`, { token: null });
+
+  test('is nothing until it is built', () => expect(beforeBuilt).toBe(404));
 
   test.each(['/', '/documents', '/documents/12', '/properties/3/edit', '/no/such/screen'])('%s is its page, never cached', async (path) => {
     const answer = await get(path);

@@ -52,8 +52,8 @@ describe('the launcher', { timeout: 120_000 }, () => {
     expect(first.output).toContain(`Data       ${folder}\n`);
     expect(first.output).toMatch(/Sign in {4}\S+@\S+\n {4}Password {3}\S+/);
     expect(readdirSync(folder)).not.toContain('first-admin.json');
-    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/health`);
-    expect(answer.status).toBe(200);
+    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
   });
 

@@ -49,7 +49,7 @@ export class TestApi {
 
   static async start(
     settings: Readonly<Record<string, string>> = {},
-    { consoleFolder = null }: { consoleFolder?: string | null } = {},
+    { console = null }: { console?: string | null } = {},
   ): Promise<TestApi> {
     const database = await createTestDatabase(4);
     const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
@@ -64,7 +64,7 @@ export class TestApi {
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: 'a secret of the tests, long enough' }, { consoleFolder });
+    const app = await createApi({ env, log, secret: 'a secret of the tests, long enough' }, { console });
     await app.listen(0, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
