@@ -133,6 +133,21 @@ describe.skipIf(hasNoBrowser)('Editing a property', () => {
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
   });
 
+  test('what somebody else has saved meanwhile is not taken back, and where both changed the same it is said first', async () => {
+    const { page } = await bench.visit(`/properties/${id}/edit`);
+    await number(page, 'Monthly rent').fill('2300');
+    await field(page, 'City').fill('Dallas');
+    await call('PUT', `/properties/${id}`, { monthly_rent: 2250, tenant_name: 'Lee Sample' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Somebody else has set this to 2250 meanwhile. Save again to keep yours.').waitFor();
+    await page.getByText('Somebody else has changed this property meanwhile. Look at the marked fields and save again.').waitFor();
+    expect(await field(page, 'Tenant name').inputValue()).toBe('Lee Sample');
+    expect(await call('GET', `/properties/${id}`)).toMatchObject({ monthly_rent: 2250 });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Property updated successfully').waitFor();
+    expect(await call('GET', `/properties/${id}`)).toMatchObject({ monthly_rent: 2300, city: 'Dallas', tenant_name: 'Lee Sample' });
+  });
+
   test('one that is not there leads back, one that does not come does so by itself', async () => {
     const { page } = await bench.visit('/properties/99999/edit', { expected: /404 \(Not Found\)|500 \(Internal Server Error\)/ });
     await page.getByRole('heading', { name: 'Property not found' }).waitFor();

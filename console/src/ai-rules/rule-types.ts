@@ -1,4 +1,5 @@
 import type { components } from '../api/schema';
+import { rule_mailboxes } from '../i18n/en/ai-rules';
 
 export type Rule = components['schemas']['Rule'];
 export type RuleBody = components['schemas']['RuleCreate'];
@@ -15,32 +16,24 @@ export type RuleField = BodyCondition['field'];
 export type RuleOperator = BodyCondition['operator'];
 export type RuleActionType = BodyAction['type'];
 
-export const ruleFields: readonly RuleField[] = [
-  'vendor',
-  'amount',
-  'date',
-  'description',
-  'ocr_text',
-  'from_email',
-  'email_subject',
-  'filename',
-  'document_type',
-  'mailbox',
-  'property_id',
-];
-export const ruleActionTypes: readonly RuleActionType[] = [
-  'set_property',
-  'set_document_type',
-  'set_vendor',
-  'set_category',
-  'set_description',
-  'add_tag',
-  'create_expense',
-  'create_subscription',
-  'file',
-  'notify',
-];
-export const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions', 'property', 'office'] as const;
+type Mailbox = NonNullable<components['schemas']['MailDelivery']['mailbox']>;
+
+// Complete by its type: a field, an action or a mailbox that the server comes to know is missed here by the compiler.
+const fieldKinds: Readonly<Record<RuleField, ValueKind>> = {
+  vendor: 'text',
+  amount: 'number',
+  date: 'date',
+  description: 'text',
+  ocr_text: 'text',
+  from_email: 'text',
+  email_subject: 'text',
+  filename: 'text',
+  document_type: 'type',
+  mailbox: 'mailbox',
+  property_id: 'property',
+};
+export const ruleFields = Object.keys(fieldKinds) as RuleField[];
+export const mailboxes = Object.keys(rule_mailboxes satisfies Record<Mailbox, string>) as Mailbox[];
 
 /** How a value is entered. */
 export type ValueKind =
@@ -52,13 +45,13 @@ const ordering: readonly RuleOperator[] = ['gt', 'gte', 'lt', 'lte', 'between'];
 const closing: readonly RuleOperator[] = ['in', 'is_empty', 'is_not_empty'];
 
 const isOrdered = (field: RuleField): boolean => field === 'amount' || field === 'date';
-const choices: Partial<Record<RuleField, ValueKind>> = { document_type: 'type', mailbox: 'mailbox', property_id: 'property' };
+const isChosen = (field: RuleField): boolean => ['type', 'mailbox', 'property'].includes(fieldKinds[field]);
 
 /** The operators that make sense for a field, as the server knows them; those of a text begin with `contains`. */
 export function operatorsFor(field: RuleField): readonly RuleOperator[] {
   if (isOrdered(field)) return [...same, ...ordering, ...closing];
   if (field === 'property_id') return [...same, ...closing];
-  if (field in choices) return [...same, ...textual, ...closing];
+  if (isChosen(field)) return [...same, ...textual, ...closing];
   return [...textual.slice(0, 1), ...same, ...textual.slice(1), ...closing];
 }
 
@@ -68,7 +61,7 @@ export function valueKindOf(field: RuleField, operator: RuleOperator): ValueKind
   if (operator === 'in') return 'list';
   if (operator === 'between') return 'range';
   if (textual.includes(operator)) return 'text';
-  return choices[field] ?? (field === 'amount' ? 'number' : field === 'date' ? 'date' : 'text');
+  return fieldKinds[field];
 }
 
 const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
@@ -83,6 +76,8 @@ const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
   file: 'none',
   notify: 'none',
 };
+
+export const ruleActionTypes = Object.keys(actionKinds) as RuleActionType[];
 
 /** How the value of an action is entered. */
 export const actionKindOf = (type: RuleActionType): ValueKind => actionKinds[type];

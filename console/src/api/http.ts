@@ -88,3 +88,9 @@ export async function fetchJson<T>(path: string, options?: Call): Promise<T> {
 export function wordsOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.detail && error.status !== 0 ? error.detail : otherwise;
 }
+
+/** A toast of failure: its own words stand, and under them the server's sentence where it said one. */
+export function failure(error: unknown): { type: 'error'; description?: string } {
+  const said = wordsOf(error, '');
+  return { type: 'error', ...(said !== '' && { description: said }) };
+}

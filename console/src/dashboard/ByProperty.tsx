@@ -6,7 +6,7 @@ import { useMoney } from '../money/use-money';
 const shown = 8;
 
 /** What each property cost, as bars against the costliest. */
-export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
+export function ByProperty({ year, failed }: { year: ExpenseSummary | undefined; failed: boolean }) {
   const translate = useTranslate();
   const money = useMoney();
   const rows = (year?.by_property ?? []).toSorted((a, b) => b.total - a.total).slice(0, shown);
@@ -17,7 +17,7 @@ export function ByProperty({ year }: { year: ExpenseSummary | undefined }) {
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mb: 1.5 }}>
         {translate('dashboard.by_property_sub')}
       </Typography>
-      {!year && <Skeleton variant="rounded" height={240} />}
+      {!year && !failed && <Skeleton variant="rounded" height={240} />}
       {year && rows.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('dashboard.spending_empty')}

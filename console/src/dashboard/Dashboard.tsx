@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { StackedBars } from '../charts/StackedBars';
 import { useProperties } from '../documents/use-documents';
+import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
-import { useFailureToast } from '../layout/use-failure-toast';
 import { useToday } from '../clock/use-today';
 import { useMoney, useShortMoney } from '../money/use-money';
 import { useRole } from '../providers/role';
@@ -18,7 +18,7 @@ import { monthlySeries, monthName } from './monthly-series';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
 import { Tiles } from './Tiles';
-import { useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
+import { useDueSoon, useLastMonth, useRecent, useTotals, useYear } from './use-dashboard';
 
 function Spending() {
   const translate = useTranslate();
@@ -53,7 +53,7 @@ function Spending() {
           />
         )}
       </Card>
-      <ByProperty year={year} />
+      <ByProperty year={year} failed={isError} />
     </Box>
   );
 }
@@ -66,8 +66,7 @@ export function Dashboard() {
   const properties = useProperties();
   const role = useRole();
   const lastMonth = useLastMonth();
-  const failed = totals.isError || recent.isError;
-  useFailureToast(failed, 'dashboard.failed');
+  const asked = [totals, recent, useYear(), useDueSoon()] as const;
   return (
     <Page
       title="dashboard.title"
@@ -83,18 +82,18 @@ export function Dashboard() {
         </>
       }
     >
-      {failed && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('dashboard.failed')}
-        </Alert>
-      )}
+      <LoadFailed
+        failed={asked.some(({ isError }) => isError)}
+        words="dashboard.failed"
+        onRetry={() => void Promise.all(asked.filter(({ isError }) => isError).map((query) => query.refetch()))}
+      />
       {totals.data && properties.data && <FirstSteps hasProperty={properties.data.length > 0} hasExpense={totals.data.count > 0} />}
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <SummaryCards totals={totals.data} lastMonth={lastMonth.data?.total} />
+        <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />
         <Spending />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3.3fr 1fr' } }}>
           <Box sx={{ minWidth: 0 }}>
-            <RecentExpenses expenses={recent.data} />
+            <RecentExpenses expenses={recent.data} failed={recent.isError} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tiles />

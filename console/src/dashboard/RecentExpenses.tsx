@@ -150,7 +150,7 @@ function ExpenseCards({ expenses }: { expenses: readonly Expense[] }) {
 }
 
 /** The newest expenses of the last 30 days. */
-export function RecentExpenses({ expenses }: { expenses: readonly Expense[] | undefined }) {
+export function RecentExpenses({ expenses, failed }: { expenses: readonly Expense[] | undefined; failed: boolean }) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -161,7 +161,7 @@ export function RecentExpenses({ expenses }: { expenses: readonly Expense[] | un
           {translate('dashboard.recent_sub')}
         </Typography>
       </Box>
-      {!expenses && <Skeleton variant="rounded" height={220} sx={{ m: 2 }} />}
+      {!expenses && !failed && <Skeleton variant="rounded" height={220} sx={{ m: 2 }} />}
       {expenses?.length === 0 && (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {translate('dashboard.recent_empty')}

@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { ExpenseSummary } from '../api/types';
 import { useMoney } from '../money/use-money';
 
-function Figure({ label, value, note }: { label: string; value: number | undefined; note: string }) {
+/** One of the figures; a stroke where it could not be loaded. */
+function Figure({ label, value, failed, note }: { label: string; value: number | undefined; failed: boolean; note: string }) {
   const money = useMoney();
   return (
     <Card sx={{ p: { xs: 1.5, sm: 2 } }}>
@@ -11,10 +12,10 @@ function Figure({ label, value, note }: { label: string; value: number | undefin
         {label}
       </Typography>
       <Typography sx={{ fontSize: { xs: 21, sm: 25 }, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
-        {value === undefined ? <Skeleton width={140} /> : money(value)}
+        {value !== undefined ? money(value) : failed ? '–' : <Skeleton width={140} />}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {value === undefined ? <Skeleton width={110} /> : note}
+        {value !== undefined ? note : failed ? '\u00a0' : <Skeleton width={110} />}
       </Typography>
     </Card>
   );
@@ -27,8 +28,14 @@ export function percentChange(now: number, before: number | undefined): string |
   return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
+interface SummaryCardsProps {
+  totals: ExpenseSummary | undefined;
+  failed: boolean;
+  lastMonth: number | undefined;
+}
+
 /** The four figures of the dashboard. */
-export function SummaryCards({ totals, lastMonth }: { totals: ExpenseSummary | undefined; lastMonth: number | undefined }) {
+export function SummaryCards({ totals, failed, lastMonth }: SummaryCardsProps) {
   const translate = useTranslate();
   const change = totals && percentChange(totals.this_month, lastMonth);
   const against = change
@@ -43,7 +50,7 @@ export function SummaryCards({ totals, lastMonth }: { totals: ExpenseSummary | u
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
       {cards.map(([name, value, note]) => (
-        <Figure key={name} label={translate(`dashboard.${name}`)} value={value} note={note} />
+        <Figure key={name} label={translate(`dashboard.${name}`)} value={value} failed={failed} note={note} />
       ))}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, type Theme, useMediaQuery } from '@mui/material';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
@@ -10,11 +10,11 @@ import { DropZone } from './DropZone';
 import { HubDialogs } from './HubDialogs';
 import { HubToolbar } from './HubToolbar';
 import { QueueCard } from './queue/QueueCard';
-import type { HubFilter } from './queue/use-queue';
 import { useQueueView } from './queue/use-queue-view';
 import { useHubActions } from './use-hub-actions';
 import { useHubCommands } from './use-hub-commands';
 import { useHubDialogs } from './use-hub-dialogs';
+import { useHubPlace } from './use-hub-place';
 
 /** Two fifths for the list; on a phone one under the other, of which one is shown. */
 const panes = {
@@ -43,8 +43,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
 /** Where papers are looked at and become expenses: the queue on the left, the document on the right. */
 export function DocumentHub() {
   const translate = useTranslate();
-  const [filter, setFilter] = useState<HubFilter>('all');
-  const [opened, setOpened] = useState(false);
+  const { filter, setFilter, opened, open, close } = useHubPlace();
   const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const queue = useQueueView(filter);
@@ -87,7 +86,7 @@ export function DocumentHub() {
             canChange={canChange}
             onClick={(click) => {
               void queue.click(click);
-              setOpened(true);
+              if (!wide) open();
             }}
             onDelete={askDelete}
             onHelp={() => dialogs.setHelp(true)}
@@ -96,7 +95,7 @@ export function DocumentHub() {
             <DocumentPane
               row={current}
               neighbours={[queue.next, queue.previous]}
-              onBack={wide ? null : () => setOpened(false)}
+              onBack={wide ? null : close}
               actions={actions}
               offerSave={offerSave}
               canChange={canChange}

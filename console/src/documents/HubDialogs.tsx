@@ -21,11 +21,7 @@ export function HubDialogs({ dialogs, queue, onDelete }: HubDialogsProps) {
     <>
       <ConfirmDelete ids={deleting} onConfirm={onDelete} onCancel={() => setDeleting(null)} />
       {reviewing !== null && (
-        <ReviewDialog
-          documentId={reviewing}
-          onClose={() => setReviewing(null)}
-          queue={{ ids: queue.ids.filter((id) => id !== undefined), onOpen: open }}
-        />
+        <ReviewDialog documentId={reviewing} onClose={() => setReviewing(null)} queue={{ ids: queue.ids, onOpen: open }} />
       )}
       <HelpDialog open={help} onClose={() => setHelp(false)} />
     </>

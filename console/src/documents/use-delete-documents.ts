@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError, call, wordsOf } from '../api/http';
+import { ApiError, call, failure } from '../api/http';
 import { cameBack, takeOutOfQueues } from './queue/use-queue';
 import { useRenew } from './use-during';
 import { useUndo } from './use-undo';
@@ -38,7 +38,7 @@ export function useDeleteDocuments() {
       } catch (error) {
         const gone = error instanceof ApiError && error.status === 404;
         if (gone) takeOut([id]);
-        notify(gone ? 'documents.delete_gone' : wordsOf(error, 'documents.delete_failed'), { type: 'error' });
+        notify(gone ? 'documents.delete_gone' : 'documents.delete_failed', gone ? { type: 'error' } : failure(error));
         await renew();
         return gone;
       }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
-import { call, fetchJson, wordsOf } from '../api/http';
+import { call, failure, fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
 import { useRenew } from './use-during';
 import { saveBlob } from './save-blob';
@@ -21,7 +21,7 @@ export function useHubActions() {
       try {
         await work();
       } catch (error) {
-        notify(wordsOf(error, otherwise), { type: 'error' });
+        notify(otherwise, failure(error));
       }
     };
 

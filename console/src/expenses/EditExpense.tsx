@@ -15,12 +15,12 @@ export function EditExpense({ expense, onClose }: { expense: Expense; onClose: (
   const form = useForm<ExpenseForm>({ defaultValues: formOfExpense(expense) });
   const save = form.handleSubmit(async (typed) => {
     if (!addsUp(typed)) return notify('expense_form.shares_sum', { type: 'error' });
-    try {
-      await saveExpense(form, typed, expense);
-    } catch (error) {
-      return notify(wordsOf(error, 'expense_form.update_failed'), { type: 'error' });
-    }
+    const saved = await saveExpense(form, typed, expense).catch((error: unknown) =>
+      notify(wordsOf(error, 'expense_form.update_failed'), { type: 'error' }),
+    );
+    if (!saved) return;
     notify('expense_form.updated', { type: 'success' });
+    if (saved.tagsFailed) notify(saved.tagsFailed, { type: 'error' });
     void queryClient.invalidateQueries();
     onClose();
   });

@@ -3,9 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { tax_lines } from '../i18n/en/expenses';
 import type { ExpenseForm } from './expense-form';
 
-const lines = ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19'] as const;
+const lines = Object.keys(tax_lines);
 
 interface MoreFieldsProps {
   form: UseFormReturn<ExpenseForm>;

@@ -64,12 +64,12 @@ export function NewExpense() {
   useFollowing(form, handOver, today);
   const create = form.handleSubmit(async (typed) => {
     if (!addsUp(typed)) return notify('expense_form.shares_sum', { type: 'error' });
-    try {
-      await saveExpense(form, typed, null);
-    } catch (error) {
-      return notify(wordsOf(error, 'expense_form.failed'), { type: 'error' });
-    }
+    const saved = await saveExpense(form, typed, null).catch((error: unknown) =>
+      notify(wordsOf(error, 'expense_form.failed'), { type: 'error' }),
+    );
+    if (!saved) return;
     notify('expense_form.created', { type: 'success' });
+    if (saved.tagsFailed) notify(saved.tagsFailed, { type: 'error' });
     void queryClient.invalidateQueries();
     await navigate(typed.property_id === '' || typed.shares.length > 0 ? '/' : `/properties/${typed.property_id}`);
   });

@@ -8,13 +8,20 @@ import { leftOf } from './shares';
 /** The form's names where the api has others. */
 const named: Readonly<Record<string, keyof ExpenseForm>> = { expense_date: 'date', splits: 'shares' };
 
-/** Saves the form, new or changed, and brings its tags up to date. Says beside the fields what the server refuses, and throws its answer. */
-export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: ExpenseForm, before: Expense | null): Promise<Expense> {
+/** What came of a save: the expense is kept; a tag may not have been put on or taken off, and the toast's words say which. */
+interface Saved {
+  tagsFailed: 'expense_tags.add_failed' | 'expense_tags.remove_failed' | null;
+}
+
+/**
+ * Saves the form, new or changed, and brings its tags up to date. Says beside the fields what the server refuses, and throws its answer.
+ * A tag that fails does not: the expense is kept by then, and a second try would make it twice.
+ */
+export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: ExpenseForm, before: Expense | null): Promise<Saved> {
   const path = before ? `/expenses/${before.id}` : '/expenses/';
   try {
     const saved = await fetchJson<Expense>(path, { method: before ? 'PUT' : 'POST', json: bodyOf(typed, before) });
-    await retag(saved, typed.tag_ids);
-    return saved;
+    return { tagsFailed: await retag(saved, typed.tag_ids) };
   } catch (error) {
     const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
     for (const [field, message] of Object.entries(problems)) {
@@ -28,8 +35,15 @@ export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: Expen
 /** Whether what is shared is the whole; true where nothing is. */
 export const addsUp = ({ amount, shares }: ExpenseForm): boolean => shares.length === 0 || leftOf(amount, shares) === 0;
 
-async function retag({ id, tags }: Expense, wanted: readonly number[]): Promise<void> {
+async function retag({ id, tags }: Expense, wanted: readonly number[]): Promise<Saved['tagsFailed']> {
   const has = tags.map((tag) => tag.id);
-  for (const tagId of wanted) if (!has.includes(tagId)) await call(`/expenses/${id}/tags/${tagId}`, { method: 'POST' });
-  for (const tagId of has) if (!wanted.includes(tagId)) await call(`/expenses/${id}/tags/${tagId}`, { method: 'DELETE' });
+  const isDone = (tagId: number, method: 'POST' | 'DELETE'): Promise<boolean> =>
+    call(`/expenses/${id}/tags/${tagId}`, { method }).then(
+      () => true,
+      () => false,
+    );
+  let failed: Saved['tagsFailed'] = null;
+  for (const tagId of wanted) if (!has.includes(tagId) && !(await isDone(tagId, 'POST'))) failed = 'expense_tags.add_failed';
+  for (const tagId of has) if (!wanted.includes(tagId) && !(await isDone(tagId, 'DELETE'))) failed ??= 'expense_tags.remove_failed';
+  return failed;
 }

@@ -5,18 +5,21 @@ import { Toaster as Sonner, toast } from 'sonner';
 
 const seconds = { error: 4, warning: 4, info: 4, success: 2 } as const;
 
-/** What an action on a toast needs: react-admin passes unknown options through. */
+/** What a toast can have beyond its words: react-admin passes unknown options through. */
 export interface ToastOptions {
+  /** Why, under the words; as it is. */
+  description?: string | undefined;
   action?: { label: string; onClick: () => void };
 }
 
 function show({ message, type, notificationOptions = {} }: NotificationPayload, translate: ReturnType<typeof useTranslate>): void {
-  const { autoHideDuration, messageArgs, action } = notificationOptions as typeof notificationOptions & ToastOptions;
+  const { autoHideDuration, messageArgs, action, description } = notificationOptions as typeof notificationOptions & ToastOptions;
   const words = typeof message === 'string' ? translate(message, { _: message, ...(messageArgs as object | undefined) }) : message;
   // Null never hides by itself: something is on its way.
   if (autoHideDuration === null) return void toast.loading(words, { duration: Infinity });
   toast[type](words, {
     duration: autoHideDuration ?? seconds[type] * 1000,
+    ...(description !== undefined && { description }),
     ...(action && { action: { label: translate(action.label, { _: action.label }), onClick: action.onClick } }),
   });
 }

@@ -1,9 +1,10 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories, useProperties } from '../use-documents';
+import { QuickNotes } from '../quick/QuickNotes';
 import { ChoiceField } from './ChoiceField';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
@@ -48,15 +49,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   const disabled = !canChange || has;
   return (
     <PanelSection title="review.create_expense" onSubmit={() => !disabled && create()}>
-      {has && (
-        <Alert
-          severity="info"
-          icon={false}
-          sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.info.ground, color: tokens.info.text })}
-        >
-          {translate('quick.expensed')}
-        </Alert>
-      )}
+      <QuickNotes row={document} own={own} />
       <Box
         sx={{
           display: 'grid',

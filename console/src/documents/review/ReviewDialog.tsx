@@ -15,7 +15,8 @@ const closeAfterMs = 1500;
 
 /** The documents a review goes through, and how to open another of them. */
 export interface ReviewQueue {
-  ids: readonly number[];
+  /** One for each document in its order; undefined where it is not loaded. */
+  ids: readonly (number | undefined)[];
   onOpen: (id: number) => void;
 }
 

@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../api/types';
 export type DocumentType = DocumentRow['document_type'];
 
 /** What a type is called on the screen and what it is for the server, in the order of the list. */
-export const documentTypes: readonly (readonly [label: string, value: DocumentType])[] = [
+export const documentTypes = [
   ['Invoice', 'expense'],
   ['Receipt', 'expense'],
   ['Business Expense', 'business_expense'],
@@ -18,7 +18,7 @@ export const documentTypes: readonly (readonly [label: string, value: DocumentTy
   ['Quote', 'quote'],
   ['Credit Card Statement', 'credit_card_statement'],
   ['Other', 'other'],
-];
+] as const satisfies readonly (readonly [label: string, value: DocumentType])[];
 
 /** Every type the server knows, once. */
 export const typeValues: readonly DocumentType[] = [...new Set(documentTypes.map(([, value]) => value)), 'subscription'];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { call, fetchJson, wordsOf } from '../../api/http';
+import { call, failure, fetchJson } from '../../api/http';
 import type { ProposedSubscription } from '../../api/types';
 import { bodyOf, type SubscriptionForm } from '../../subscriptions/subscription-form';
 import { takeOutOfQueues } from '../queue/use-queue';
@@ -17,7 +17,7 @@ export function useSubscriptionActions(documentId: number) {
     try {
       await work();
     } catch (error) {
-      notify(wordsOf(error, otherwise), { type: 'error' });
+      notify(otherwise, failure(error));
     }
   };
   const extract = (): Promise<void> =>

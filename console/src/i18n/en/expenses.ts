@@ -1,3 +1,7 @@
+import type { components } from '../../api/schema';
+
+type TaxLine = NonNullable<components['schemas']['ExpenseCreate']['schedule_e_line']>;
+
 export const expense_form = {
   title: 'Add New Expense',
   edit_title: 'Edit Expense',
@@ -53,7 +57,7 @@ export const expense_form = {
   load_failed: 'Failed to load properties',
 };
 
-/** Lines of Schedule E (Form 1040), Part I. */
+/** Lines of Schedule E (Form 1040), Part I: all that the server takes, and no other. */
 export const tax_lines = {
   5: '5 · Advertising',
   6: '6 · Auto and travel',
@@ -70,7 +74,7 @@ export const tax_lines = {
   17: '17 · Utilities',
   18: '18 · Depreciation',
   19: '19 · Other',
-};
+} satisfies Record<TaxLine, string>;
 
 export const expenses = {
   title: 'Expense Management',

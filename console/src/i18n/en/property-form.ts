@@ -101,4 +101,6 @@ export const property_form = {
   hoa_username: 'HOA username',
   hoa_password: 'HOA password',
   hoa_notes: 'HOA notes',
+  changed_meanwhile: 'Somebody else has set this to %{value} meanwhile. Save again to keep yours.',
+  conflict: 'Somebody else has changed this property meanwhile. Look at the marked fields and save again.',
 };

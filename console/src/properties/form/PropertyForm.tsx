@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldProblems } from '../../api/error-words';
-import { ApiError, wordsOf } from '../../api/http';
+import { ApiError, fetchJson, wordsOf } from '../../api/http';
 import type { Property } from '../../api/types';
 import { FormField } from './FormField';
 import { OwnedBanner } from './OwnedBanner';
 import { type FieldSection, sections } from './property-fields';
-import { formOf, isAsked, mask, payloadOf, type PropertyForm as Form, type PropertyPayload } from './property-values';
+import { conflictsOf, formOf, isAsked, mask, onTopOf, payloadOf, type PropertyForm as Form, type PropertyPayload } from './property-values';
 
 interface PropertyFormProps {
   /** What is edited; null for a new one. */
@@ -55,22 +55,43 @@ function Section({ section, form, before, isNew }: { section: FieldSection; form
   );
 }
 
-/** Everything about a property, in sections; what does not fit is said beside its field and nothing typed is lost. */
-export function PropertyForm({ property, action, failed, save, cancel, readOnly = false }: PropertyFormProps) {
+/** The form, and its save: over what somebody else has put there meanwhile it says so first, beside the field, and what was not touched stays theirs. */
+function useSaving({ property, failed, save }: Pick<PropertyFormProps, 'property' | 'failed' | 'save'>) {
   const translate = useTranslate();
   const notify = useNotify();
   // What it was when the form was opened: a change of somebody else must not reset what is being typed.
-  const [before] = useState(() => formOf(property));
+  const [before, setBefore] = useState(() => formOf(property));
   const form = useForm<Form>({ defaultValues: before });
+  const point = (problems: readonly (readonly [name: string, message: string])[]): void => {
+    for (const [at, [name, message]] of problems.entries()) form.setError(name as keyof Form, { message }, { shouldFocus: at === 0 });
+  };
+  const disagree = (names: readonly (keyof Form)[], merged: Form, latest: Form): void => {
+    setBefore(latest);
+    form.reset(merged, { keepDefaultValues: true });
+    const words = (name: keyof Form) => translate(`property_form.${name}_${latest[name]}`, { _: latest[name] || '–' });
+    point(names.map((name) => [name, translate('property_form.changed_meanwhile', { value: words(name) })]));
+    notify('property_form.conflict', { type: 'warning' });
+  };
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await save(payloadOf(typed, before));
+      const latest = property ? formOf(await fetchJson<Property>(`/properties/${property.id}`)) : before;
+      const merged = onTopOf(latest, typed, before);
+      const conflicts = conflictsOf(latest, typed, before);
+      if (conflicts.length > 0) return disagree(conflicts, merged, latest);
+      await save(payloadOf(merged, latest));
     } catch (error) {
       const problems = Object.entries(error instanceof ApiError ? fieldProblems(error.body) : {}).filter(([name]) => name in before);
-      for (const [at, [name, message]] of problems.entries()) form.setError(name as keyof Form, { message }, { shouldFocus: at === 0 });
+      point(problems);
       notify(problems.length > 0 ? failed : wordsOf(error, failed), { type: 'error' });
     }
   });
+  return { form, before, submit };
+}
+
+/** Everything about a property, in sections; what does not fit is said beside its field and nothing typed is lost. */
+export function PropertyForm({ property, action, failed, save, cancel, readOnly = false }: PropertyFormProps) {
+  const translate = useTranslate();
+  const { form, before, submit } = useSaving({ property, failed, save });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
       {readOnly && (
