@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { DocumentType } from '#core/documents/document-type';
@@ -7,7 +7,7 @@ import { SpokenType } from '../documents/document.schema.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { ApplyRulesService } from './apply-rules.service.js';
-import { RuleBatch, RuleChoice, RulesApplied, RulesQueued, RuleTags } from './rule.schema.js';
+import { RuleBatch, RuleChoice, RuleRunOut, RulesApplied, RulesQueued, RuleTags, RunName } from './rule.schema.js';
 
 type Choice = z.output<typeof RuleChoice>;
 
@@ -46,6 +46,14 @@ export class ApplyRulesController {
   @Refuses(404, 501)
   type(@Acting() actor: Actor, @Param('type', { schema: SpokenType }) type: DocumentType, @Body({ schema: RuleChoice }) body: Choice) {
     return this.apply.toMany({ type }, body?.rule_ids, actor);
+  }
+
+  @Get('apply-rules/runs/:run')
+  @Editors()
+  @Answers(200, RuleRunOut, 'How far a bulk application of rules is')
+  @Refuses(404)
+  progress(@Param('run', { schema: RunName }) run: string) {
+    return this.apply.progress(run);
   }
 
   @Post(':id/apply-rules')

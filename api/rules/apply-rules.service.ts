@@ -6,11 +6,13 @@ import { Document } from '#core/documents/document.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
 import { deriveKey } from '#core/platform/secret-key';
 import { Property } from '#core/properties/property.entity';
 import type { TaskQueue } from '#core/queue/task-queue';
+import { answerQuestions, askProvider } from '#core/rules/answer-questions';
 import { applyRules } from '#core/rules/apply-rules';
-import { queueRules, requireRules, type RuleSubjects } from '#core/rules/queue-rules';
+import { queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
 import { Tag } from '#core/tags/tag.entity';
 import { CLOCK, ENV, SECRET, TASK_QUEUE } from '../platform/tokens.js';
@@ -29,6 +31,7 @@ export class ApplyRulesService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRET) private readonly secret: string,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    private readonly box: SecretBox,
   ) {}
 
   /** To one document, now. */
@@ -36,19 +39,24 @@ export class ApplyRulesService {
     this.requireSwitchedOn();
     const em = this.em.fork();
     await requireRules(em, ruleIds);
+    const business = await businessOf(em, this.env);
+    const { SMTP_URL, PUBLIC_URL } = this.env;
     const run = {
       clock: this.clock,
-      business: await businessOf(em, this.env),
+      business,
+      post: SMTP_URL ? { box: this.box, url: PUBLIC_URL ?? null, currency: business.currency } : null,
       identifierKey: deriveKey(this.secret, 'identifiers'),
       ...(ruleIds ? { ruleIds } : {}),
     };
+    const answers = await answerQuestions(em, id, run, askProvider(this.env, em));
     const applied = await em.transactional(async (tx) => {
-      const done = await applyRules(tx, id, run);
+      const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
       return done;
     });
+    for (const task of applied.added) await this.queue.wake(task);
     return { rules_matched: applied.rulesMatched, changes: changesOf(applied.verdicts), not_done: notDone(applied.verdicts) };
   }
 
@@ -58,14 +66,19 @@ export class ApplyRulesService {
     const em = this.em.fork();
     await requireRules(em, ruleIds);
     await requireSubjects(em, subjects);
-    const { queued, wake } = await em.transactional(async (tx) => {
+    const { queued, run, wake } = await em.transactional(async (tx) => {
       const found = await queueRules(tx, subjects, ruleIds ?? null);
       const after = { ...subjects, rule_ids: ruleIds ?? null, queued: found.queued };
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: null, after });
       return found;
     });
     if (wake) await this.queue.wake(wake);
-    return { queued };
+    return { queued, run };
+  }
+
+  /** How far a bulk run is. */
+  progress(run: string) {
+    return runProgress(this.em.fork(), run);
   }
 
   private requireSwitchedOn(): void {

@@ -92,17 +92,31 @@ export const RuleTest = z
     rule: RuleCreate.nullish(),
     rule_id: BodyId.nullish(),
     document_id: BodyId.nullish(),
-    document_ids: z.array(BodyId).min(1).max(50).nullish(),
-    last: z.int().min(1).max(50).nullish().describe('So many of the newest documents'),
+    document_ids: z.array(BodyId).min(1).max(200).nullish(),
+    last: z.int().min(1).max(200).nullish().describe('So many of the newest documents'),
   })
   .refine(oneOf(['rule', 'rule_id']), { error: 'send either rule or rule_id', path: ['rule'] })
   .refine(oneOf(['document_id', 'document_ids', 'last']), { error: 'send one of document_id, document_ids, last', path: ['document_id'] })
   .meta({ id: 'RuleTest', examples: [{ rule: example, last: 10 }] });
 
+const MoneyMovedOut = z
+  .object({
+    kind: z.enum(['property', 'category', 'expense', 'subscription']),
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    amount: z.number(),
+    documents: z.int(),
+  })
+  .meta({ id: 'MoneyMoved', description: 'What the documents come to that the rule moves; an expense goes to the property `to`' });
+const RuleConflictOut = z
+  .object({ winner: z.string(), loser: z.string(), sentence: z.string() })
+  .meta({ id: 'RuleConflict', description: 'Where it and another active rule get in each other’s way' });
+
 export const RuleTestOut = z
   .object({
     tested: z.int(),
     matched: z.int(),
+    money: z.array(MoneyMovedOut),
     results: z.array(
       z.object({
         document_id: z.int(),
@@ -111,6 +125,7 @@ export const RuleTestOut = z
         conditions: z.array(ConditionOutcome),
         changes: z.array(RuleChange),
         actions: z.array(ActionOutcome),
+        conflicts: z.array(RuleConflictOut),
       }),
     ),
   })
@@ -138,4 +153,11 @@ export const RulesApplied = z
   })
   .meta({ id: 'RulesApplied' });
 
-export const RulesQueued = z.object({ queued: z.int() }).meta({ id: 'RulesQueued', examples: [{ queued: 12 }] });
+export const RulesQueued = z
+  .object({ queued: z.int(), run: text.describe('Ask for its progress with this; null where nothing was queued') })
+  .meta({ id: 'RulesQueued', examples: [{ queued: 12, run: '5f0c2a9e-4711-4722' }] });
+
+export const RuleRunOut = z
+  .object({ done: z.int(), failed: z.int(), left: z.int() })
+  .meta({ id: 'RuleRun', description: 'How many documents of a bulk run are done, failed and still to come' });
+export const RunName = z.string().max(60).meta({ example: '5f0c2a9e-4711-4722' });

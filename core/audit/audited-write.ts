@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
+import { type Actor as Author, auditSnapshot, recordAudit } from '#core/audit/record-audit';
 
 /** Who writes, and in which call. */
 export interface Actor {
@@ -11,7 +11,7 @@ export interface Actor {
 /** The noun of the api a row belongs to, and who writes it. */
 export interface Audited {
   resource: string;
-  actor: Actor;
+  actor: Author;
 }
 
 /** Any row of the books. */

@@ -19,12 +19,15 @@ const schema = defineEntity({
     /** The Message-ID that is answered. */
     inReplyTo: p.text().nullable(),
     documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('set null'),
+    /** What it is the one mail for, so that an effect which is repeated tells of it once; null where every call means a mail. */
+    effectKey: p.text().nullable(),
     state: p.enum(outgoingStates).default('queued'),
     /** Why it could not be sent, for a person. */
     reason: p.text().nullable(),
     createdAt: createdAt(),
     sentAt: instant().nullable(),
   },
+  uniques: [{ name: 'outgoing_mail_effect_unique', properties: ['effectKey'] }],
   indexes: [
     { name: 'outgoing_mail_recipient_idx', properties: ['recipient', 'createdAt'] },
     { name: 'outgoing_mail_state_idx', properties: ['state', 'createdAt'] },

@@ -11,6 +11,8 @@ export interface NewMail {
   /** The Message-ID of the mail this one answers. */
   inReplyTo?: string | null;
   documentId?: number | null;
+  /** See OutgoingMail; the caller makes sure under a lock that there is none of this key. */
+  effectKey?: string | null;
 }
 
 /** What a text is sealed for; see SecretBox. */

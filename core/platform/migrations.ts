@@ -12,6 +12,7 @@ import { Migration20261121030000_expense_changes } from '#migrations/Migration20
 import { Migration20261121030000_outbox } from '#migrations/Migration20261121030000_outbox';
 import { Migration20261121090000_access_tokens } from '#migrations/Migration20261121090000_access_tokens';
 import { Migration20261121095000_pictures } from '#migrations/Migration20261121095000_pictures';
+import { Migration20261121100000_rule_notices } from '#migrations/Migration20261121100000_rule_notices';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261121030000_outbox,
   Migration20261121090000_access_tokens,
   Migration20261121095000_pictures,
+  Migration20261121100000_rule_notices,
 ];

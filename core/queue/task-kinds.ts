@@ -27,7 +27,12 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'read-document': { lane: 'light', stage: 1, subject: 'document', payload: flags },
   'ocr-document': { lane: 'ocr', stage: 2, subject: 'document', payload: flags },
   'extract-document': { lane: 'light', stage: 3, subject: 'document', payload: flags },
-  'apply-rules': { lane: 'light', stage: 4, subject: 'document', payload: flags.extend({ rule_ids: z.array(z.int()).optional() }) },
+  'apply-rules': {
+    lane: 'light',
+    stage: 4,
+    subject: 'document',
+    payload: flags.extend({ rule_ids: z.array(z.int()).optional(), run: z.string().optional() }),
+  },
   'settle-document': { lane: 'light', stage: 5, subject: 'document', payload: flags },
   'settle-mail': { lane: 'light', stage: 6, subject: 'mail', payload: flags },
   'delete-file': { lane: 'light', stage: 0, subject: 'file', payload: z.object({ key: z.string() }) },

@@ -5,12 +5,15 @@ import { recordEvent } from '#core/documents/record-event';
 import { type Clock, dayIn } from '#core/platform/clock';
 import { placeDocument } from '#core/properties/find-matches';
 import { carryOut } from '#core/rules/carry-out';
+import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { evaluateRules, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { withoutRules } from '#core/rules/machine-side';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
+import type { Post } from '#core/rules/send-notice';
 import type { Business } from '#core/settings/business';
+import type { AddedTask } from '#core/tasks/add-task';
 
 /** What applying rules needs to know besides the database. */
 export interface RuleRun {
@@ -18,14 +21,45 @@ export interface RuleRun {
   business: Business;
   /** deriveKey(secret, 'identifiers'). */
   identifierKey: Buffer;
+  /** How rules tell somebody; null where outgoing mail is not set up. */
+  post: Post | null;
+  /** What the AI said to their questions; see answerQuestions. */
+  answers?: ReadonlyMap<string, AiAnswer>;
   /** Only these rules, as a person asked; left out: all. Inactive ones never run. */
   ruleIds?: readonly number[];
 }
 
-/** How rules came out on a document: all verdicts in their order, and how many matched. */
+/** How rules came out on a document: all verdicts in their order, how many matched, and the tasks to wake for after the commit. */
 export interface AppliedRules {
   rulesMatched: number;
   verdicts: RuleVerdict[];
+  added: AddedTask[];
+}
+
+/** The rules that run on a document and what they look at, once it is brought to where they start. */
+export interface ReadyRules {
+  rules: Rule[];
+  today: string;
+  facts: () => Promise<DocumentFacts>;
+}
+
+/**
+ * Brings a document to where the rules start: a whole run starts from what the paper says, what an earlier run set is
+ * decided anew. Nothing is flushed. `ocrText` must be loaded.
+ */
+export async function rulesOn(em: EntityManager, document: Document, run: Omit<RuleRun, 'answers'>): Promise<ReadyRules> {
+  if (!run.ruleIds) document.machineFields = withoutRules(document.machineFields);
+  const rules = await em.find(Rule, { isActive: true, ...(run.ruleIds ? { id: { $in: [...run.ruleIds] } } : {}) });
+  const { currency, time_zone: zone } = run.business;
+  let known: DocumentFacts | undefined;
+  const facts = async (): Promise<DocumentFacts> => {
+    if (known) return known;
+    // Conditions on the property, and expenses made by rules, need to know the certain one before it is settled.
+    await placeDocument(em, document, run.identifierKey);
+    known = await loadFacts(em, document, { books: await loadBooks(em), currency, canNotify: run.post !== null });
+    return known;
+  };
+  return { rules, today: dayIn(zone, run.clock.now()), facts };
 }
 
 /**
@@ -37,32 +71,26 @@ export async function applyRules(em: EntityManager, documentId: number, run: Rul
   const where = { id: documentId, deletedAt: null };
   const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
   if (!document) return null;
-  // A whole run starts from what the paper says; what an earlier run set is decided anew.
-  if (!run.ruleIds) document.machineFields = withoutRules(document.machineFields);
-  const rules = await em.find(Rule, { isActive: true, ...(run.ruleIds ? { id: { $in: [...run.ruleIds] } } : {}) });
+  const { rules, today, facts } = await rulesOn(em, document, run);
   if (rules.length === 0) {
     refreshEffectiveColumns(document);
     await em.flush();
-    return { rulesMatched: 0, verdicts: [] };
+    return { rulesMatched: 0, verdicts: [], added: [] };
   }
-  // Conditions on the property, and expenses made by rules, need to know the certain one before it is settled.
-  await placeDocument(em, document, run.identifierKey);
-  const facts = await loadFacts(em, document, await loadBooks(em), run.business.currency);
-  const verdicts = evaluateRules(rules, facts, dayIn(run.business.time_zone, run.clock.now()));
-  await carryOut(em, document, verdicts, run.clock);
-  record(em, document.id, rules, verdicts);
+  const verdicts = evaluateRules(rules, { ...(await facts()), answers: run.answers ?? new Map() }, today);
+  const added = await carryOut(em, document, verdicts, run);
+  record(em, document.id, verdicts);
   await em.flush();
-  return { rulesMatched: verdicts.filter((verdict) => verdict.matched).length, verdicts };
+  return { rulesMatched: verdicts.filter((verdict) => verdict.matched).length, verdicts, added };
 }
 
-function record(em: EntityManager, documentId: number, rules: readonly Rule[], verdicts: readonly RuleVerdict[]): void {
-  const versions = new Map(rules.map((rule) => [rule.id, rule.version]));
-  for (const { ruleId, name, matched, stoppedBy, conditions, actions } of verdicts) {
+function record(em: EntityManager, documentId: number, verdicts: readonly RuleVerdict[]): void {
+  for (const { ruleId, name, version, matched, stoppedBy, conditions, actions } of verdicts) {
     if (ruleId === null) continue;
     const stopped = { field: 'stop_processing', operator: 'after', expected: stoppedBy, actual: null, held: false };
     em.create(RuleExecution, {
       ruleId,
-      ruleVersion: versions.get(ruleId) ?? 1,
+      ruleVersion: version ?? 1,
       documentId,
       matched,
       conditions: stoppedBy === null ? conditions : [{ ...stopped, note: `The rule “${stoppedBy}” ran before and ends the run.` }],

@@ -8,30 +8,57 @@ import { proposedCategory } from '#core/expenses/schedule-e';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
-import { setByRule } from '#core/rules/machine-side';
-import type { PlannedAction } from '#core/rules/plan-actions';
+import { setByRule, type Settable } from '#core/rules/machine-side';
+import { type PlannedAction, refuseAction } from '#core/rules/plan-actions';
+import { type Post, sendNotice } from '#core/rules/send-notice';
+import { subscribeByRule } from '#core/rules/subscribe-by-rule';
+import type { AddedTask } from '#core/tasks/add-task';
+
+/** What carrying out needs besides the document; without `post` nothing is told to anybody. */
+export interface Means {
+  clock: Clock;
+  post: Post | null;
+}
 
 /**
  * Does what the verdicts plan, in the caller's transaction and under its lock on the document. Values and tags come
- * first and the expense after them, so that it has the vendor, property and category the rules settled on; an action
- * that turns out impossible after all is marked as not done, with the sentence.
+ * first, then expense, subscription and filing, so that they have the vendor, property and category the rules settled
+ * on, and the notices last; an action that turns out impossible after all is marked as not done, with the sentence.
+ * Returns the tasks to wake for after the commit.
  */
-export async function carryOut(em: EntityManager, document: Document, verdicts: readonly RuleVerdict[], clock: Clock): Promise<void> {
-  const steps = verdicts.flatMap((verdict) => verdict.actions.map((action) => ({ action, rule: verdict.name })));
+export async function carryOut(
+  em: EntityManager,
+  document: Document,
+  verdicts: readonly RuleVerdict[],
+  { clock, post }: Means,
+): Promise<AddedTask[]> {
+  const steps = verdicts.flatMap(({ ruleId, name, version, actions }) =>
+    actions.map((action) => ({ action, rule: { id: ruleId, name, ...(version === undefined ? {} : { version }) } })),
+  );
   for (const { action, rule } of steps) {
     const { change } = action;
     if (!change) continue;
-    if (change.field === 'tag_ids') await addTag(em, document.id, Number(change.to), rule);
-    else if (change.field !== 'expense' && change.field !== 'processing_status')
-      document.machineFields = setByRule(document.machineFields, change.field, change.to, rule);
+    if (change.field === 'tag_ids') await addTag(em, document.id, Number(change.to), rule.name);
+    else if (isValue(change.field)) document.machineFields = setByRule(document.machineFields, change.field, change.to, rule.name);
   }
   refreshEffectiveColumns(document);
   await em.flush();
   for (const { action, rule } of steps) {
     if (action.change?.field === 'expense') await makeExpense(em, document, action, clock);
-    if (action.change?.field === 'processing_status') file(em, document, rule, clock);
+    if (action.change?.field === 'subscription') {
+      const problem = await subscribeByRule(em, document, clock);
+      if (problem !== null) refuseAction(action, problem);
+    }
+    if (action.change?.field === 'processing_status') file(em, document, rule.name, clock);
   }
+  const added: AddedTask[] = [];
+  for (const { action, rule } of steps)
+    if (action.change?.field === 'notification' && post) added.push(...(await sendNotice(em, document, { rule, action, post })));
+  return added;
 }
+
+const valueFields: readonly string[] = ['vendor', 'description', 'document_type', 'property_id', 'category_id'] satisfies Settable[];
+const isValue = (field: string): field is Settable => valueFields.includes(field);
 
 async function addTag(em: EntityManager, documentId: number, tagId: number, rule: string): Promise<void> {
   const added = await em.execute<unknown[]>(
@@ -45,7 +72,6 @@ async function makeExpense(em: EntityManager, document: Document, action: Planne
   const [amount, day] = [effectiveField(document, 'amount'), effectiveField(document, 'service_date')];
   const vendor = effectiveField(document, 'vendor');
   if (!amount || !day) return;
-  const refuse = (note: string): void => void Object.assign(action, { done: false, note, change: null });
   // Two papers of one charge that are processed at once wait for each other here.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `expense/${vendor?.toLowerCase() ?? document.id}/${amount}/${day}`,
@@ -54,7 +80,7 @@ async function makeExpense(em: EntityManager, document: Document, action: Planne
     'select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date limit 1',
     [vendor ?? '', amount, day],
   );
-  if (same) return refuse(`Expense ${same.id} has the same vendor, amount and date.`);
+  if (same) return refuseAction(action, `Expense ${same.id} has the same vendor, amount and date.`);
   try {
     await createExpense(
       em,
@@ -72,7 +98,7 @@ async function makeExpense(em: EntityManager, document: Document, action: Planne
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    refuse(error.message);
+    refuseAction(action, error.message);
   }
 }
 

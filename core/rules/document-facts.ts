@@ -17,6 +17,17 @@ export interface Books {
   tags: readonly Named[];
 }
 
+/** What the AI said to a question in words, or the sentence why it said nothing; `later` where asking again may help. */
+export type AiAnswer = { yes: boolean; reason: string } | { problem: string; later: boolean };
+
+/** The subscription a bill would become, or join. Money is decimal text. */
+export interface SubscriptionDraft {
+  name: string;
+  charged: string;
+  /** The one of nearly the same name that is there already. */
+  existing: Named | null;
+}
+
 /** All that rules look at: a document's effective values and what decides whether an action can be carried out. */
 export interface DocumentFacts {
   vendor: string | null;
@@ -47,5 +58,15 @@ export interface DocumentFacts {
   reviewed: boolean;
   filed: boolean;
   business_currency: string;
+  /** It is the bill of a subscription already. */
+  has_subscription: boolean;
+  /** Null where it names no service or no charge. */
+  subscription: SubscriptionDraft | null;
+  /** The AI's answers so far, by the question as the rule words it. */
+  answers: ReadonlyMap<string, AiAnswer>;
+  /** Whether mail can go out at all. */
+  can_notify: boolean;
+  /** The rules whose notice on this document was written before, each as `id/version`. */
+  told: readonly string[];
   books: Books;
 }

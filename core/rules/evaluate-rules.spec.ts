@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
+import { type EvaluableRule, evaluateRules, openQuestions } from '#core/rules/evaluate-rules';
+import type { AiAnswer } from '#core/rules/document-facts';
 import type { RuleAction } from '#core/rules/rule-definition';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
@@ -38,6 +39,37 @@ test('a rule with a question in words does not act while nobody can answer it', 
   const [verdict] = evaluateRules([asks], sampleFacts(), today);
   expect(verdict).toMatchObject({ matched: false, actions: [] });
   expect(verdict?.conditions.at(-1)).toMatchObject({ field: 'ai_condition', held: false, note: expect.any(String) as string });
+});
+
+const question = 'Is this about a leak?';
+const asking = rule({ conditions: [always], aiCondition: question, actions: [{ type: 'file' }] });
+const answered = (answer: AiAnswer, asked = asking) =>
+  evaluateRules([asked], sampleFacts({ answers: new Map([[question, answer]]) }), today);
+
+test.each([
+  [true, 'Yes. A pipe burst.'],
+  [false, 'No. A pipe burst.'],
+])('answered %s, the rule matches so', (yes, actual) => {
+  const verdicts = answered({ yes, reason: 'A pipe burst.' });
+  expect(verdicts).toMatchObject([{ matched: yes, conditions: [{ held: true }, { field: 'ai_condition', held: yes, actual }] }]);
+  expect(openQuestions(verdicts)).toEqual([]);
+});
+
+test('a question is open only where the other conditions hold, and one that could not be asked says why', () => {
+  expect(openQuestions(evaluateRules([asking, asking], sampleFacts(), today))).toEqual([question]);
+  const idle = evaluateRules([{ ...asking, conditions: [never] }], sampleFacts(), today);
+  expect(openQuestions(idle)).toEqual([]);
+  expect(idle[0]?.conditions.at(-1)?.note).toBe('The AI was not asked: the other conditions do not hold.');
+  const failed = answered({ problem: 'No AI key is set, so the question was not asked.', later: false });
+  expect(failed[0]).toMatchObject({ matched: false, openQuestion: null });
+  expect(failed[0]?.conditions.at(-1)?.note).toMatch(/^No AI key is set/);
+});
+
+test('a rule in one version tells of a document once; changed, it tells again', () => {
+  const tells = (version: number) =>
+    evaluateRules([rule({ version, actions: [{ type: 'notify' }] })], sampleFacts({ told: ['1/3'] }), today)[0]?.actions;
+  expect(tells(3)).toMatchObject([{ done: true, change: null, note: 'It was told before.' }]);
+  expect(tells(4)).toMatchObject([{ done: true, change: { field: 'notification' } }]);
 });
 
 test('the smaller priority runs first, then the older rule; one that stops ends the run', () => {
@@ -95,13 +127,23 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, unknown]>([
   ['expense', {}, { type: 'create_expense', value: 0.9 }, { field: 'expense', from: null, to: '100.00' }],
   ['credit', { amount: '-5.00' }, { type: 'create_expense' }, { field: 'expense', from: null, to: '-5.00' }],
   ['file', {}, { type: 'file' }, { field: 'processing_status', from: null, to: 'filed' }],
+  ['subscription', {}, { type: 'create_subscription' }, { field: 'subscription', from: null, to: 'Acme' }],
+  [
+    'a subscription that is there',
+    { subscription: { name: 'Acme', charged: '9.00', existing: { id: 7, name: 'ACME' } } },
+    { type: 'create_subscription' },
+    { field: 'subscription', from: null, to: 7 },
+  ],
+  ['words for the administrators', {}, { type: 'notify', value: 'Look' }, { field: 'notification', from: null, to: 'administrators' }],
+  ['somebody', {}, { type: 'notify', value: 'jo@example.com' }, { field: 'notification', from: null, to: 'jo@example.com' }],
 ])('%s is set', (_, facts, action, change) => {
-  expect(act(facts, action)).toEqual([{ type: action.type, value: action.value ?? null, done: true, note: null, change }]);
+  expect(act(facts, action)).toEqual([{ type: action.type, value: action.value ?? null, done: true, note: null, change, lostTo: null }]);
 });
 
 test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction]>([
   ['the vendor is that', {}, { type: 'set_vendor', value: 'Acme' }],
   ['the tag is on it', { tag_ids: [20] }, { type: 'add_tag', value: 'Urgent' }],
+  ['it is a subscription', { has_subscription: true }, { type: 'create_subscription' }],
   ['it is filed', { filed: true }, { type: 'file' }],
   ['a person set the same', { set_by_person: ['vendor'] }, { type: 'set_vendor', value: 'Acme' }],
 ])('nothing changes where %s already', (_, facts, action) => {
@@ -129,8 +171,16 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
   ['a bound that is none', {}, { type: 'create_expense', value: 'high' }, /not a confidence/],
   ['filed before', { filed: true }, { type: 'create_expense' }, /filed without an expense/],
   ['an expense before filing', { has_expense: true }, { type: 'file' }, /has an expense/],
-  ['no subscriptions yet', {}, { type: 'create_subscription' }, /cannot create subscriptions yet/],
-  ['no notifications yet', {}, { type: 'notify', value: 'x' }, /cannot send notifications yet/],
+  ['no service named', { subscription: null }, { type: 'create_subscription' }, /names no service, or no charge/],
+  ['a price in another currency', { currency: 'EUR' }, { type: 'create_subscription' }, /in EUR; its price in USD/],
+  ['a type of a person', { set_by_person: ['document_type'] }, { type: 'create_subscription' }, /A person has set the document type/],
+  [
+    'a property of a person',
+    { set_by_person: ['property_id'], property_id: 1 },
+    { type: 'create_subscription' },
+    /has put the document on a property/,
+  ],
+  ['no way out', { can_notify: false }, { type: 'notify', value: 'x' }, /Outgoing mail is not set up/],
 ])('%s: not done, and a sentence says why', (_, facts, action, note) => {
   expect(act(facts, action)).toMatchObject([{ done: false, change: null, note: expect.stringMatching(note) as string }]);
 });

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
-import type { Books, DocumentFacts, Named, RuleTarget } from '#core/rules/document-facts';
+import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft } from '#core/rules/document-facts';
+import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
 /** What rules may name: active properties, categories in use, tags. One load serves many documents. */
 export async function loadBooks(em: EntityManager): Promise<Books> {
@@ -11,8 +13,22 @@ export async function loadBooks(em: EntityManager): Promise<Books> {
   return { properties, categories, tags };
 }
 
-/** Everything rules look at in one document, as it stands now. `ocrText` must be loaded. `currency` is the business's own. */
-export async function loadFacts(em: EntityManager, document: Document, books: Books, currency: string): Promise<DocumentFacts> {
+/** What rules need to know besides the document. */
+export interface Surroundings {
+  books: Books;
+  /** The business's own, ISO 4217. */
+  currency: string;
+  /** Whether mail can go out. */
+  canNotify: boolean;
+  answers?: ReadonlyMap<string, AiAnswer>;
+}
+
+/** Everything rules look at in one document, as it stands now. `ocrText` must be loaded. */
+export async function loadFacts(
+  em: EntityManager,
+  document: Document,
+  { books, currency, canNotify, answers = new Map() }: Surroundings,
+): Promise<DocumentFacts> {
   const { personFields, machineFields } = document;
   const tags = await em.execute<{ tag_id: number }[]>('select tag_id from document_tag where document_id = ? order by tag_id', [
     document.id,
@@ -41,8 +57,34 @@ export async function loadFacts(em: EntityManager, document: Document, books: Bo
     reviewed: document.reviewedAt !== null && document.reviewedAt !== undefined,
     filed: document.processingStatus === 'filed',
     business_currency: currency,
+    has_subscription: document.subscriptionId !== null && document.subscriptionId !== undefined,
+    subscription: await draftOf(em, document),
+    answers,
+    can_notify: canNotify,
+    told: await toldOf(em, document.id),
     books,
   };
+}
+
+/** The subscription the bill would become: its service and charge by the paper's own words, not by who sent it. */
+async function draftOf(em: EntityManager, document: Document): Promise<SubscriptionDraft | null> {
+  const { siteName: name, chargedAmount: charged } = proposeSubscription({
+    machineFields: document.machineFields,
+    personFields: document.personFields,
+    fromName: null,
+  });
+  if (name === null || charged === null || Number(charged) === 0) return null;
+  const existing = await findExistingSubscription(em, { linked: null, siteName: name });
+  return { name, charged, existing: existing && { id: existing.id, name: existing.siteName } };
+}
+
+/** The rules that have told of it, from the keys of their notices. */
+async function toldOf(em: EntityManager, documentId: number): Promise<string[]> {
+  const rows = await em.execute<{ rule: string }[]>(
+    `select distinct split_part(effect_key, ':', 2) as rule from outgoing_mail where document_id = ? and effect_key is not null`,
+    [documentId],
+  );
+  return rows.map(({ rule }) => rule);
 }
 
 function setByPerson({ personFields }: Document): RuleTarget[] {

@@ -1,12 +1,13 @@
 import { toDocumentType } from '#core/documents/document-type';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
+import { noticeKey, readNotice } from '#core/rules/notice';
 import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
 import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
 /** What an action makes of a document. `to` is an id where the field names something by id. */
 export interface Change {
-  field: RuleTarget | 'category_id' | 'tag_ids' | 'expense' | 'processing_status';
+  field: RuleTarget | 'category_id' | 'tag_ids' | 'expense' | 'subscription' | 'notification' | 'processing_status';
   from: string | number | null;
   to: string | number;
 }
@@ -14,12 +15,26 @@ export interface Change {
 /** An action as it would come out: `done` says whether it can be carried out, `note` why not. */
 export interface PlannedAction extends ActionOutcome {
   change: Change | null;
+  /** The rule that ran before and has set the same thing. */
+  lostTo: PlanningRule | null;
+}
+
+/** Marks a planned action as not done after all, with the sentence why. */
+export function refuseAction(action: PlannedAction, note: string): void {
+  Object.assign(action, { done: false, note, change: null });
+}
+
+/** The rule an action belongs to; an unsaved one has no id. */
+export interface PlanningRule {
+  id: number | null;
+  name: string;
+  version?: number;
 }
 
 /** The facts as they stand after the actions so far, and which rule has set what. */
 export interface Draft {
   facts: DocumentFacts;
-  setBy: ReadonlyMap<Change['field'], string>;
+  setBy: ReadonlyMap<Change['field'], PlanningRule>;
 }
 
 /** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
@@ -34,22 +49,23 @@ const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
 };
 
 type Scalar = string | number | boolean | null;
-type Plan = { change: Change | null } | { refused: string };
+type Plan = { change: Change | null; note?: string } | { refused: string; lostTo?: PlanningRule };
 const refused = (sentence: string): Plan => ({ refused: sentence });
 
 /**
  * What one action would do to the draft, and the draft after it. Pure: nothing is written. A value that a person
  * set, or a rule that ran earlier, stands; a wish that comes out as it already is counts as done without a change.
  */
-export function planAction(action: RuleAction, draft: Draft, rule: string): { planned: PlannedAction; draft: Draft } {
-  const plan = planners[action.type](action.value ?? null, draft);
-  const outcome = { type: action.type, value: action.value ?? null };
-  if ('refused' in plan) return { planned: { ...outcome, done: false, note: plan.refused, change: null }, draft };
-  if (!plan.change) return { planned: { ...outcome, done: true, note: 'It already is so.', change: null }, draft };
+export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule): { planned: PlannedAction; draft: Draft } {
+  const plan = planners[action.type](action.value ?? null, draft, rule);
+  const outcome = { type: action.type, value: action.value ?? null, lostTo: null };
+  if ('refused' in plan)
+    return { planned: { ...outcome, done: false, note: plan.refused, change: null, lostTo: plan.lostTo ?? null }, draft };
+  if (!plan.change) return { planned: { ...outcome, done: true, note: plan.note ?? 'It already is so.', change: null }, draft };
   return { planned: { ...outcome, done: true, note: null, change: plan.change }, draft: after(draft, plan.change, rule) };
 }
 
-const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft) => Plan>> = {
+const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft, rule: PlanningRule) => Plan>> = {
   set_vendor: (value, draft) => setText('vendor', value, draft),
   set_description: (value, draft) => setText('description', value, draft),
   set_document_type(value, draft) {
@@ -72,8 +88,8 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
     if (facts.has_expense) return refused('The document has an expense; only a document without one is filed.');
     return { change: { field: 'processing_status', from: null, to: 'filed' } };
   },
-  create_subscription: () => refused('Rules cannot create subscriptions yet. Open the document to save it as one.'),
-  notify: () => refused('Rules cannot send notifications yet.'),
+  create_subscription: (_, { facts }) => planSubscription(facts),
+  notify: (value, { facts }, rule) => planNotice(value, facts, rule),
 };
 
 function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): Plan {
@@ -87,7 +103,7 @@ function set(field: RuleTarget | 'category_id', to: string | number, { facts, se
   if (field !== 'category_id' && facts.set_by_person.includes(field))
     return refused(`A person has set the ${words[field]}; a rule does not change it.`);
   const earlier = setBy.get(field);
-  if (earlier !== undefined) return refused(`The rule “${earlier}” runs first and has set the ${words[field]}.`);
+  if (earlier !== undefined) return { refused: `The rule “${earlier.name}” runs first and has set the ${words[field]}.`, lostTo: earlier };
   return { change: { field, from, to } };
 }
 
@@ -116,11 +132,35 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   return { change: { field: 'expense', from: null, to: facts.amount } };
 }
 
+function planSubscription(facts: DocumentFacts): Plan {
+  if (facts.has_subscription) return { change: null };
+  if (facts.set_by_person.includes('document_type') && facts.document_type !== 'subscription')
+    return refused('A person has set the document type; a rule does not change it.');
+  if (facts.set_by_person.includes('property_id') && facts.property_id !== null)
+    return refused('A person has put the document on a property; the bill of a subscription has none.');
+  const { subscription } = facts;
+  if (!subscription) return refused('The document names no service, or no charge of it.');
+  if (facts.currency && facts.currency !== facts.business_currency)
+    return refused(`The bill is in ${facts.currency}; its price in ${facts.business_currency} has to be entered by a person.`);
+  return { change: { field: 'subscription', from: null, to: subscription.existing?.id ?? subscription.name } };
+}
+
+function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Plan {
+  if (!facts.can_notify) return refused('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
+  if (rule.id !== null && facts.told.includes(noticeKey(rule))) return { change: null, note: 'It was told before.' };
+  const { to } = readNotice(value);
+  return { change: { field: 'notification', from: null, to: to.length > 0 ? to.join(', ') : 'administrators' } };
+}
+
 const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
 
-function after({ facts, setBy }: Draft, { field, to }: Change, rule: string): Draft {
+function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule): Draft {
   if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
   if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
+  if (field === 'notification')
+    return { setBy, facts: { ...facts, told: [...facts.told, ...(rule.id === null ? [] : [noticeKey(rule)])] } };
+  if (field === 'subscription')
+    return { setBy, facts: { ...facts, has_subscription: true, document_type: 'subscription', property_id: null, reviewed: true } };
   if (field === 'processing_status') return { setBy, facts: { ...facts, filed: true, reviewed: true } };
   const next = { ...facts, [field]: to };
   return {

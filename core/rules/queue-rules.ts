@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#core/platform/app-error';
 import { taskKinds, taskPriority } from '#core/queue/task-kinds';
@@ -11,6 +12,8 @@ export type RuleSubjects = { documentIds: readonly number[] } | { propertyId: nu
 /** How many documents got a task, and the first of those tasks to wake for. */
 export interface QueuedRules {
   queued: number;
+  /** What `runProgress` is asked with; null where nothing was queued. */
+  run: string | null;
   wake: WakeUp | null;
 }
 
@@ -26,6 +29,7 @@ export async function requireRules(em: EntityManager, ruleIds: readonly number[]
  * gets its rules at the end of that, and one that could not be read has nothing to apply them to: neither is counted.
  */
 export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
+  const nonce = randomBytes(4).toString('hex');
   const { lane, payload } = taskKinds['apply-rules'];
   const [condition, parameters] = conditionOf(subjects);
   const rows = await em.execute<{ id: string }[]>(
@@ -33,10 +37,33 @@ export async function queueRules(em: EntityManager, subjects: RuleSubjects, rule
      select 'apply-rules', ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d
      where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} order by d.id
      on conflict do nothing returning id`,
-    [lane, JSON.stringify(payload.parse(ruleIds ? { rule_ids: ruleIds } : {})), taskPriority.bulk, ...parameters],
+    [lane, JSON.stringify(payload.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) })), taskPriority.bulk, ...parameters],
   );
-  const [first] = rows;
-  return { queued: rows.length, wake: first ? { lane, id: Number(first.id), attempts: 0 } : null };
+  const ids = rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return { queued: 0, run: null, wake: null };
+  return { queued: ids.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
+}
+
+/** How far a bulk run is. What has left the books of the work since (after weeks) counts as done. */
+export interface RunProgress {
+  done: number;
+  failed: number;
+  left: number;
+}
+
+/** The progress of a run by the name `queueRules` gave it; throws `not-found` for a name that is none. */
+export async function runProgress(em: EntityManager, run: string): Promise<RunProgress> {
+  const [, nonce, first, last] = /^([0-9a-f]{8})-(\d{1,15})-(\d{1,15})$/.exec(run) ?? [];
+  if (!nonce) throw new AppError('not-found', 'Run not found');
+  // Its tasks were written at once, so they stand together: no list of all work is read.
+  const [row] = await em.execute<{ done: number; failed: number; left: number }[]>(
+    `select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
+       count(*) filter (where state not in ('done', 'failed'))::int as "left"
+     from task where id between ? and ? and kind = 'apply-rules' and payload->>'run' = ?`,
+    [first, last, nonce],
+  );
+  return row ?? { done: 0, failed: 0, left: 0 };
 }
 
 const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;

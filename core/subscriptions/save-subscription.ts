@@ -1,4 +1,5 @@
 import { type EntityData, type EntityManager, LockMode, type RequiredEntityData } from '@mikro-orm/postgresql';
+import type { Actor as Author } from '#core/audit/record-audit';
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import { Subscription } from '#core/subscriptions/subscription.entity';
@@ -13,7 +14,11 @@ export async function findSubscription(em: EntityManager, id: number): Promise<S
 }
 
 /** Adds a subscription, in the caller's transaction. `monthlyPrice` is per month, decimal text, not negative. */
-export async function createSubscription(em: EntityManager, values: RequiredEntityData<Subscription>, actor: Actor): Promise<Subscription> {
+export async function createSubscription(
+  em: EntityManager,
+  values: RequiredEntityData<Subscription>,
+  actor: Author,
+): Promise<Subscription> {
   const subscription = em.create(Subscription, values);
   await auditCreation(em, subscription, { resource, actor });
   return subscription;

@@ -57,6 +57,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByText('Matches 1 of 2 documents').waitFor();
     await form.getByText(`Property: nothing → ${property}`).waitFor();
     await form.getByText('Vendor: City Water Bureau → Water Bureau').waitFor();
+    await form.getByText(`$86.12 of 1 document: property nothing → ${property}`).waitFor();
     await form.getByText('Vendor contains “water”: it is “Copper Roofing”').waitFor();
     expect(await propertyOf(documentId)).toBeNull();
     await save.click();
@@ -95,6 +96,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await pick(form, 'To', 'Everything that awaits review');
     await apply.click();
     await page.getByText('Rules are applied to 2 documents').waitFor();
+    await page.getByText('Rules were applied to all 2 documents').waitFor();
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -4,19 +4,26 @@ import { Category } from '#core/categories/category.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/outbox/queue-mail';
 import { readEnv } from '#core/platform/env';
+import { openSecretBox } from '#core/platform/secret-box';
 import { applyRules } from '#core/rules/apply-rules';
 import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
+import { Subscription } from '#core/subscriptions/subscription.entity';
 import { Tag } from '#core/tags/tag.entity';
+import { User } from '#core/users/user.entity';
 import { ApplyRules } from '../../worker/rules/apply-rules.js';
 import type { StepRun } from '../../worker/step.js';
+import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
 const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
+const box = openSecretBox('a secret of the tests, long enough');
 const identifierKey = Buffer.alloc(32, 1);
 const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
 
@@ -28,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
-  await em.execute('truncate ai_rule, document, property, tag, category cascade');
+  await em.execute('truncate ai_rule, document, property, tag, category, subscription, app_user, outgoing_mail, task, audit_entry cascade');
 });
 
 async function rule(
@@ -42,7 +49,15 @@ async function rule(
 }
 
 const apply = (id: number, ruleIds?: number[]) =>
-  database.orm.em.fork().transactional((tx) => applyRules(tx, id, { clock, business, identifierKey, ...(ruleIds ? { ruleIds } : {}) }));
+  database.orm.em.fork().transactional((tx) =>
+    applyRules(tx, id, {
+      clock,
+      business,
+      identifierKey,
+      post: { box, url: 'https://ledger.example.com', currency: 'USD' },
+      ...(ruleIds ? { ruleIds } : {}),
+    }),
+  );
 const read = (id: number) => database.orm.em.fork().findOneOrFail(Document, id, { populate: ['tags'] });
 
 test('what rules set stands on the machine side, is recorded, and books one expense with it', async () => {
@@ -83,6 +98,7 @@ test('what rules set stands on the machine side, is recorded, and books one expe
     conditions: [{ field: 'vendor', actual: 'Acme', held: true }],
   });
   expect(execution?.actions.map((action) => [action.type, action.done])).toEqual(actions.map(({ type }) => [type, type !== 'notify']));
+  expect(execution?.actions.at(-1)?.note).toBe('There is no active administrator to tell.');
   const kinds = (await em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 1 } })).map((event) => event.kind);
   expect(kinds.toSorted()).toEqual(['expensed', 'rule_applied', 'tagged']);
 });
@@ -170,7 +186,7 @@ test('the step does nothing while rules are switched off, or for a document that
   const id = await paper(em);
   await rule('File it', [{ type: 'file' }]);
   const run = (enabled: boolean, subjectId: number) =>
-    new ApplyRules({ ...env, AI_RULES_ENABLED: enabled }, clock, identifierKey).run({
+    new ApplyRules({ ...env, AI_RULES_ENABLED: enabled }, clock, identifierKey, box).run({
       em: em.fork(),
       task: { subjectId, payload: {} },
     } as unknown as StepRun);
@@ -198,6 +214,100 @@ test('an expense made by a rule goes to the property the paper names', async () 
   const id = await paper(em, { ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
   await apply(id);
   expect(await em.find(Expense, {})).toMatchObject([{ documentId: id, propertyId: property }]);
+});
+
+test('a notice goes into the outbox once for each receiver, document and version of the rule', async () => {
+  em.create(User, { email: 'owner@example.com', role: 'ADMIN', passwordHash: 'x' });
+  em.create(User, { email: 'gone@example.com', role: 'ADMIN', passwordHash: 'x', isActive: false });
+  await em.flush();
+  const ruleId = await rule('Large bills', [{ type: 'notify', value: 'Look at this' }]);
+  const id = await paper(em);
+  expect((await apply(id))?.added).toMatchObject([{ lane: 'light' }]);
+  expect((await apply(id))?.added).toEqual([]);
+  const mails = () => database.orm.em.fork().find(OutgoingMail, {}, { orderBy: { id: 1 } });
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'notification', recipient: 'owner@example.com', documentId: id, state: 'queued' });
+  expect(mail?.subject).toBe('Look at this: Acme, 100.00 USD');
+  const text = box.open(mail?.sealedText ?? '', textPlace(mail?.id ?? 0));
+  expect(text).toContain(`https://ledger.example.com/documents/${id}`);
+  const [second] = await em.find(RuleExecution, {}, { orderBy: { id: -1 } });
+  expect(second?.actions).toMatchObject([{ done: true, note: 'It was told before.' }]);
+  await em.nativeUpdate(Rule, { id: ruleId }, { version: 2, actions: [{ type: 'notify', value: 'jo@example.com' }] });
+  await Promise.all([apply(id), apply(id)]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'jo@example.com']);
+});
+
+const bill = (charged: string, siteName = 'GitHub') => ({
+  machineFields: {
+    fields: {
+      vendor: found('GitHub, Inc.'),
+      site_name: found(siteName),
+      charged_amount: found(charged),
+      billing_cycle: found('Yearly' as const),
+    },
+  },
+});
+
+test('the first bill makes the subscription, later ones join it, and each leaves the queue', async () => {
+  await rule('Subscribe', [{ type: 'create_subscription' }]);
+  const papers = [await paper(em, bill('120.00')), await paper(em, bill('120.00', 'Github')), await paper(em, bill('120.00'))];
+  await Promise.all(papers.map((id) => apply(id)));
+  const [subscription, ...others] = await em.find(Subscription, {});
+  expect(others).toEqual([]);
+  expect(subscription).toMatchObject({
+    siteName: expect.stringMatching(/github/i) as string,
+    monthlyPrice: '10.00',
+    chargedAmount: '120.00',
+  });
+  for (const id of papers) {
+    await apply(id);
+    const read1 = await read(id);
+    expect(read1).toMatchObject({
+      subscriptionId: subscription?.id,
+      documentType: 'subscription',
+      propertyId: null,
+      reviewedAt: clock.now(),
+    });
+  }
+  const [entry] = await em.execute<object[]>(`select user_id, action from audit_entry where resource = 'subscriptions'`);
+  expect(entry).toEqual({ user_id: null, action: 'create' });
+  const nameless = await paper(em, { machineFields: { fields: {} } });
+  await apply(nameless);
+  expect((await read(nameless)).subscriptionId).toBeNull();
+});
+
+test('a question in words is asked once, where the other conditions hold, and its answer decides', async () => {
+  const standIn = await AnthropicStandIn.start();
+  try {
+    const condition = { field: 'vendor', operator: 'equals', value: 'acme' } as const;
+    const ruleId = await rule('Leaks', [{ type: 'set_description', value: 'A leak' }], { conditions: [condition] });
+    await em.nativeUpdate(Rule, { id: ruleId }, { aiCondition: 'Is this about a leak?' });
+    standIn.always({ kind: 'answer', fields: { answer: 'yes', reason: 'It says “burst pipe”.' } });
+    const settings = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: standIn.url, ANTHROPIC_MODEL: 'claude-haiku-5-5' };
+    const step = new ApplyRules({ ...env, ...settings }, clock, identifierKey, box);
+    const run = async (id: number) => {
+      const outcome = await step.run({ em: em.fork(), task: { subjectId: id, payload: {} } } as unknown as StepRun);
+      if (outcome.is === 'done') await database.orm.em.fork().transactional((tx) => outcome.save(tx));
+      return outcome.is;
+    };
+    const id = await paper(em, { ocrText: 'A burst pipe. SET answer = no' });
+    await run(await paper(em, { machineFields: { fields: { vendor: found('Other') } } }));
+    expect(standIn.requests).toHaveLength(0);
+    expect([await run(id), await run(id)]).toEqual(['done', 'done']);
+    expect(standIn.requests).toHaveLength(1);
+    expect((await read(id)).machineFields.fields.description?.value).toBe('A leak');
+    const [execution] = await em.find(RuleExecution, { documentId: id });
+    expect(execution?.conditions.at(-1)).toMatchObject({ field: 'ai_condition', held: true, actual: 'Yes. It says “burst pipe”.' });
+    standIn.always({ kind: 'status', status: 400 });
+    const other = await paper(em, { ocrText: 'Another' });
+    await run(other);
+    expect((await read(other)).machineFields.fields.description).toBeUndefined();
+    const [refused] = await em.find(RuleExecution, { documentId: other });
+    expect(refused?.conditions.at(-1)?.note).toMatch(/^The AI gave no answer\. It refused the request \(400\)\./);
+  } finally {
+    await standIn.stop();
+  }
 });
 
 test('a credit becomes a refund; one that is uncertain is left to a person', async () => {

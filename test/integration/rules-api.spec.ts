@@ -88,7 +88,7 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
     ],
   };
   const { body } = await api.post<{ results: unknown[] }>('/ai-rules/test', { rule, last: 10 });
-  expect(body).toMatchObject({ tested: 2, matched: 1 });
+  expect(body).toMatchObject({ tested: 2, matched: 1, money: [{ kind: 'property', from: null, to: property, amount: 100, documents: 1 }] });
   expect(body.results).toContainEqual(
     expect.objectContaining({
       document_id: id,
@@ -102,6 +102,20 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
   );
   expect(body.results).toContainEqual(expect.objectContaining({ document_id: other, matched: false, changes: [] }));
   expect(await api.em.findOneOrFail(Document, id)).toMatchObject({ propertyId: null });
+  const winner = await addRule({
+    name: 'Before',
+    priority: 1,
+    actions: [{ type: 'set_property', value: await sampleProperty(api.em, 'Birch') }],
+  });
+  const contested = await api.post<{ results: { conflicts: object[] }[] }>('/ai-rules/test', { rule, document_id: id });
+  expect(contested.body.results[0]?.conflicts).toEqual([
+    { winner: 'Before', loser: 'Try', sentence: 'The rule “Before” runs first and has set the property.' },
+  ]);
+  const asks = { ...rule, ai_condition: 'Is this about a leak?' };
+  const asked = await api.post<{ results: { conditions: { note?: string }[] }[] }>('/ai-rules/test', { rule: asks, document_id: id });
+  expect(asked.body).toMatchObject({ tested: 1, matched: 0, money: [] });
+  expect(asked.body.results[0]?.conditions.at(-1)?.note).toMatch(/^No AI key is set, so the question was not asked\./);
+  await api.delete(`/ai-rules/${winner.id}`);
   const saved = await addRule();
   expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_id: id })).body).toMatchObject({ tested: 1, matched: 1 });
   expect((await api.get(`/ai-rules/${saved.id}/executions`)).body).toEqual([]);
@@ -125,7 +139,7 @@ test('applying to one document answers what matched and changed, and leaves a re
         { rule: 'Acme', field: 'vendor', from: 'Acme', to: 'Acme Corporation' },
         { rule: 'Acme', field: 'expense', to: '100.00' },
       ],
-      not_done: [{ rule: 'Acme', action: 'notify', reason: 'Rules cannot send notifications yet.' }],
+      not_done: [{ rule: 'Acme', action: 'notify', reason: 'Outgoing mail is not set up (SMTP_URL), so nobody was told.' }],
     },
   });
   expect(await api.em.count(Expense, { documentId: id })).toBe(1);
@@ -140,7 +154,8 @@ test('applying to one document answers what matched and changed, and leaves a re
   expect((await api.post(`/documents/999999/apply-rules`)).status).toBe(404);
 });
 
-const task = (id: number, payload = {}) => ({ kind: 'apply-rules', document_id: id, payload });
+const task = (id: number, payload = {}) => ({ kind: 'apply-rules', document_id: id, payload: { ...payload, run: anyText } });
+const anyText = expect.any(String) as string;
 
 test('batch, property, tags and type queue one task a document, and none for what is in work', async () => {
   const propertyId = await sampleProperty(api.em, 'Alder');
@@ -158,13 +173,20 @@ test('batch, property, tags and type queue one task a document, and none for wha
   };
   expect(await queued('batch', { document_ids: [a, b, busy], rule_ids: [ruleId] })).toEqual({
     status: 202,
-    body: { queued: 2 },
+    body: { queued: 2, run: anyText },
     tasks: [task(a, { rule_ids: [ruleId] }), task(b, { rule_ids: [ruleId] })],
   });
-  expect(await queued(`property/${propertyId}`)).toEqual({ status: 202, body: { queued: 1 }, tasks: [task(a)] });
+  expect(await queued(`property/${propertyId}`)).toEqual({ status: 202, body: { queued: 1, run: anyText }, tasks: [task(a)] });
   expect(await queued('tags', { tag_ids: [tag.id] })).toMatchObject({ body: { queued: 1 }, tasks: [task(a)] });
   expect(await queued('type/utility_bill')).toMatchObject({ body: { queued: 1 }, tasks: [task(b)] });
   expect(await queued('batch', { document_ids: [a, 999_999] })).toMatchObject({ status: 404, tasks: [] });
+  const { run } = (await queued('batch', { document_ids: [a, b] })).body as { run: string };
+  const progress = async () => (await api.get(`/documents/apply-rules/runs/${run}`)).body;
+  expect(await progress()).toEqual({ done: 0, failed: 0, left: 2 });
+  await em.execute(`update task set state = 'done' where document_id = ?`, [a]);
+  expect(await progress()).toEqual({ done: 1, failed: 0, left: 1 });
+  expect(await queued('batch', { document_ids: [busy] })).toMatchObject({ body: { queued: 0, run: null } });
+  expect((await api.get('/documents/apply-rules/runs/none')).status).toBe(404);
   expect((await queued('property/999999')).status).toBe(404);
   expect((await queued('tags', { tag_ids: [999_999] })).status).toBe(404);
   expect((await queued('type/novel')).status).toBe(422);

@@ -25,6 +25,11 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
     reviewed: false,
     filed: false,
     business_currency: 'USD',
+    has_subscription: false,
+    subscription: { name: 'Acme', charged: '100.00', existing: null },
+    answers: new Map(),
+    can_notify: true,
+    told: [],
     books: {
       properties: [
         { id: 1, name: 'Alder Street 4' },

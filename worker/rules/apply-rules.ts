@@ -1,12 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
+import { answerQuestions, askProvider } from '#core/rules/answer-questions';
 import { applyRules } from '#core/rules/apply-rules';
 import { businessOf } from '#core/settings/business';
-import { CLOCK, ENV, IDENTIFIER_KEY } from '../platform/tokens.js';
-import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { Task } from '#core/tasks/task.entity';
+import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
+import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+
+const pauseSeconds = 60;
+const longestWaitMs = 15 * 60_000;
 
 const Payload = z.object({ rule_ids: z.array(z.int()).optional() });
 
@@ -19,6 +26,7 @@ export class ApplyRules implements Step {
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTIFIER_KEY) private readonly identifierKey: Buffer,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
@@ -27,8 +35,18 @@ export class ApplyRules implements Step {
     if (!(await em.count(Document, { id: task.subjectId, deletedAt: null }))) return stopped('the document is gone');
     const { rule_ids: ruleIds } = Payload.parse(task.payload);
     const business = await businessOf(em, env);
-    return done(async (tx) => {
-      await applyRules(tx, task.subjectId, { clock, business, identifierKey, ...(ruleIds ? { ruleIds } : {}) });
-    });
+    const { currency } = business;
+    const post = env.SMTP_URL ? { box: this.box, url: env.PUBLIC_URL ?? null, currency } : null;
+    const run = { clock, business, identifierKey, post, ...(ruleIds ? { ruleIds } : {}) };
+    const answers = await answerQuestions(em, task.subjectId, run, askProvider(env, em));
+    const open = [...answers.values()].find((answer) => 'problem' in answer && answer.later);
+    if (open && 'problem' in open && (await this.mayWait(em, task.id))) return retryLater(pauseSeconds, open.problem);
+    return done(async (tx) => (await applyRules(tx, task.subjectId, { ...run, answers }))?.added);
+  }
+
+  /** A paper does not lie about for long because a service does not answer: after a while its rules go on without. */
+  private async mayWait(em: EntityManager, taskId: number): Promise<boolean> {
+    const task = await em.findOne(Task, { id: taskId });
+    return task !== null && this.clock.now().getTime() - task.createdAt.getTime() < longestWaitMs;
   }
 }

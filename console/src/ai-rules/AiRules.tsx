@@ -9,6 +9,7 @@ import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
 import { useSettings } from '../settings/use-settings';
 import { ApplyRules } from './ApplyRules';
+import { RunProgress } from './RunProgress';
 import { RuleCard, type RuleDeed } from './RuleCard';
 import { RuleEditor } from './RuleEditor';
 import { RuleLog } from './RuleLog';
@@ -58,10 +59,10 @@ function Try({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   );
 }
 
-function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+function Dialogs({ open, onClose, onQueued }: { open: Open; onClose: () => void; onQueued: (run: string) => void }) {
   const { deed, rule } = open;
   if (deed === 'edit') return <RuleEditor rule={rule} onClose={onClose} />;
-  if (deed === 'apply') return <ApplyRules rule={rule} onClose={onClose} />;
+  if (deed === 'apply') return <ApplyRules rule={rule} onClose={onClose} onQueued={onQueued} />;
   if (!rule) return null;
   if (deed === 'delete') return <Delete rule={rule} onClose={onClose} />;
   return deed === 'try' ? <Try rule={rule} onClose={onClose} /> : <RuleLog rule={rule} onClose={onClose} />;
@@ -75,6 +76,7 @@ export function AiRules() {
   const { data: list, isError, refetch } = useRules();
   const { setActive } = useRuleActions();
   const [open, setOpen] = useState<Open | null>(null);
+  const [run, setRun] = useState<string | null>(null);
   const add = (
     <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setOpen({ deed: 'edit', rule: null })}>
       {translate('rules.add')}
@@ -98,6 +100,7 @@ export function AiRules() {
           {translate('rules.disabled')}
         </Alert>
       )}
+      {run && <RunProgress run={run} onClose={() => setRun(null)} />}
       <LoadFailed failed={isError} words="rules.failed_load" onRetry={() => void refetch()} />
       {!list && !isError && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
       {list?.length === 0 && (
@@ -118,7 +121,7 @@ export function AiRules() {
           />
         ))}
       </Box>
-      {open && <Dialogs open={open} onClose={() => setOpen(null)} />}
+      {open && <Dialogs open={open} onQueued={setRun} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

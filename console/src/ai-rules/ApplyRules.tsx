@@ -31,8 +31,15 @@ async function apply(target: ApplyTarget, chosen: string, ruleId: number | null)
   return fetchJson(path, { method: 'POST', json });
 }
 
+interface ApplyRulesProps {
+  rule: Rule | null;
+  onClose: () => void;
+  /** Many documents were queued; their progress is asked for by this name. */
+  onQueued: (run: string) => void;
+}
+
 /** Applies one rule or all active ones: to one document at once, to many by and by. */
-export function ApplyRules({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -47,12 +54,15 @@ export function ApplyRules({ rule, onClose }: { rule: Rule | null; onClose: () =
     setProblem(null);
     setBusy(true);
     try {
-      const { rules_matched: matched, queued = 0 } = await apply(target, chosen, rule?.id ?? null);
+      const { rules_matched: matched, queued = 0, run: started } = await apply(target, chosen, rule?.id ?? null);
       if (matched !== undefined) {
         const { words, args } = appliedWords(matched);
         notify(words, { type: matched === 0 ? 'info' : 'success', messageArgs: args });
       } else if (queued === 0) notify('rules.nothing_to_apply', { type: 'info' });
-      else notify('rules.queued', { type: 'success', messageArgs: { smart_count: queued } });
+      else {
+        notify('rules.queued', { type: 'success', messageArgs: { smart_count: queued } });
+        if (started) onQueued(started);
+      }
       for (const key of ['documents', 'document', 'expenses', 'ai-rules']) void queryClient.invalidateQueries({ queryKey: [key] });
       onClose();
     } catch (error) {

@@ -10,10 +10,12 @@ interface OutcomesProps {
   actions: readonly ActionOutcome[];
   /** Before and after; where they are not kept, the actions say what was done. */
   changes?: readonly RuleChange[];
+  /** Where other rules get in its way. */
+  conflicts?: readonly { sentence: string }[];
 }
 
 /** What came of a rule on a document: what it changed, what it could not do and why, or which condition did not hold. */
-export function Outcomes({ matched, conditions, actions, changes }: OutcomesProps) {
+export function Outcomes({ matched, conditions, actions, changes, conflicts = [] }: OutcomesProps) {
   const translate = useTranslate();
   const names = useRuleNames();
   const undone = actions.filter(({ done }) => !done);
@@ -26,6 +28,7 @@ export function Outcomes({ matched, conditions, actions, changes }: OutcomesProp
         ...undone.map(
           (action) => `${actionWords(action, names, translate)}: ${translate('rules.not_done', { reason: action.note ?? '' })}`,
         ),
+        ...conflicts.map(({ sentence }) => translate('rules.conflict', { sentence })),
       ]
     : conditions.filter(({ held }) => !held).map((condition) => outcomeWords(condition, names, translate));
   return (

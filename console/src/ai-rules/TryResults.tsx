@@ -3,8 +3,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { StatusBadge } from '../documents/StatusBadge';
 import { Rows } from '../layout/Rows';
+import { useMoney } from '../money/use-money';
 import { Outcomes } from './Outcomes';
 import type { RuleTestResult, TestedDocument } from './rule-types';
+import { moneyWords } from './rule-words';
+import { useRuleNames } from './use-rules';
 
 export function MatchBadge({ matched }: { matched: boolean }) {
   return <StatusBadge tone={matched ? 'good' : 'info'} text={matched ? 'rules.matched' : 'rules.not_matched'} />;
@@ -22,12 +25,21 @@ const cells = (row: TestedDocument) => ({
 
 /** What a rule would do to each document; those that match stand first. */
 export function TryResults({ result }: { result: RuleTestResult }) {
+  const money = useMoney();
+  const names = useRuleNames();
   const translate = useTranslate();
   const { matched, tested, results } = result;
   if (tested === 0) return <Typography variant="body2">{translate('rules.tried_none')}</Typography>;
   return (
     <Box aria-live="polite">
       <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{translate('rules.tried', { matched, tested })}</Typography>
+      {result.money.length > 0 && (
+        <Box component="ul" aria-label={translate('rules.money')} sx={{ m: 0, mb: 1, pl: 2.5 }}>
+          {result.money.map((move) => (
+            <li key={`${move.kind} ${move.from} ${move.to}`}>{moneyWords(move, money(move.amount), names, translate)}</li>
+          ))}
+        </Box>
+      )}
       <Rows
         label={translate('rules.changes')}
         rows={results.toSorted((a, b) => Number(b.matched) - Number(a.matched))}

@@ -30,7 +30,7 @@ export function ValueInput({ kind, label, value, onChange, problem }: ValueInput
   const translate = useTranslate();
   const choices = useChoices(kind);
   if (kind === 'none') return null;
-  const hint = kind === 'list' ? 'rules.list_hint' : kind === 'date' ? 'rules.date_hint' : null;
+  const hint = kind === 'list' ? 'rules.list_hint' : kind === 'date' ? 'rules.date_hint' : kind === 'notice' ? 'rules.notice_hint' : null;
   const shared = {
     label,
     fullWidth: true,

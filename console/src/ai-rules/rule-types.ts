@@ -5,6 +5,7 @@ export type Rule = components['schemas']['Rule'];
 export type RuleBody = components['schemas']['RuleCreate'];
 export type RuleTestResult = components['schemas']['RuleTestResult'];
 export type TestedDocument = RuleTestResult['results'][number];
+export type MoneyMoved = components['schemas']['MoneyMoved'];
 export type RuleChange = components['schemas']['RuleChange'];
 export type RuleExecution = components['schemas']['RuleExecution'];
 export type ConditionOutcome = components['schemas']['ConditionOutcome'];
@@ -37,7 +38,7 @@ export const mailboxes = Object.keys(rule_mailboxes satisfies Record<Mailbox, st
 
 /** How a value is entered. */
 export type ValueKind =
-  'none' | 'text' | 'list' | 'number' | 'date' | 'range' | 'property' | 'type' | 'mailbox' | 'category' | 'tag' | 'confidence';
+  'none' | 'text' | 'list' | 'number' | 'date' | 'range' | 'property' | 'type' | 'mailbox' | 'category' | 'tag' | 'confidence' | 'notice';
 
 const same: readonly RuleOperator[] = ['equals', 'not_equals'];
 const textual: readonly RuleOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
@@ -74,7 +75,7 @@ const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
   create_expense: 'confidence',
   create_subscription: 'none',
   file: 'none',
-  notify: 'none',
+  notify: 'notice',
 };
 
 export const ruleActionTypes = Object.keys(actionKinds) as RuleActionType[];

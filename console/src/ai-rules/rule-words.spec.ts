@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, test } from 'vitest';
 import { en } from '../i18n/en';
-import { actionWords, changeWords, outcomeWords, type RuleNames, ruleWords } from './rule-words';
+import { actionWords, changeWords, moneyWords, outcomeWords, type RuleNames, ruleWords } from './rule-words';
 import type { Rule } from './rule-types';
 
 const i18n = polyglotI18nProvider(() => en as never, 'en');
@@ -55,4 +55,17 @@ test('changes are told before and after, outcomes with what was found', () => {
   expect(outcomeWords({ ...missed, actual: null }, names, translate)).toBe('Vendor contains “water”: it is empty');
   expect(outcomeWords({ ...missed, note: 'It is no number.' }, names, translate)).toBe('It is no number.');
   expect(actionWords({ type: 'set_vendor', value: 'Acme' }, names, translate)).toBe('Set the vendor: “Acme”');
+});
+
+test.each([
+  [{ kind: 'property', from: null, to: 4, documents: 1 }, '$9.00 of 1 document: property nothing → Alder Street 4'],
+  [{ kind: 'category', from: 2, to: 2, documents: 3 }, '$9.00 of 3 documents: category Utilities → Utilities'],
+  [{ kind: 'expense', from: null, to: null, documents: 2 }, '$9.00 as 2 expenses of the business'],
+] as const)('money moved: %j', (move, words) => {
+  expect(moneyWords({ ...move, amount: 9 }, '$9.00', names, translate)).toBe(words);
+});
+
+test('what the AI answered is said with the question', () => {
+  const asked = { field: 'ai_condition', operator: 'asks', expected: 'Is it a reminder?', actual: 'No. It is a bill.', held: false };
+  expect(outcomeWords(asked, names, translate)).toBe('AI was asked “Is it a reminder?” and answered: No. It is a bill.');
 });

@@ -1,4 +1,4 @@
-import type { ActionOutcome, ConditionOutcome, Rule, RuleChange } from './rule-types';
+import type { ActionOutcome, ConditionOutcome, MoneyMoved, Rule, RuleChange } from './rule-types';
 import { operatorText } from './rule-types';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -74,6 +74,14 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
   return `${translate(`rule_fields.${field}`, { _: field })}: ${value(from)} → ${value(to)}`;
 }
 
+/** `$300.00 of 3 documents: Property Birch → Alder`. `amount` is written already. */
+export function moneyWords({ kind, from, to, documents }: MoneyMoved, amount: string, names: RuleNames, translate: Translate): string {
+  const list = kind === 'category' ? names.category : names.property;
+  const name = (id: number | null): string => (id === null ? translate('rules.blank') : named(list, id));
+  const options = { amount, smart_count: documents, from: name(from), to: to === null ? translate('rules.business') : name(to) };
+  return translate(`rules.money_${kind}`, options);
+}
+
 /** Why a condition did not hold, or that it did: `Vendor contains “water”: it is “Acme”`. */
 export function outcomeWords(
   { field, operator, expected, actual, note }: ConditionOutcome,
@@ -81,6 +89,7 @@ export function outcomeWords(
   translate: Translate,
 ): string {
   if (note) return note;
+  if (field === 'ai_condition') return translate('rules.ai_answered', { question: String(expected), answer: actual ?? '' });
   const asked = conditionWords({ field, operator, value: expected }, names, translate);
   const is = field === 'property_id' ? named(names.property, actual) : field === 'document_type' && actual ? names.type(actual) : actual;
   return translate(is === null || is === '' ? 'rules.asked_empty' : 'rules.asked', { asked, actual: is });

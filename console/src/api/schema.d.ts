@@ -2267,6 +2267,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/apply-rules/runs/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a bulk application of rules is */
+        get: operations["ApplyRules_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{id}/apply-rules": {
         parameters: {
             query?: never;
@@ -6696,6 +6713,15 @@ export interface components {
          * @example {
          *       "tested": 1,
          *       "matched": 1,
+         *       "money": [
+         *         {
+         *           "kind": "property",
+         *           "from": 1,
+         *           "to": 1,
+         *           "amount": 0.5,
+         *           "documents": 1
+         *         }
+         *       ],
          *       "results": [
          *         {
          *           "document_id": 1,
@@ -6726,6 +6752,13 @@ export interface components {
          *               "done": true,
          *               "note": "text"
          *             }
+         *           ],
+         *           "conflicts": [
+         *             {
+         *               "winner": "text",
+         *               "loser": "text",
+         *               "sentence": "text"
+         *             }
          *           ]
          *         }
          *       ]
@@ -6734,6 +6767,7 @@ export interface components {
         RuleTestResult: {
             tested: number;
             matched: number;
+            money: components["schemas"]["MoneyMoved"][];
             results: {
                 document_id: number;
                 filename: string;
@@ -6741,7 +6775,26 @@ export interface components {
                 conditions: components["schemas"]["ConditionOutcome"][];
                 changes: components["schemas"]["RuleChange"][];
                 actions: components["schemas"]["ActionOutcome"][];
+                conflicts: components["schemas"]["RuleConflict"][];
             }[];
+        };
+        /**
+         * @description What the documents come to that the rule moves; an expense goes to the property `to`
+         * @example {
+         *       "kind": "property",
+         *       "from": 1,
+         *       "to": 1,
+         *       "amount": 0.5,
+         *       "documents": 1
+         *     }
+         */
+        MoneyMoved: {
+            /** @enum {string} */
+            kind: "property" | "category" | "expense" | "subscription";
+            from: number | null;
+            to: number | null;
+            amount: number;
+            documents: number;
         };
         /**
          * @description How one condition came out; `note` says why it could not be compared at all
@@ -6793,6 +6846,19 @@ export interface components {
             value: unknown;
             done: boolean;
             note: string | null;
+        };
+        /**
+         * @description Where it and another active rule get in each other’s way
+         * @example {
+         *       "winner": "text",
+         *       "loser": "text",
+         *       "sentence": "text"
+         *     }
+         */
+        RuleConflict: {
+            winner: string;
+            loser: string;
+            sentence: string;
         };
         /**
          * @example {
@@ -6890,14 +6956,18 @@ export interface components {
         };
         /**
          * @example {
-         *       "queued": 12
+         *       "queued": 12,
+         *       "run": "5f0c2a9e-4711-4722"
          *     }
          * @example {
-         *       "queued": 12
+         *       "queued": 12,
+         *       "run": "5f0c2a9e-4711-4722"
          *     }
          */
         RulesQueued: {
             queued: number;
+            /** @description Ask for its progress with this; null where nothing was queued */
+            run: string | null;
         };
         /**
          * @example {
@@ -6931,6 +7001,19 @@ export interface components {
         RuleChoice: {
             /** @description Only these rules; left out, all active ones */
             rule_ids?: number[] | null;
+        };
+        /**
+         * @description How many documents of a bulk run are done, failed and still to come
+         * @example {
+         *       "done": 1,
+         *       "failed": 1,
+         *       "left": 1
+         *     }
+         */
+        RuleRun: {
+            done: number;
+            failed: number;
+            left: number;
         };
         /**
          * @example {
@@ -24678,6 +24761,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ApplyRules_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far a bulk application of rules is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleRun"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description The database or the file store is away; try again */

@@ -24,7 +24,8 @@ export interface SmallQuestion {
 
 /** The answer with what it took, or the sentence why there is none. */
 export type SmallAnswer = { durationMs: number } & (
-  { ok: true; value: Record<string, unknown>; inputTokens: number; outputTokens: number } | { ok: false; reason: string }
+  | { ok: true; value: Record<string, unknown>; inputTokens: number; outputTokens: number }
+  | { ok: false; reason: string; /** Whether asking again in a while may help. */ later: boolean }
 );
 
 type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPIC_MODEL' | 'AI_DAILY_BUDGET_USD'>;
@@ -32,7 +33,7 @@ type Settings = Pick<Env, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'ANTHROPI
 /** One call, never repeated, within the day's budget and in its ledger. Never throws for what the provider does. */
 export async function askOnce(settings: Settings, em: EntityManager, question: SmallQuestion): Promise<SmallAnswer> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_MODEL: model } = settings;
-  if (!apiKey) return { ok: false, reason: 'No AI key is set.', durationMs: 0 };
+  if (!apiKey) return { ok: false, reason: 'No AI key is set.', later: false, durationMs: 0 };
   const input_schema = { ...question.schema, type: 'object' as const };
   const answer = { tool: { name: question.tool, description: 'The answer.', input_schema }, schema: question.schema };
   const params: MessageCreateParamsNonStreaming = {
@@ -43,13 +44,13 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
   };
   const gate = new PgProviderGate(em, providerName, Date.now);
   const wait = await gate.enter();
-  if (wait) return { ok: false, reason: waitReasons[wait.why], durationMs: 0 };
+  if (wait) return { ok: false, reason: waitReasons[wait.why], later: true, durationMs: 0 };
   const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
   const call = { provider: providerName, model, promptVersion: question.purpose, documentId: question.documentId, ceilingUsd };
   const callId = await ledger.reserve(call);
-  if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", durationMs: 0 };
+  if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", later: false, durationMs: 0 };
   const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
   const start = performance.now();
   const result = await client.call(params);
@@ -61,12 +62,12 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
     await ledger.settle(callId, { outcome: 'answered', inputTokens, outputTokens, costUsd, durationMs });
     return result.kind === 'answer'
       ? { ok: true, value: result.input, inputTokens, outputTokens, durationMs }
-      : { ok: false, reason: result.reason, durationMs };
+      : { ok: false, reason: result.reason, later: false, durationMs };
   }
   const lost = result.kind === 'failed' && result.billed === 'unknown';
   const outcome = lost ? 'abandoned' : result.kind === 'rate-limited' ? 'rate_limited' : 'failed';
   await ledger.settle(callId, { outcome, durationMs, error: result.reason });
-  return { ok: false, reason: result.reason, durationMs };
+  return { ok: false, reason: result.reason, later: result.kind !== 'refused', durationMs };
 }
 
 /** What became of the call, for those who ask next. */

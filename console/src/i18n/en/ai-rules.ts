@@ -59,7 +59,9 @@ export const rules = {
   date_hint: '2026-03-29, or today-30',
   confidence: 'At least this sure, %',
   ai_condition: 'And AI answers yes to this question',
-  ai_condition_hint: 'Such as: is this a reminder? Questions in words are not asked yet: a rule with one does not match.',
+  ai_condition_hint:
+    'Such as: is this a reminder? It is asked where the rest holds. Without an AI key a rule with a question does not match.',
+  ai_answered: 'AI was asked “%{question}” and answered: %{answer}',
   priority: 'Order',
   priority_hint: 'The smaller, the earlier',
   stop_processing: 'Stop here: rules after this one are not looked at where it matches',
@@ -81,6 +83,17 @@ export const rules = {
   not_matched: 'Does not match',
   no_change: 'It already is so.',
   blank: 'nothing',
+  money: 'Money it moves',
+  money_property: '%{amount} of 1 document: property %{from} → %{to} |||| %{amount} of %{smart_count} documents: property %{from} → %{to}',
+  money_category: '%{amount} of 1 document: category %{from} → %{to} |||| %{amount} of %{smart_count} documents: category %{from} → %{to}',
+  money_expense: '%{amount} as 1 expense of %{to} |||| %{amount} as %{smart_count} expenses of %{to}',
+  money_subscription: '%{amount} of 1 bill of a subscription |||| %{amount} of %{smart_count} bills of subscriptions',
+  business: 'the business',
+  conflict: 'Conflict: %{sentence}',
+  run_progress: 'Rules were applied to %{done} of %{total} documents',
+  run_done: 'Rules were applied to all %{total} documents',
+  run_failed: '%{failed} failed',
+  notice_hint: 'E-mail addresses, or words for the administrators',
   not_done: 'not done: %{reason}',
   asked: '%{asked}: it is “%{actual}”',
   asked_empty: '%{asked}: it is empty',
@@ -131,6 +144,8 @@ export const rule_fields = {
   expense: 'Expense',
   processing_status: 'Status',
   ai_condition: 'AI',
+  subscription: 'Subscription',
+  notification: 'Notification to',
 };
 
 export const rule_operators = {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
+import type { RuleAction } from '#core/rules/rule-definition';
+import { conflictsOf, moneyMoved } from '#core/rules/rule-effects';
+import { sampleFacts } from '../../test/support/rule-facts.js';
+
+const rule = (id: number | null, actions: RuleAction[], more: Partial<EvaluableRule> = {}): EvaluableRule => ({
+  id,
+  name: `rule ${id ?? 'new'}`,
+  priority: id ?? 50,
+  match: 'all',
+  conditions: [],
+  actions,
+  stopProcessing: false,
+  ...more,
+});
+const to = (value: number): RuleAction => ({ type: 'set_property', value });
+const on = (...rules: EvaluableRule[]) => evaluateRules(rules, sampleFacts(), '2026-03-15');
+
+test('two rules that set one thing to different values are in conflict, seen from either', () => {
+  const verdicts = on(rule(1, [to(1)]), rule(2, [{ type: 'file' }]), rule(null, [to(2)]));
+  const conflict = { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and has set the property.' };
+  expect(conflictsOf(verdicts, 2)).toEqual([conflict]);
+  expect(conflictsOf(verdicts, 0)).toEqual([conflict]);
+  expect(conflictsOf(verdicts, 1)).toEqual([]);
+});
+
+test('rules that want the same are in none; one that ends the run before another is', () => {
+  expect(conflictsOf(on(rule(1, [to(1)]), rule(null, [to(1)])), 1)).toEqual([]);
+  expect(conflictsOf(on(rule(1, [], { stopProcessing: true }), rule(null, [to(1)])), 1)).toMatchObject([
+    { winner: 'rule 1', loser: 'rule new', sentence: 'The rule “rule 1” runs first and ends the run.' },
+  ]);
+});
+
+test('money moved is summed exactly by where from and where to; another currency moves none', () => {
+  const moved = [
+    { amount: '0.10', property_id: 2 },
+    { amount: '0.20', property_id: 2 },
+    { amount: '5.00' },
+    { amount: '-1.00' },
+    { amount: '7.00', currency: 'EUR' },
+    { amount: null },
+    { amount: '9.00', property_id: 1 },
+  ].map((different) => {
+    const facts = sampleFacts(different);
+    const [verdict] = evaluateRules([rule(1, [to(1)])], facts, '2026-03-15');
+    if (!verdict) throw new Error('no verdict');
+    return { facts, verdict };
+  });
+  expect(moneyMoved(moved)).toEqual([
+    { kind: 'property', from: 2, to: 1, amount: '0.30', documents: 2 },
+    { kind: 'property', from: null, to: 1, amount: '4.00', documents: 2 },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { sumOf } from '#core/expenses/sum-of';
+import type { DocumentFacts } from '#core/rules/document-facts';
+import type { RuleVerdict } from '#core/rules/evaluate-rules';
+
+/** Where a rule stands in another's way on a document. `winner` is the rule whose word counts. */
+export interface RuleConflict {
+  winner: string;
+  loser: string;
+  /** The sentence that says what about. */
+  sentence: string;
+}
+
+/** Money that a rule moves from one place of the books to another; ids, null for nowhere. `amount` is decimal text. */
+export interface MoneyMoved {
+  kind: 'property' | 'category' | 'expense' | 'subscription';
+  from: number | null;
+  to: number | null;
+  amount: string;
+  documents: number;
+}
+
+/**
+ * Where the rule that stands `at` this place among all verdicts on a document and the others get in each other's way: two that
+ * set the same thing to different values, and one that ends the run before another. Pure.
+ */
+export function conflictsOf(verdicts: readonly RuleVerdict[], at: number): RuleConflict[] {
+  const tried = verdicts[at];
+  if (!tried) return [];
+  const found: RuleConflict[] = [];
+  for (const [place, { name, actions }] of verdicts.entries())
+    for (const { lostTo, note } of actions) {
+      if (lostTo === null || (place !== at && !isRule(tried, lostTo))) continue;
+      found.push({ winner: lostTo.name, loser: name, sentence: note ?? '' });
+    }
+  if (tried.stoppedBy !== null)
+    found.push({ winner: tried.stoppedBy, loser: tried.name, sentence: `The rule “${tried.stoppedBy}” runs first and ends the run.` });
+  return found;
+}
+
+const isRule = ({ ruleId, name }: RuleVerdict, other: { id: number | null; name: string }): boolean =>
+  ruleId === other.id && name === other.name;
+
+/**
+ * What the rule moves on these documents, summed by where from and where to. A bill in another currency, or without an
+ * amount, moves nothing that could be added up. Pure.
+ */
+export function moneyMoved(tried: readonly { facts: DocumentFacts; verdict: RuleVerdict }[]): MoneyMoved[] {
+  const moves = new Map<string, { move: Omit<MoneyMoved, 'amount' | 'documents'>; amounts: string[] }>();
+  for (const { facts, verdict } of tried) {
+    if (facts.amount === null || (facts.currency !== null && facts.currency !== facts.business_currency)) continue;
+    for (const { change } of verdict.actions) {
+      const move = change && moveOf(change, facts);
+      if (!move) continue;
+      const key = `${move.kind} ${move.from} ${move.to}`;
+      const known = moves.get(key) ?? { move, amounts: [] };
+      known.amounts.push(facts.amount);
+      moves.set(key, known);
+    }
+  }
+  return [...moves.values()].map(({ move, amounts }) => ({ ...move, amount: sumOf(amounts), documents: amounts.length }));
+}
+
+type Change = NonNullable<RuleVerdict['actions'][number]['change']>;
+
+const id = (value: string | number | null): number | null => (typeof value === 'number' ? value : null);
+
+function moveOf({ field, from, to }: Change, facts: DocumentFacts): Omit<MoneyMoved, 'amount' | 'documents'> | null {
+  if (field === 'property_id') return { kind: 'property', from: id(from), to: id(to) };
+  if (field === 'category_id') return { kind: 'category', from: id(from), to: id(to) };
+  if (field === 'subscription') return { kind: 'subscription', from: null, to: id(to) };
+  return field === 'expense' ? { kind: 'expense', from: null, to: facts.property_id } : null;
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import type { Clock } from '#core/platform/clock';
+import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import { createSubscription } from '#core/subscriptions/save-subscription';
+import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
+
+/**
+ * Makes the document the bill of its subscription, a new one where none of nearly its name is there, in the caller's
+ * transaction and under its lock on the document. It leaves the review queue. Returns the sentence why it could not.
+ */
+export async function subscribeByRule(em: EntityManager, document: Document, clock: Clock): Promise<string | null> {
+  const { machineFields, personFields } = document;
+  const { siteName, monthlyPrice, ...rest } = proposeSubscription({ machineFields, personFields, fromName: null });
+  if (siteName === null || monthlyPrice === null) return 'The document names no service, or no charge of it.';
+  // Two first bills of one service that are processed at once make one subscription.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
+  const existing = await findExistingSubscription(em, { linked: null, siteName });
+  const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice, ...rest }, { userId: null }));
+  document.subscriptionId = id;
+  // Not undone with the rules, as the subscription is not.
+  const { document_type: _, ...before } = machineFields.before_rules ?? {};
+  document.machineFields = { ...machineFields, document_type: 'subscription', before_rules: before };
+  refreshEffectiveColumns(document);
+  document.reviewedAt ??= clock.now();
+  await em.flush();
+  return null;
+}
