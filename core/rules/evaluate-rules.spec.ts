@@ -65,9 +65,10 @@ test('a question is open only where the other conditions hold, and one that coul
   expect(failed[0]?.conditions.at(-1)?.note).toMatch(/^No AI key is set/);
 });
 
+const tells = (version: number) =>
+  evaluateRules([rule({ version, actions: [{ type: 'notify' }] })], sampleFacts({ told: ['1/3'] }), today)[0]?.actions;
+
 test('a rule in one version tells of a document once; changed, it tells again', () => {
-  const tells = (version: number) =>
-    evaluateRules([rule({ version, actions: [{ type: 'notify' }] })], sampleFacts({ told: ['1/3'] }), today)[0]?.actions;
   expect(tells(3)).toMatchObject([{ done: true, change: null, note: 'It was told before.' }]);
   expect(tells(4)).toMatchObject([{ done: true, change: { field: 'notification' } }]);
 });

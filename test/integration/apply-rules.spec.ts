@@ -216,6 +216,8 @@ test('an expense made by a rule goes to the property the paper names', async () 
   expect(await em.find(Expense, {})).toMatchObject([{ documentId: id, propertyId: property }]);
 });
 
+const mails = () => database.orm.em.fork().find(OutgoingMail, {}, { orderBy: { id: 1 } });
+
 test('a notice goes into the outbox once for each receiver, document and version of the rule', async () => {
   em.create(User, { email: 'owner@example.com', role: 'ADMIN', passwordHash: 'x' });
   em.create(User, { email: 'gone@example.com', role: 'ADMIN', passwordHash: 'x', isActive: false });
@@ -224,7 +226,6 @@ test('a notice goes into the outbox once for each receiver, document and version
   const id = await paper(em);
   expect((await apply(id))?.added).toMatchObject([{ lane: 'light' }]);
   expect((await apply(id))?.added).toEqual([]);
-  const mails = () => database.orm.em.fork().find(OutgoingMail, {}, { orderBy: { id: 1 } });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'notification', recipient: 'owner@example.com', documentId: id, state: 'queued' });
