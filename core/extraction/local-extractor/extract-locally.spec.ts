@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractedFields, type ExtractionContext } from '#core/extraction/extracted-fields';
+import { emailPage } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
 import { textPage } from '../../../test/fixtures/text-page.js';
 import { extractLocally } from './extract-locally.js';
@@ -162,6 +163,21 @@ CHANGE             RM 9.35
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("takes a bill's sender, not a sentence that names it, for the vendor", () => {
+    const text = `
+Order total:
+Price              $2.99
+Total charged      $2.99
+
+Alder sent this message to Sam Reed.
+This email was sent by Alder (UK) Limited, which may use
+affiliates to provide its services.
+`;
+    const fields = extractLocally([emailPage(text)], { ...context, fromEmail: 'post@alder.example', fromName: 'Alder' });
+    expect(fields.vendor?.value).toBe('Alder');
+    expect(values('This is a test mailing')).not.toHaveProperty('vendor');
   });
 
   it('stays quick on hostile text', () => {

@@ -7,6 +7,7 @@ import {
   addressLine,
   customerLabel,
   isColumnWord,
+  isSentence,
   legalForm,
   notAName,
   tradeWord,
@@ -73,7 +74,7 @@ function nameScore(folded: string): number {
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
-  if (isColumnWord.test(folded) || /urn:|#| : /.test(folded)) return false;
+  if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#| : /.test(folded)) return false;
   if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }

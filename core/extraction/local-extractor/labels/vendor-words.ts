@@ -14,6 +14,10 @@ const columnWord =
 export const notAName =
   /^(?:tax |simplified |commercial |proforma |retail |kopie |copy |original |cash |credit |official |sales |final |monthly |mortgage |account |billing |loan |periodic |your |customer |payment |e-?)*(?:invoices?|invoice\/bill|invoices\/bill|receipt|bill|statement|notice|estimate|quote|quotation|rechnung|facture|factuur\.?|factura|fattura|recu|quittung|gutschrift|memo|slip|sales?|summary|details?|information|coupon|confirmation|order|voucher|document)\b|\b(?:invoice|receipt|order|document|bill|customer|account|member|cashier|salesperson|table|served|counter|operator|server|waiter|terminal|trans|trn|ref|gst|vat|tax|ssm|reg|registration|roc|tel|tell?|phone|fax|mobile|email|e-mail|hotline|website|www|http|page|seite|date|datum|time|due|total|subtotal|amount|balance|qty|item|description|bill to|ship to|sold to|attn|attention|dear|hello|hi|thank you|welcome|thanks|greetings|number|no\.|p\.?o\.? box|id)\b\W{0,3}(?:no|number|id|to|date|#|:|\d|$)|^(?:no|lot|unit|suite|floor|jalan|jln|taman|lorong|bandar|persiaran|tingkat)\b[ .:\d]|^\W*(?:welcome|thank you|thanks|dear|hello|hi|page|seite|tel|fax|phone|bill to|ship to|sold to|to|billing address|shipping address|view in browser|view online|forwarded message|stylesheet|beispiel|customer|member|important|please|notes?|terms|total|amount|date|from)\b\W*(?:$|:|\d)|@|https?:|www\.|not negotiable|\bpage \d|^(?:hello|hi|dear|good (?:morning|afternoon|evening))\b/;
 
+/** What is said about a name is more than the name: `This email was sent by Acme Limited, which may use …`. */
+export const isSentence =
+  /^(?=(?:\S+ ){3}).*\b(?:is|are|was|were|has been|have been|will be|may (?:be|use|contain)|can be|cannot|sent (?:this|you|to|by|from))\b/;
+
 /** True for a head of a column, which names no one. */
 export const isColumnWord = new RegExp(`^\\W*(?:${columnWord})\\W*$`);
 
