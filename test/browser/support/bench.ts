@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
@@ -9,11 +9,14 @@ import { hashPassword } from '#core/users/passwords';
 import { User } from '#core/users/user.entity';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { password, Product } from './product.js';
+import { Profiles } from './profiles.js';
 
 const executablePath = process.env.CHROMIUM_PATH;
 /** Where there is no browser there is nothing to test with. */
 export const hasNoBrowser = !executablePath;
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
+// The windows of a profile share one renderer, so that each sees at once what another has stored.
+const shared = ['--process-per-site'];
 export const withinMs = 15_000;
 
 /** Waits until what is asked again and again is as expected. */
@@ -47,15 +50,17 @@ export class Bench {
   product!: Product;
   private database!: TestDatabase;
   private browser!: Browser;
-  private visits: Visit[] = [];
+  private profiles!: Profiles;
+  private visits: { visit: Visit; end: () => Promise<void> }[] = [];
 
   async open(): Promise<void> {
     this.database = await createTestDatabase(2);
     const services = { DATABASE_URL: this.database.url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
     [this.product, this.browser] = await Promise.all([
       Product.start(services),
-      chromium.launch({ executablePath: executablePath ?? '', args: quiet }),
+      chromium.launch({ executablePath: executablePath ?? '', args: [...quiet, ...shared] }),
     ]);
+    this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
 
   async close(): Promise<void> {
@@ -111,15 +116,8 @@ export class Bench {
   /** Opens a window at a path. */
   async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
     const origin = this.product.url;
-    const localStorage = as === null ? [] : [{ name: 'accessToken', value: await this.product.tokenOf(as) }];
-    const context = await this.browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin, localStorage }] },
-      ...options,
-    });
-    context.setDefaultTimeout(withinMs);
-    const page = await context.newPage();
+    const profile = await this.profiles.take(as === null ? null : await this.product.tokenOf(as), options);
+    const page = await this.profiles.open(profile, options);
     const visit: Visit = { page, complaints: [], foreignRequests: [] };
     const complain = (text: string): void => {
       if (!expected?.test(text)) visit.complaints.push(text);
@@ -130,21 +128,26 @@ export class Bench {
         ['error', 'warning'].includes(message.type()) && complain(`${message.type()}: ${message.text()} ${message.location().url}`),
     );
     page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
-    context.on('request', (request) => {
+    const notice = (request: Request): void => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== origin) visit.foreignRequests.push(request.url());
-    });
+    };
+    profile.context.on('request', notice);
+    const end = async (): Promise<void> => {
+      await this.profiles.giveBack(profile);
+      profile.context.off('request', notice);
+    };
+    this.visits.push({ visit, end });
     await page.goto(`${origin}${path}`);
-    this.visits.push(visit);
     return visit;
   }
 
   /** Ends a test: no window may have complained or have asked anything of anybody else. */
   async leave(): Promise<void> {
     const visits = this.visits.splice(0);
-    await Promise.all(visits.map(({ page }) => page.context().close()));
+    await Promise.all(visits.map(({ end }) => end()));
     assert.deepEqual(
-      visits.flatMap(({ complaints, foreignRequests }) => [...complaints, ...foreignRequests]),
+      visits.flatMap(({ visit: { complaints, foreignRequests } }) => [...complaints, ...foreignRequests]),
       [],
     );
   }
