@@ -76,6 +76,7 @@ export const MortgageStatementOut = z
     ytd_fees: money,
     arithmetic: z.array(z.object({ check: z.string(), holds: z.boolean(), detail: z.string() })),
     expense_id: z.int().nullable(),
+    replaced_by: z.int().nullable().describe('The corrected statement for the same payment'),
     created_at: Instant,
     updated_at: Instant,
   })

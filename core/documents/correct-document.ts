@@ -10,6 +10,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import { recordStatement } from '#core/mortgages/record-statement';
 import { Property } from '#core/properties/property.entity';
 import { Tag } from '#core/tags/tag.entity';
 
@@ -51,6 +52,7 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
+    await recordStatement(tx, document);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });

@@ -40,6 +40,8 @@ const schema = defineEntity({
     ytdFees: optionalMoney(),
     arithmetic: p.json<ArithmeticCheck[]>().default('[]'),
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
+    /** The corrected statement for the same payment; where there is one, this counts no more. */
+    replacedBy: () => p.manyToOne(MortgageStatement).mapToPk().nullable().fieldName('replaced_by').deleteRule('set null'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

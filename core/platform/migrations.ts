@@ -13,6 +13,7 @@ import { Migration20261121030000_outbox } from '#migrations/Migration20261121030
 import { Migration20261121090000_access_tokens } from '#migrations/Migration20261121090000_access_tokens';
 import { Migration20261121095000_pictures } from '#migrations/Migration20261121095000_pictures';
 import { Migration20261121100000_rule_notices } from '#migrations/Migration20261121100000_rule_notices';
+import { Migration20261121101000_corrected_statements } from '#migrations/Migration20261121101000_corrected_statements';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration20261121090000_access_tokens,
   Migration20261121095000_pictures,
   Migration20261121100000_rule_notices,
+  Migration20261121101000_corrected_statements,
 ];

@@ -37,7 +37,7 @@ export async function findTaxItems(em: EntityManager, year: number): Promise<Tax
       union all
       select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id
       from mortgage_statement m
-      where m.property_id is not null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between ${from}::date and ${to}::date
+      where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between ${from}::date and ${to}::date
         and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
           where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)
     ) i

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
@@ -7,8 +8,10 @@ import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
+import { Property } from '#core/properties/property.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
@@ -148,4 +151,65 @@ test('one charge sent as two papers is marked once all papers of the mail are do
   await em.nativeUpdate(Document, { id: second }, { machineFields: { fields: { ...fields, invoice_number: found('A-18') } } });
   await run();
   expect(await duplicateOf(second)).toBeNull();
+});
+
+const statement = (day: string, more: Record<string, string> = {}) => {
+  const values = {
+    principal: '400.00',
+    interest: '900.00',
+    escrow: '299.00',
+    total_payment: '1599.00',
+    principal_balance: '200000.00',
+    ...more,
+  };
+  const fields = Object.entries({ vendor: 'Harbor Home Loans', statement_date: day, loan_number: '0048214821', rate: '5.4', ...values });
+  return {
+    machineFields: {
+      document_type: 'mortgage_statement' as const,
+      fields: Object.fromEntries(
+        fields.map(([name, value]) => [name, { value, confidence: 0.9, evidence: null, source: 'local' as const }]),
+      ),
+    },
+  };
+};
+
+test('a mortgage statement is entered with its arithmetic, and the property follows the newest', async () => {
+  const propertyId = await sampleProperty(em, 'Alder');
+  const person = { personFields: { fields: {}, property_id: propertyId } };
+  const march = await paper(em, { ...statement('2026-03-03'), ...person });
+  const april = await paper(em, { ...statement('2026-04-03', { principal_balance: '199500.00', vendor: 'Pine Servicing' }), ...person });
+  await settle(april);
+  await settle(march);
+  await settle(march);
+  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1 } });
+  const outcome = async () => (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds }) => `${check} ${String(holds)}`));
+  expect(await outcome()).toEqual([['parts true'], ['parts true', 'balance false', 'servicer true']]);
+  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  expect(await property()).toMatchObject({ mortgageLender: 'Pine Servicing', mortgageBalance: '199500.00', mortgagePayment: '1599.00' });
+  await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00' });
+  await settle(april);
+  expect((await property()).mortgageBalance).toBe('1.00');
+  const corrected = await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00' }), ...person });
+  await settle(corrected);
+  const [, wrong, right] = (await book()).toSorted((a, b) => a.documentId - b.documentId);
+  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
+  expect(right?.arithmetic).toMatchObject([{ holds: true }, { check: 'balance', holds: true }]);
+  expect(await property()).toMatchObject({ mortgageLender: 'Harbor Home Loans', mortgageBalance: '199600.00' });
+});
+
+test('what a person says of a statement enters its book at once, and takes it out again', async () => {
+  const [first, second] = [await sampleProperty(em, 'Alder'), await sampleProperty(em, 'Birch')];
+  const user = em.create(User, { email: 'jo@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const id = await paper(em, statement('2026-03-03', { total_payment: '1600.00' }));
+  await settle(id);
+  const entry = () => database.orm.em.fork().findOne(MortgageStatement, { documentId: id });
+  expect(await entry()).toMatchObject({ propertyId: null, arithmetic: [{ check: 'parts', holds: false }] });
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  await correctDocument(em.fork(), id, { propertyId: first, fields: { total_payment: '1599.00' } }, by);
+  expect(await entry()).toMatchObject({ propertyId: first, arithmetic: [{ check: 'parts', holds: true }] });
+  await correctDocument(em.fork(), id, { propertyId: second }, by);
+  expect(await entry()).toMatchObject({ propertyId: second });
+  await correctDocument(em.fork(), id, { documentType: 'other' }, by);
+  expect(await entry()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { recordEvent } from '#core/documents/record-event';
+import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
 import { IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
@@ -15,6 +16,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
   if (!document) return;
   const matches = await placeDocument(em, document, identifierKey);
+  await recordStatement(em, document);
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   recordEvent(em, documentId, 'settled', {
     property_id: document.propertyId ?? null,

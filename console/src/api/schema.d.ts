@@ -2651,6 +2651,7 @@ export interface components {
          *         }
          *       ],
          *       "expense_id": 1,
+         *       "replaced_by": 1,
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "updated_at": "2026-03-01T14:30:00.000Z"
          *     }
@@ -2683,6 +2684,8 @@ export interface components {
                 detail: string;
             }[];
             expense_id: number | null;
+            /** @description The corrected statement for the same payment */
+            replaced_by: number | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

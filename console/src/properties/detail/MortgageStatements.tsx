@@ -34,7 +34,8 @@ const columns = [
 ] as const;
 
 /** Whether a statement's figures fit each other. */
-export function arithmeticBadge({ arithmetic }: Pick<MortgageStatement, 'arithmetic'>): Badge {
+export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<MortgageStatement, 'arithmetic' | 'replaced_by'>): Badge {
+  if (replacedBy !== null) return { tone: 'info', text: 'property.statement_replaced' };
   if (arithmetic.length === 0) return { tone: 'info', text: 'property.statement_unchecked' };
   return arithmetic.every(({ holds }) => holds)
     ? { tone: 'good', text: 'property.statement_adds_up' }
@@ -42,6 +43,23 @@ export function arithmeticBadge({ arithmetic }: Pick<MortgageStatement, 'arithme
 }
 
 const detailsOf = ({ arithmetic }: MortgageStatement): string => arithmetic.map(({ detail }) => detail).join('\n');
+
+/** What a person has to know without asking: why it does not add up, and that the loan has moved. */
+export const remarksOf = ({ arithmetic, replaced_by: replacedBy }: Pick<MortgageStatement, 'arithmetic' | 'replaced_by'>): string[] =>
+  replacedBy === null ? arithmetic.filter(({ check, holds }) => !holds || check === 'servicer').map(({ detail }) => detail) : [];
+
+function Remarks({ statement }: { statement: MortgageStatement }) {
+  return remarksOf(statement).map((remark) => (
+    <Typography
+      key={remark}
+      variant="caption"
+      component="p"
+      sx={{ m: 0, mt: 0.5, maxWidth: 320, color: 'text.secondary', whiteSpace: 'normal' }}
+    >
+      {remark}
+    </Typography>
+  ));
+}
 
 function StatementDay({ statement }: { statement: MortgageStatement }) {
   const translate = useTranslate();
@@ -84,6 +102,7 @@ function StatementTable({ statements }: { statements: readonly MortgageStatement
               ))}
               <TableCell title={detailsOf(statement)}>
                 <StatusBadge {...arithmeticBadge(statement)} />
+                <Remarks statement={statement} />
               </TableCell>
             </TableRow>
           ))}
@@ -117,6 +136,7 @@ function StatementCards({ statements }: { statements: readonly MortgageStatement
               </Box>
             ))}
           </Box>
+          <Remarks statement={statement} />
         </Box>
       ))}
     </Box>

@@ -1,0 +1,107 @@
+import { sumOf } from '#core/expenses/sum-of';
+import type { ArithmeticCheck } from '#core/mortgages/mortgage-statement.entity';
+
+/** The figures of one statement that its arithmetic is checked on. Money is decimal text, days `YYYY-MM-DD`; null was not found. */
+export interface StatementFigures {
+  lender: string | null;
+  loanLastFour: string | null;
+  statementDate: string | null;
+  dueDate: string | null;
+  totalPayment: string | null;
+  principal: string | null;
+  interest: string | null;
+  escrow: string | null;
+  fees: string | null;
+  pastDue: string | null;
+  principalBalance: string | null;
+  ytdPrincipal: string | null;
+}
+
+/** Two statements further apart than this have another between them that we do not have. */
+const longestGapDays = 45;
+
+/**
+ * What can be checked on a mortgage statement, and whether it holds: that its parts add up to the payment it asks for (12 CFR
+ * 1026.41(d)(2)), that its balance goes on from the statement before, and whether the loan has a new servicer. What was not
+ * found is not checked. Pure.
+ */
+export function checkStatement(statement: StatementFigures, before: StatementFigures | null): ArithmeticCheck[] {
+  const checks = [checkParts(statement)];
+  if (before) checks.push(checkBalance(statement, before), checkServicer(statement, before));
+  return checks.flatMap((check) => check ?? []);
+}
+
+const minus = (a: string, b: string): string => sumOf([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
+const isZero = (amount: string): boolean => /^-?0+\.00$/.test(amount);
+const partNames = [
+  ['principal', 'principal'],
+  ['interest', 'interest'],
+  ['escrow', 'escrow'],
+  ['fees', 'fees'],
+  ['pastDue', 'past due'],
+] as const;
+
+/** Some lenders ask for fees and what is past due with the payment, some beside it. */
+function checkParts(statement: StatementFigures): ArithmeticCheck | null {
+  const { totalPayment, principal, interest, escrow, fees, pastDue } = statement;
+  if (totalPayment === null || principal === null || interest === null) return null;
+  const split = [principal, interest, ...(escrow === null ? [] : [escrow])];
+  const beside = [[], ...[fees, pastDue].map((one) => (one === null ? [] : [one])), [fees, pastDue].filter((one) => one !== null)];
+  const holds = beside.some((more) => isZero(minus(sumOf([...split, ...more]), totalPayment)));
+  const named = partNames.flatMap(([key, name]) => {
+    const amount = statement[key];
+    return amount === null || (isZero(amount) && key !== 'principal') ? [] : [`${name} ${amount}`];
+  });
+  const sum = sumOf(split);
+  const detail = holds
+    ? `${named.join(' + ')}: the parts add up to the payment of ${totalPayment}.`
+    : `${named.join(' + ')}: principal, interest and escrow come to ${sum}, the payment is ${totalPayment}, ${minus(totalPayment, sum)} apart.`;
+  return { check: 'parts', holds, detail };
+}
+
+/** The balance falls by the principal that was paid since: by what the year to date says, else by what the statement before asked for. */
+function checkBalance(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
+  const [now, then] = [statement.principalBalance, before.principalBalance];
+  if (now === null || then === null) return null;
+  const fell = minus(then, now);
+  const day = before.statementDate ?? before.dueDate ?? '';
+  const ways = paidSince(statement, before);
+  if (ways.length === 0) return null;
+  const found = ways.find(({ amount }) => isZero(minus(fell, amount)));
+  if (found) return { check: 'balance', holds: true, detail: `${then} on ${day} less ${found.amount} ${found.words} is ${now}.` };
+  const [likely] = ways;
+  if (!likely) return null;
+  const detail = `The balance was ${then} on ${day}; less ${likely.amount} ${likely.words} it would be ${minus(then, likely.amount)}, but the statement says ${now}.`;
+  return { check: 'balance', holds: false, detail };
+}
+
+interface Paid {
+  amount: string;
+  words: string;
+}
+
+function paidSince(statement: StatementFigures, before: StatementFigures): Paid[] {
+  const ways: Paid[] = [];
+  const [from, to] = [before.statementDate, statement.statementDate];
+  const sameYear = from !== null && to !== null && from.slice(0, 4) === to.slice(0, 4);
+  // A new servicer begins its own count.
+  if (sameYear && !isNewServicer(statement, before) && statement.ytdPrincipal !== null && before.ytdPrincipal !== null)
+    ways.push({ amount: minus(statement.ytdPrincipal, before.ytdPrincipal), words: 'of principal paid since, by the year to date,' });
+  const next = from !== null && to !== null && (Date.parse(to) - Date.parse(from)) / 86_400_000 <= longestGapDays;
+  if (!next) return ways;
+  if (before.principal !== null) ways.push({ amount: before.principal, words: 'of principal asked for then' });
+  if (statement.pastDue !== null && !isZero(statement.pastDue)) ways.push({ amount: '0.00', words: 'as the payment has not come' });
+  return ways;
+}
+
+const sameName = (a: string, b: string): boolean =>
+  a.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === b.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+function isNewServicer({ lender }: StatementFigures, before: StatementFigures): boolean {
+  return lender !== null && before.lender !== null && !sameName(lender, before.lender);
+}
+
+function checkServicer(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
+  if (!isNewServicer(statement, before)) return null;
+  return { check: 'servicer', holds: true, detail: `The loan went from ${before.lender} to ${statement.lender}.` };
+}

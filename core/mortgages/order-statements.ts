@@ -1,0 +1,57 @@
+/** What says which statement replaces which and which comes before which. */
+export interface Ordered {
+  id: number;
+  loanLastFour: string | null;
+  lender: string | null;
+  statementDate: string | null;
+  dueDate: string | null;
+}
+
+/** A statement with the one before it, null for the first, and the one that replaces it, null where it counts itself. */
+export interface Placed<S> {
+  statement: S;
+  before: S | null;
+  replacedBy: number | null;
+}
+
+/**
+ * Puts the statements of one property into their order. Of two for the same payment of the same loan (the same due date, else the
+ * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement. The rest
+ * follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
+ * one whose last statement is nearest before. Pure.
+ */
+export function orderStatements<S extends Ordered>(statements: readonly S[]): Placed<S>[] {
+  const ordered = statements.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id);
+  const replaced = new Map<number, number>();
+  const last = new Map<string, S>();
+  for (const statement of ordered) {
+    const key = paymentKey(statement);
+    const earlier = key === null ? undefined : last.get(key);
+    if (earlier) replaced.set(earlier.id, statement.id);
+    if (key !== null) last.set(key, statement);
+  }
+  const counting = ordered.filter(({ id }) => !replaced.has(id));
+  const loans = new Set(counting.map(loanKey));
+  return ordered.map((statement) => {
+    const replacedBy = replaced.get(statement.id) ?? null;
+    const earlier = counting.filter((one) => one.id !== statement.id && dayOf(one) < dayOf(statement));
+    const own = earlier.findLast((one) => loanKey(one) === loanKey(statement));
+    const handedOver = earlier.findLast((one) => hasEnded(one, statement, counting));
+    return { statement, before: replacedBy === null ? (own ?? (loans.size > 1 ? (handedOver ?? null) : null)) : null, replacedBy };
+  });
+}
+
+const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? dueDate ?? '';
+
+/** The last four of a loan stand for it; without a number, its lender does. */
+const loanKey = ({ loanLastFour, lender }: Ordered): string => loanLastFour ?? lender?.toLowerCase() ?? '';
+
+function paymentKey(statement: Ordered): string | null {
+  const day = statement.dueDate ?? statement.statementDate;
+  return day === null ? null : `${loanKey(statement)} ${day}`;
+}
+
+/** No later statement of that loan: this one may be its next, under a new servicer. Two loans that run side by side never are. */
+function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[]): boolean {
+  return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && dayOf(other) >= dayOf(next));
+}

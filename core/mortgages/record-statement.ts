@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditChange } from '#core/audit/audited-write';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField, effectiveType } from '#core/documents/effective-values';
+import { checkStatement } from '#core/mortgages/check-statement';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { orderStatements } from '#core/mortgages/order-statements';
+import { Property } from '#core/properties/property.entity';
+
+/**
+ * Enters a mortgage statement into the book of its property from the document's effective values, or takes it out where the
+ * document is none (any more), in the caller's transaction and under its lock on the document. The arithmetic of the property's
+ * statements is reckoned anew, and its mortgage fields follow the newest. Done again it has no second effect.
+ */
+export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
+  const known = await em.findOne(MortgageStatement, { documentId: document.id });
+  const values = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf ? valuesOf(document) : null;
+  if (!known && !values) return;
+  const says = known && values && saysOf(known);
+  const places = new Set([known?.propertyId ?? null, document.propertyId ?? null]);
+  if (!values) {
+    if (known) em.remove(known);
+  } else if (known) em.assign(known, { ...values, propertyId: document.propertyId ?? null });
+  else em.create(MortgageStatement, { ...values, documentId: document.id, propertyId: document.propertyId ?? null, arithmetic: [] });
+  await em.flush();
+  for (const propertyId of places) if (propertyId !== null) await reckon(em, propertyId, isNews(document, says, values));
+  const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
+  if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null);
+  await em.flush();
+}
+
+type Values = Omit<Parameters<typeof checkStatement>[0], never> & {
+  suspense: string | null;
+  rate: string | null;
+  ytdInterest: string | null;
+  ytdEscrow: string | null;
+  ytdFees: string | null;
+};
+
+/** Null where the paper names neither a payment, its interest nor a balance: a letter about the loan is no statement. */
+function valuesOf(document: Document): Values | null {
+  const read = (key: Parameters<typeof effectiveField>[1]) => effectiveField(document, key) as string | null;
+  const loan = read('loan_number')?.replaceAll(/[^A-Za-z0-9]/g, '') ?? '';
+  const values = {
+    lender: read('vendor')?.slice(0, 300) ?? null,
+    loanLastFour: loan.length >= 4 ? loan.slice(-4) : null,
+    statementDate: read('statement_date') ?? read('service_date'),
+    dueDate: read('due_date'),
+    totalPayment: read('total_payment') ?? read('amount'),
+    principal: read('principal'),
+    interest: read('interest'),
+    escrow: read('escrow'),
+    fees: read('fees'),
+    suspense: read('suspense'),
+    pastDue: read('past_due'),
+    principalBalance: read('principal_balance'),
+    rate: read('rate'),
+    ytdPrincipal: read('ytd_principal'),
+    ytdInterest: read('ytd_interest'),
+    ytdEscrow: read('ytd_escrow'),
+    ytdFees: read('ytd_fees'),
+  };
+  return values.totalPayment === null && values.interest === null && values.principalBalance === null ? null : values;
+}
+
+const figuresOf = (statement: MortgageStatement) => ({
+  id: statement.id,
+  lender: statement.lender ?? null,
+  loanLastFour: statement.loanLastFour ?? null,
+  statementDate: statement.statementDate ?? null,
+  dueDate: statement.dueDate ?? null,
+  totalPayment: statement.totalPayment ?? null,
+  principal: statement.principal ?? null,
+  interest: statement.interest ?? null,
+  escrow: statement.escrow ?? null,
+  fees: statement.fees ?? null,
+  pastDue: statement.pastDue ?? null,
+  principalBalance: statement.principalBalance ?? null,
+  ytdPrincipal: statement.ytdPrincipal ?? null,
+});
+
+const saysOf = ({ propertyId, lender, principalBalance, totalPayment, rate }: Partial<MortgageStatement>) =>
+  JSON.stringify([propertyId ?? null, lender ?? null, principalBalance ?? null, totalPayment ?? null, rate ? Number(rate) : null]);
+
+/** Whether a statement says of its property what it did not say before. */
+const isNews =
+  ({ id, propertyId }: Document, said: string | null | undefined, values: Values | null) =>
+  (row: MortgageStatement): boolean =>
+    row.documentId === id && values !== null && said !== saysOf({ ...values, propertyId: propertyId ?? null });
+
+/** Reckons the book of one property: two statements that come at once take turns. */
+async function reckon(em: EntityManager, propertyId: number, news: (row: MortgageStatement) => boolean): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mortgage/${propertyId}`]);
+  const rows = await em.find(MortgageStatement, { propertyId }, { refresh: true });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const placed = orderStatements(rows.map(figuresOf));
+  for (const { statement, before, replacedBy } of placed) {
+    const row = byId.get(statement.id);
+    if (row) em.assign(row, { replacedBy, arithmetic: checkStatement(statement, before) });
+  }
+  const newest = placed.findLast(({ replacedBy }) => replacedBy === null)?.statement;
+  const row = newest && byId.get(newest.id);
+  // Read again as it was, it says nothing new: what a person has written at the property meanwhile stands.
+  const property = row && news(row) ? await em.findOne(Property, { id: propertyId }) : null;
+  if (row && property) await follow(em, property, row);
+}
+
+/** The property's mortgage fields follow the newest statement; what it does not say stays. */
+async function follow(em: EntityManager, property: Property, newest: MortgageStatement): Promise<void> {
+  const said = {
+    mortgageLender: newest.lender,
+    mortgageBalance: newest.principalBalance,
+    mortgagePayment: newest.totalPayment,
+    mortgageRate: newest.rate === null || newest.rate === undefined ? null : Number(newest.rate).toFixed(3),
+  };
+  const changes = Object.entries(said).filter(([key, value]) => {
+    const now = property[key as keyof typeof said];
+    return value !== null && value !== undefined && (now === null || now === undefined || (Number(now) !== Number(value) && now !== value));
+  });
+  if (changes.length === 0) return;
+  const actor = { userId: null };
+  await auditChange(em, property, { resource: 'properties', actor }, () => em.assign(property, Object.fromEntries(changes)));
+}
