@@ -69,7 +69,20 @@ const merge = (ai: ExtractedFields, local: ExtractedFields) => mergeFields(ai, l
 describe('mergeFields', () => {
   it.each<[string, ExtractedFields, ExtractedFields, string | undefined, number | undefined]>([
     ['both agree', { vendor: field('A', 0.7, true, 'ai') }, { vendor: field('a', 0.6, true, 'local') }, 'A', 0.8],
-    ['they differ, both found', { vendor: field('A', 0.7, true, 'ai') }, { vendor: field('B', 0.8, true, 'local') }, 'A', 0.6],
+    [
+      'they differ, more speaks for the other',
+      { vendor: field('A', 0.82, true, 'ai') },
+      { vendor: field('B', 0.82, true, 'local') },
+      'A',
+      0.55,
+    ],
+    [
+      'they differ, more speaks for the AI',
+      { vendor: field('A', 0.97, true, 'ai') },
+      { vendor: field('B', 0.82, true, 'local') },
+      'A',
+      0.87,
+    ],
     ['the AI made it up', { vendor: field('A', 0.45, false, 'ai') }, { vendor: field('B', 0.8, true, 'local') }, 'B', 0.8],
     ['only local', {}, { vendor: field('B', 0.8, true, 'local') }, 'B', 0.8],
     ['only AI', { vendor: field('A', 0.7, true, 'ai') }, {}, 'A', 0.7],

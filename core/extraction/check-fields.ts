@@ -125,7 +125,7 @@ function groundsForItems(items: readonly { amount: string | null }[], amounts: r
 
 /**
  * One set of fields from the AI's checked answer and the local extractor's: where both agree the value is surer; where they differ the one the text
- * bears out is taken, the AI's if both are; what only one found is kept.
+ * bears out is taken, the AI's if both are, but not as sure unless more speaks for it than for the other; what only one found is kept.
  */
 export function mergeFields(ai: ExtractedFields, local: ExtractedFields): ExtractedFields {
   const merged: Record<string, ExtractedField> = {};
@@ -149,5 +149,7 @@ function agreed(ai: ExtractedField, local: ExtractedField): ExtractedField {
 
 function preferred(ai: ExtractedField, local: ExtractedField): ExtractedField {
   if (ai.evidence === null && local.evidence !== null && local.confidence > unfoundCap) return local;
-  return { ...ai, confidence: Math.round(Math.max(0.05, ai.confidence - 0.1) * 100) / 100 };
+  const left = Math.round(Math.max(0.05, ai.confidence - 0.1) * 100) / 100;
+  // Two readings that speak against each other are for a person to look at: a paper may have told the AI what to say.
+  return { ...ai, confidence: local.confidence > left ? Math.min(left, unfoundCap) : left };
 }

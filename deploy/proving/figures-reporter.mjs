@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { relative } from 'node:path';
+import { root } from '../launcher/paths.mjs';
 
 /** A reporter for vitest that writes what became of each test and what it printed to the file named by FIGURES_FILE. */
 export default class FiguresReporter {
@@ -15,7 +16,7 @@ export default class FiguresReporter {
   onTestRunEnd(modules) {
     /** @type {import('./proof-table.mjs').TestResult[]} */
     const results = modules.flatMap((module) => {
-      const file = basename(module.moduleId, '.spec.ts');
+      const file = relative(root, module.moduleId);
       const tests = [...module.children.allTests()].map((test) => ({
         file,
         name: test.fullName,

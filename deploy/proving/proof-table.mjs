@@ -1,7 +1,9 @@
+import { specsOf } from './promises.mjs';
+
 /**
  * What became of one test.
  * @typedef {object} TestResult
- * @property {string} file name of its spec
+ * @property {string} file its spec, from the project's root
  * @property {string} name
  * @property {'passed' | 'failed' | 'skipped' | 'pending'} state
  * @property {string[]} printed its figures
@@ -22,8 +24,10 @@
  * @returns {Proof[]}
  */
 export function judgeProofs(promises, results) {
-  return promises.map(({ number, what, file, test }) => {
-    const mine = results.filter((result) => result.file === file && (!test || test.test(result.name)));
+  return promises.map((promised) => {
+    const { number, what, test } = promised;
+    const specs = specsOf(promised);
+    const mine = results.filter((result) => specs.includes(result.file) && (!test || test.test(result.name)));
     const passed = mine.filter((result) => result.state === 'passed').length;
     const skipped = mine.filter((result) => result.state === 'skipped').length;
     const figures = mine.flatMap((result) => result.printed);

@@ -7,6 +7,8 @@ import { makeOwnRedis, type OwnRedis } from '../support/own-redis.js';
 import { sendPaper, settledPapers, testQueue } from '../support/papers-load.js';
 import { spawnWorker } from '../support/worker-process.js';
 
+const wipes = Number(process.env.PROVE_WIPES ?? 3);
+
 let database: TestDatabase;
 let redis: OwnRedis;
 let data: { dataDir: string; remove: () => Promise<void> };
@@ -56,12 +58,12 @@ test('Redis wiped and killed under load: nothing is lost, nothing twice, all is 
   let losses = 0;
   try {
     const load = (async () => {
-      for (let number = 100; number < 160; number += 1) {
+      for (let number = 100; number < 100 + wipes * 20; number += 1) {
         mailIds.push(await sendPaper(database.orm.em, data.dataDir, queue, number));
-        await wait(30);
+        await wait(60);
       }
     })();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < wipes; round += 1) {
       await wait(700);
       await redis.wipe();
       await wait(300);

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#core/platform/database';
@@ -7,7 +10,8 @@ import { ledgerFaults } from '../support/inbox.js';
 import { sendMails } from '../support/mail-load.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 import { killInTurn, seeded, shuffled, type Victim } from '../support/victims.js';
-import { admin, startWholeStack, type WholeStack } from '../support/whole-stack.js';
+import { StackCalls } from '../support/stack-calls.js';
+import { startWholeStack, type WholeStack } from '../support/whole-stack.js';
 
 const total = Number(process.env.PROVE_MAILS ?? 300);
 const kills = Number(process.env.PROVE_KILLS ?? 10);
@@ -144,10 +148,7 @@ test(
 
 /** What the api, killed like the others, says there is. */
 async function documentsOfApi(): Promise<number> {
-  const calls = `${stack.apiUrl()}/api/v1`;
-  const body = new URLSearchParams({ username: admin.email, password: admin.password });
-  const { access_token: token } = (await (await fetch(`${calls}/auth/login`, { method: 'POST', body })).json()) as { access_token: string };
-  const answer = await fetch(`${calls}/documents/?range=[0,0]`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await (await StackCalls.signIn(stack)).call('GET', '/documents/?range=[0,0]');
   return Number(answer.headers.get('content-range')?.split('/')[1]);
 }
 
@@ -169,5 +170,13 @@ test('a message sent again after its 250 was lost is shown as a duplicate, and i
     { state: 'parsed', documents: 1, completed: 1 },
     { queue_id: queueId, state: 'duplicate', documents: 0 },
   ]);
+});
+
+test('after all of it the doctor finds nothing wrong, and all end when asked to', async () => {
+  const doctor = join(import.meta.dirname, '../../dist/core/doctor/doctor-command.js');
+  const env = { PATH: process.env.PATH, DATABASE_URL: stack.databaseUrl, DATA_DIR: stack.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [doctor], { env });
+  expect(stdout).not.toContain('WRONG');
+  console.log(`doctor: ${stdout.trim().split('\n').length} checks, 0 wrong`);
   expect(await stack.end()).toEqual([0, 0, 0]);
 });

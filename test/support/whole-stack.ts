@@ -1,4 +1,5 @@
-import { makeDataDir } from './gateway.js';
+import type { ChildProcess } from 'node:child_process';
+import { type GatewayProcess, makeDataDir } from './gateway.js';
 import { startOwnPostgres } from './own-postgres.js';
 import { makeOwnRedis } from './own-redis.js';
 import { spawnServer } from './server-process.js';
@@ -12,8 +13,13 @@ export interface WholeStack {
   databaseUrl: string;
   dataDir: string;
   smtpPort(): number;
+  gateway(): GatewayProcess;
   apiUrl(): string;
   victims: Record<'api' | 'gateway' | 'postgres' | 'redis' | 'worker', Victim>;
+  /** The processes as they run now. */
+  processes: Record<'api' | 'gateway' | 'worker', () => ChildProcess>;
+  /** Everything the three servers logged since their last start. */
+  log(): string[];
   /** Asks all servers to end; answers their exit codes. */
   end(): Promise<(number | null)[]>;
   remove(): Promise<void>;
@@ -35,8 +41,11 @@ export async function startWholeStack(env: Readonly<Record<string, string>>): Pr
     databaseUrl: postgres.url,
     dataDir,
     smtpPort: () => gateway.current.smtpPort,
+    gateway: () => gateway.current,
     apiUrl: () => String(api.current.ready.url),
     victims: { api, gateway, postgres: postgresVictim(postgres), redis: redisVictim(redis), worker },
+    processes: { api: () => api.current.child, gateway: () => gateway.current.child, worker: () => worker.current.child },
+    log: () => [gateway, api, worker].flatMap((server) => server.current.log),
     end: () => Promise.all([gateway, api, worker].map((server) => server.current.end())),
     async remove() {
       await Promise.all([gateway, api, worker].map((server) => server.current.end('SIGKILL')));

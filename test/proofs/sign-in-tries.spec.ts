@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, TestApi, testPassword } from '../support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const addresses = 100;
+const tries = 10_000;
+const accounts = 20;
+
+const login = (username: string, password: string, address: string): Promise<Answer> =>
+  api.call('POST', '/auth/login', {
+    token: null,
+    body: new URLSearchParams({ username, password }),
+    headers: { 'x-forwarded-for': address },
+  });
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+test('of ten thousand tries from a hundred addresses at most ten are looked at for an account, and others sign in within a second', async () => {
+  const victims = await Promise.all(Array.from({ length: accounts }, () => api.makeUser('STAFF')));
+  const bystander = await api.makeUser('STAFF');
+  const looked = new Map<string, number>();
+  const refusals = new Set<number>();
+  const numbers = Array.from({ length: tries }, (_, at) => at);
+  const attack = async (): Promise<void> => {
+    for (let at = numbers.shift(); at !== undefined; at = numbers.shift()) {
+      const { email } = victims[at % accounts] ?? bystander;
+      const answer = await login(email, `guess ${at}`, `198.51.100.${(Math.floor(at / accounts) % addresses) + 1}`);
+      if (answer.status === 401) looked.set(email, (looked.get(email) ?? 0) + 1);
+      else refusals.add(answer.status);
+    }
+  };
+  const own: number[] = [];
+  const attackers = Promise.all(Array.from({ length: 20 }, attack));
+  while (numbers.length > 0) {
+    const began = performance.now();
+    expect((await login(bystander.email, testPassword, '203.0.113.9')).status).toBe(200);
+    own.push(performance.now() - began);
+  }
+  await attackers;
+  expect([...refusals]).toEqual([429]);
+  expect(Math.max(...looked.values())).toBeLessThanOrEqual(10);
+  expect(Math.max(...own)).toBeLessThan(1000);
+  console.log(
+    `${tries} tries on ${accounts} accounts from ${addresses} addresses: at most ${Math.max(...looked.values())} looked at for one; ` +
+      `somebody else signed in ${own.length} times meanwhile, in ${Math.round(Math.max(...own))} ms at most`,
+  );
+});
+
+test('a wrong password takes the same time for an account that is there and one that is not', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 60; round += 1) {
+    const { email } = await api.makeUser('STAFF');
+    for (const [kind, username] of [
+      ['known', email],
+      ['unknown', `nobody-${round}@example.com`],
+    ] as const) {
+      const began = performance.now();
+      expect((await login(username, 'wrong', `192.0.2.${round + 1}`)).status).toBe(401);
+      times[kind].push(performance.now() - began);
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.2);
+  console.log(`median of 60: ${known.toFixed(1)} ms for a known account, ${unknown.toFixed(1)} ms for an unknown one`);
+});
