@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isDatabaseAway } from '#core/platform/database';
+import { isCrossed, isDatabaseAway } from '#core/platform/database';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 import { attemptsAllowed, backoffSeconds, childDeathsAllowed } from '#core/tasks/backoff';
 import type { ClaimedTask } from '#core/tasks/claim-task';
@@ -13,7 +13,6 @@ import type { Failure, Step, StepOutcome } from './step.js';
 export const internalSentence =
   'Something went wrong on our side while this was being processed. Try again; if it fails again, tell your administrator.';
 
-const conflicts = new Set(['40001', '40P01']);
 const awayPauseMs = 500;
 
 /** Where a commit goes and how long it may be tried: `signal` is aborted when the lease may be somebody else's. */
@@ -31,8 +30,7 @@ async function transactional<T>({ em, signal }: CommitTo, work: (tx: EntityManag
     try {
       return await em.fork().transactional(work);
     } catch (error) {
-      const { code } = error as { code?: string };
-      const again = isDatabaseAway(error) ? !signal.aborted : attempt < 4 && code !== undefined && conflicts.has(code);
+      const again = isDatabaseAway(error) ? !signal.aborted : attempt < 4 && isCrossed(error);
       if (!again) throw error;
       if (isDatabaseAway(error)) await wait(awayPauseMs);
     }

@@ -1,6 +1,7 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { containing } from '#core/platform/like-pattern';
+import { withNearWords } from '#core/platform/near-words';
 
 /** A way that finds so many documents is common: then the newest of them are met soon without an index of words. */
 const common = 100;
@@ -23,8 +24,6 @@ const near = [
   ['filename', 'filename'],
   ['email_subject', 'emailSubject'],
 ] as const;
-/** Shared trigrams, from 0 to 1, that make two words near: two letters changed about leave half of a word of eleven. */
-const nearness = 0.45;
 
 /**
  * The condition for documents about these words, as they are written; where nothing has them so, those whose vendor, name, subject or tag
@@ -55,13 +54,12 @@ async function findNear(em: EntityManager, q: string): Promise<FilterQuery<Docum
     ([column], at) => `(select distinct ${at} as at, name, null::int as id
        from (select ${column} as name from document where ${column} %> ? limit ${common}) as found)`,
   );
-  const rows = await em.fork().transactional(async (own) => {
-    await own.execute(`select set_config('pg_trgm.word_similarity_threshold', ?, true)`, [String(nearness)]);
-    return own.execute<{ at: number; name: string | null; id: number | null }[]>(
+  const rows = await withNearWords(em, (own) =>
+    own.execute<{ at: number; name: string | null; id: number | null }[]>(
       `${names.join(' union all ')} union all (select ${near.length}, null, id from (${tagged('t.name %> ?')}) as tagged)`,
       Array.from({ length: near.length + 1 }, () => q),
-    );
-  });
+    ),
+  );
   const byNames = near.map(([, field], way): FilterQuery<Document> => {
     const found = rows.flatMap(({ at, name }) => (at === way && name !== null ? [name] : []));
     return { [field]: { $in: found } };

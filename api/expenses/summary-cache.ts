@@ -3,23 +3,25 @@ import { type ExpenseSummary, type SummaryScope, summariseExpenses } from '#core
 import type { BusinessDay } from '#core/settings/business-day';
 
 const most = 200;
+/** Lines of changes are kept for an hour. Within half of it none that matters can have gone, so that the same lines mean the same books. */
+const keptMs = 30 * 60_000;
 
 /**
  * Summaries as last reckoned, each with the state of the books it was reckoned from. The database says whether that state still stands, so that
  * no answer is ever old, whichever process wrote.
  */
 export class SummaryCache {
-  private readonly kept = new Map<string, { state: string; summary: ExpenseSummary }>();
+  private readonly kept = new Map<string, { at: number; state: string; summary: ExpenseSummary }>();
 
-  async find(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
+  async find(em: EntityManager, scope: SummaryScope, day: BusinessDay, at = Date.now()): Promise<ExpenseSummary> {
     const key = JSON.stringify([scope, day]);
     // Read before the books: what changes meanwhile is in the summary already, and only makes it be reckoned once more.
     const state = await stateOfBooks(em);
     const known = this.kept.get(key);
-    if (known?.state === state) return known.summary;
+    if (known?.state === state && at - known.at < keptMs) return known.summary;
     const summary = await summariseExpenses(em, scope, day);
     this.kept.delete(key);
-    this.kept.set(key, { state, summary });
+    this.kept.set(key, { at, state, summary });
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= most) break;
       this.kept.delete(oldest);

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, type FieldProblem, isDiskFull } from '#core/platform/app-error';
-import { isDatabaseAway } from '#core/platform/database';
+import { isCrossed, isDatabaseAway } from '#core/platform/database';
 import { statusOf } from './error-table.js';
 
 /** An error as a caller hears of it. `unexpected` ones are ours to log. */
@@ -22,7 +22,7 @@ const answer = (status: number, detail: ErrorAnswer['detail'], headers: ErrorAns
 const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
 
 /** What body-parser and the router say, by the `type` they give their errors. */
-const sayings: Readonly<Record<string, readonly [number, string]>> = {
+const sayings = {
   'entity.parse.failed': [400, 'The body is not valid JSON.'],
   'entity.verify.failed': [400, 'The body cannot be read.'],
   'request.aborted': [400, 'The body ended too early.'],
@@ -33,7 +33,7 @@ const sayings: Readonly<Record<string, readonly [number, string]>> = {
   'querystring.parse.rangeError': [413, 'The form is nested too deep.'],
   'charset.unsupported': [415, 'This character set is not taken.'],
   'encoding.unsupported': [415, 'This encoding is not taken.'],
-};
+} as const satisfies Record<string, readonly [number, string]>;
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
@@ -58,10 +58,14 @@ export function describeError(error: unknown): ErrorAnswer {
   if (isDiskFull(error)) return answer(507, 'The disk is full. Nothing was saved; free some space and try again.');
   if (isDatabaseAway(error))
     return answer(503, 'The database cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' });
+  if (isCrossed(error))
+    return answer(503, 'Somebody else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
   const { code, type, status } = (error ?? {}) as { code?: unknown; type?: unknown; status?: unknown };
-  const said = typeof type === 'string' ? sayings[type] : undefined;
-  if (said) return answer(...said);
+  const said = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
+  if (said) return answer(said[0], said[1]);
   if (error instanceof HttpException) {
+    // The framework wraps what the JSON reader says and keeps only its words.
+    if (error.getStatus() === 400 && /\bJSON\b/.test(error.message)) return answer(400, sayings['entity.parse.failed'][1]);
     const known = byStatus[error.getStatus()];
     if (known) return answer(error.getStatus(), known, error.getStatus() === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
   }

@@ -1,6 +1,7 @@
 import { Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ListInterceptor } from '../list-query/list.interceptor.js';
+import { AgainInterceptor } from './again.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { ThrottleGuard } from './throttle.guard.js';
 import { ValidationPipe } from './validation.js';
@@ -10,6 +11,7 @@ import { ValidationPipe } from './validation.js';
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },
+    { provide: APP_INTERCEPTOR, useClass: AgainInterceptor },
     { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
     // Inside the serializer, so that it sees the plain rows.
     { provide: APP_INTERCEPTOR, useClass: ListInterceptor },

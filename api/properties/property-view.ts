@@ -14,6 +14,7 @@ export function viewPropertyRow(property: Property, figures: PropertyFigures | u
     document_count: figures?.documents ?? 0,
     image_count: figures?.images ?? 0,
     ytd_total: figures?.ytdTotal ?? 0,
+    latest_mortgage_statement_id: figures?.latestStatementId ?? null,
     tags: property.tags.getItems().map((tag) => pick(tag, tagFields)),
   };
 }

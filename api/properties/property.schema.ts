@@ -170,6 +170,7 @@ const counted = {
   document_count: z.int(),
   image_count: z.int(),
   ytd_total: z.number().describe('Spent on it since the first of January'),
+  latest_mortgage_statement_id: z.int().nullable().describe('The first of its mortgage statements'),
   tags: z.array(TagOut),
 };
 

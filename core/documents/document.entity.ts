@@ -3,7 +3,6 @@ import type { MachineFields, PersonFields } from '#core/documents/document-field
 import { processingStatuses } from '#core/documents/document-status';
 import { documentTypes } from '#core/documents/document-type';
 import { failureCodes } from '#core/documents/failure-code';
-import { isPictureSql } from '#core/documents/picture-condition';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import { createdAt, instant, money, updatedAt } from '#core/platform/columns';
@@ -94,10 +93,6 @@ const schema = defineEntity({
       name: 'document_property_idx',
       expression:
         'create index "document_property_idx" on "document" ("property_id", "created_at" desc, "id" desc) include ("mime_type") where "deleted_at" is null',
-    },
-    {
-      name: 'document_picture_idx',
-      expression: `create index "document_picture_idx" on "document" ("property_id") where "deleted_at" is null and ${isPictureSql('document')}`,
     },
     { name: 'document_status_idx', properties: ['processingStatus', 'createdAt'] },
     {

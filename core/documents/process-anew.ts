@@ -10,7 +10,7 @@ import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
-import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
+import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
 
 /**
  * Asks for a document to be read and extracted anew; it is `pending` when this returns. People's corrections stay unless
@@ -22,6 +22,7 @@ export async function processAnew(
   { actor, discardCorrections }: { actor: Actor; discardCorrections: boolean },
 ): Promise<AddedTask> {
   return em.transactional(async (tx) => {
+    await holdTasks(tx, id);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     if (discardCorrections) {
@@ -43,8 +44,8 @@ export async function processAnew(
 /** Forgets what the machine found and starts over. Whoever works on the document loses it. What people set stays. */
 export async function resetToPending(em: EntityManager, id: number, actor: Actor): Promise<AddedTask> {
   return em.transactional(async (tx) => {
-    const document = await lockDocument(tx, id);
     await revokeTasks(tx, id, 'A person reset the document.');
+    const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     clearMachine(document);
     await tx.execute('delete from document_page where document_id = ?', [id]);
@@ -65,8 +66,8 @@ export async function forceComplete(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
-    const document = await lockDocument(tx, id);
     await revokeTasks(tx, id, 'A person completed the document by force.');
+    const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     document.processingStatus = 'completed';
     document.failureCode = null;

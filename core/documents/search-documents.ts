@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Question } from '#core/documents/read-question';
+import { withNearWords } from '#core/platform/near-words';
 
 /** A document found, how well it fits (0 to 1), and a piece of its text that shows why. */
 export interface Hit {
@@ -23,19 +24,27 @@ const snippetText = 30_000;
 export async function findVendors(em: EntityManager, words: readonly string[]): Promise<string[]> {
   const useful = words.filter((word) => word.length >= 3).slice(0, 12);
   if (useful.length === 0) return [];
-  const rows = await em.execute<{ name: string }[]>(
-    `select distinct vendor_name as name from document where deleted_at is null
-       and (${useful.map(() => 'vendor_name %> ?').join(' or ')}) limit 200`,
-    useful,
+  const rows = await withNearWords(em, (own) =>
+    own.execute<{ name: string }[]>(
+      `select distinct vendor_name as name from document where deleted_at is null
+         and (${useful.map(() => 'vendor_name %> ?').join(' or ')}) limit 200`,
+      useful,
+    ),
   );
   return rows.map((row) => row.name);
 }
 
 /**
  * The documents a question asks for, the best first. Amount, dates, vendors and properties must hold; of the words at least
- * one must be found, in the text or nearly in what a row shows; types only rank. Nothing of the trash.
+ * one must be found, in the text or nearly in what a row shows, and less nearly where that finds none; types only rank. Nothing of the trash.
  */
 export async function searchDocuments(em: EntityManager, question: Question, limit: number): Promise<Hit[]> {
+  const hits = await findHits(em, question, limit);
+  if (hits.length > 0 || question.words.length === 0) return hits;
+  return withNearWords(em, (own) => findHits(own, question, limit));
+}
+
+async function findHits(em: EntityManager, question: Question, limit: number): Promise<Hit[]> {
   const { words } = question;
   const said = words.join(' ');
   // Quoted, a word is a word whatever signs it holds; `:*` finds its beginnings.

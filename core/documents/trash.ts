@@ -24,9 +24,9 @@ export async function deleteDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
+    await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
     const unfinished = isUnfinished(document);
-    await revokeTasks(tx, id, 'A person deleted the document.');
     const before = documentSnapshot(document);
     document.deletedAt = clock.now();
     document.deletedBy = actor.userId;

@@ -42,4 +42,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+const crossed = new Set(['40001', '40P01']);
+
+/** Whether the database ended a transaction because others stood in its way (a deadlock's victim): nothing was kept, and it can be run again. */
+export function isCrossed(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && crossed.has(code);
+}
+
 export type { EntityManager };

@@ -22,6 +22,7 @@ import { Message } from '#core/messages/message.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { PropertyPapers } from '#core/properties/property-papers.entity';
 import { PropertySlug } from '#core/properties/property-slug.entity';
 import { Property } from '#core/properties/property.entity';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
@@ -51,6 +52,7 @@ export const entities = [
   Property,
   PropertySlug,
   PropertyIdentifier,
+  PropertyPapers,
   InboundMail,
   MailDelivery,
   MailPart,

@@ -14,6 +14,7 @@ import { Migration20261121090000_access_tokens } from '#migrations/Migration2026
 import { Migration20261121095000_pictures } from '#migrations/Migration20261121095000_pictures';
 import { Migration20261121100000_rule_notices } from '#migrations/Migration20261121100000_rule_notices';
 import { Migration20261121101000_corrected_statements } from '#migrations/Migration20261121101000_corrected_statements';
+import { Migration20261121102000_property_papers } from '#migrations/Migration20261121102000_property_papers';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration20261121095000_pictures,
   Migration20261121100000_rule_notices,
   Migration20261121101000_corrected_statements,
+  Migration20261121102000_property_papers,
 ];

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isPictureSql } from '#core/documents/picture-condition';
 import { streetNumber } from '#core/properties/street-order';
 
 /** What stands above the list of properties; of those that are not archived. Money is decimal text in the books' currency. */
@@ -22,11 +21,10 @@ export async function summarisePortfolio(em: EntityManager): Promise<Portfolio> 
        coalesce(sum(monthly_rent), 0)::numeric(20,2)::text as monthly_revenue,
        coalesce(sum(estimated_value), 0)::numeric(20,2)::text as total_property_value,
        coalesce(sum(d.documents), 0)::int as total_documents,
-       (coalesce(sum(i.images), 0) + coalesce(sum(m.images), 0))::int as total_images
+       (coalesce(sum(d.pictures), 0) + coalesce(sum(m.images), 0))::int as total_images
      from property p
-     left join (select property_id, count(*) as documents from document where deleted_at is null group by property_id) d on d.property_id = p.id
-     left join (select property_id, count(*) as images from document where deleted_at is null and ${isPictureSql('document')}
-       group by property_id) i on i.property_id = p.id
+     left join (select property_id, sum(documents) as documents, sum(pictures) as pictures
+       from property_papers group by property_id) d on d.property_id = p.id
      left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
        where i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
      where p.is_active`,

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isPictureSql } from '#core/documents/picture-condition';
 import { findMonthlyFees } from '#core/hoa/monthly-fee';
 import type { BusinessDay } from '#core/settings/business-day';
 
@@ -10,46 +9,65 @@ export interface PropertyFigures {
   ytdTotal: number;
   /** What its association is due per month by the rate that holds today, as decimal text; null without rates. */
   monthlyFee: string | null;
+  /** The statement of the latest date, the first of its list; null without any. */
+  latestStatementId: number | null;
 }
 
-interface Row {
+interface Papers {
   id: number;
   documents: number;
   images: number;
-  ytd_total: string;
+  statement_id: number | null;
 }
 
-/** Documents, pictures, spending since the first of January and today's fee, by property id. A refund counts as negative. */
+/** Documents, pictures, spending since the first of January, today's fee and the latest mortgage statement, by property id. A refund counts as negative. */
 export async function findPropertyFigures(
   em: EntityManager,
   ids: readonly number[],
   { yearStart, today }: Pick<BusinessDay, 'yearStart' | 'today'>,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
-  const rows = await em.execute<Row[]>(
-    `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(i.images, 0) + coalesce(m.images, 0))::int as images, coalesce(e.total, 0)::text as ytd_total
-     from unnest(?::int[]) as p(id)
-     left join (select property_id, count(*) as documents
-       from document where property_id = any(?::int[]) and deleted_at is null group by property_id) d on d.property_id = p.id
-     left join (select property_id, count(*) as images
-       from document where property_id = any(?::int[]) and deleted_at is null and ${isPictureSql('document')} group by property_id) i on i.property_id = p.id
-     left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
-       where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id
-     left join (select property_id, sum(total) as total from (
-         select property_id, case when kind = 'refund' then -amount else amount end as total
-           from expense where property_id = any(?::int[]) and expense_date >= ?::date
-         union all
-         select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
-           from expense_split s join expense x on x.id = s.expense_id where s.property_id = any(?::int[]) and x.expense_date >= ?::date
-       ) share group by property_id) e on e.property_id = p.id`,
-    [asArray(ids), asArray(ids), asArray(ids), asArray(ids), asArray(ids), yearStart, asArray(ids), yearStart],
-  );
-  const fees = await findMonthlyFees(em, ids, today);
+  // Side by side: none of them needs another.
+  const [papers, spending, fees] = await Promise.all([
+    countPapers(em, ids),
+    sumSpending(em, ids, yearStart),
+    findMonthlyFees(em, ids, today),
+  ]);
   return new Map(
-    rows.map(({ id, documents, images, ytd_total }) => [
+    papers.map(({ id, documents, images, statement_id: latestStatementId }) => [
       id,
-      { documents, images, ytdTotal: Number(ytd_total), monthlyFee: fees.get(id) ?? null },
+      { documents, images, ytdTotal: spending.get(id) ?? 0, monthlyFee: fees.get(id) ?? null, latestStatementId },
     ]),
   );
+}
+
+function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[]> {
+  return em.execute<Papers[]>(
+    `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.pictures, 0) + coalesce(m.images, 0))::int as images,
+       (select s.id from mortgage_statement s where s.property_id = p.id
+         order by s.statement_date desc nulls last, s.id desc limit 1) as statement_id
+     from unnest(?::int[]) as p(id)
+     left join (select property_id, sum(documents) as documents, sum(pictures) as pictures
+       from property_papers where property_id = any(?::int[]) group by property_id) d on d.property_id = p.id
+     left join (select g.property_id, count(*) as images from message g join message_media i on i.message_id = g.id
+       where g.property_id = any(?::int[]) and i.mime_type like 'image/%' group by g.property_id) m on m.property_id = p.id`,
+    [asArray(ids), asArray(ids), asArray(ids)],
+  );
+}
+
+/** A split expense has no property of its own, which is how the index finds those of a year. */
+async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await em.execute<{ id: number; total: string }[]>(
+    `select property_id as id, sum(total)::text as total from (
+       select property_id, case when kind = 'refund' then -amount else amount end as total
+         from expense where property_id = any(?::int[]) and expense_date >= ?::date
+       union all
+       select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
+         from expense_split s join expense x on x.id = s.expense_id
+         where s.property_id = any(?::int[]) and x.property_id is null and x.is_split and x.expense_date >= ?::date
+     ) share group by property_id`,
+    [asArray(ids), yearStart, asArray(ids), yearStart],
+  );
+  return new Map(rows.map(({ id, total }) => [id, Number(total)]));
 }
 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;

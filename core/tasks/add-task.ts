@@ -51,11 +51,19 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   return { id: Number(live.id), lane: live.lane, attempts: live.attempts, added: false };
 }
 
-/** Ends all live work on a document: whoever runs it finds its lease gone and its result refused. */
+/**
+ * Ends all live work on a document: whoever runs it finds its lease gone and its result refused. Call it before the document is locked: a
+ * worker that keeps a result holds its task first and the document after it, and two who lock crosswise wait for each other for ever.
+ */
 export async function revokeTasks(em: EntityManager, documentId: number, why: string): Promise<void> {
   await em.execute(
     `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
      where document_id = ? and state in ('due', 'running', 'parked')`,
     [why, documentId],
   );
+}
+
+/** Locks the live work on a document before the document itself is locked, for the same reason. */
+export async function holdTasks(em: EntityManager, documentId: number): Promise<void> {
+  await em.execute(`select 1 from task where document_id = ? and state in ('due', 'running', 'parked') for update`, [documentId]);
 }

@@ -132,6 +132,25 @@ describe('the machine', () => {
   });
 });
 
+test.each([
+  ['delete', 'DELETE', (id: number) => `/documents/${id}`],
+  ['force-complete', 'POST', (id: number) => `/stable-docs/force-complete/${id}`],
+  ['reset', 'POST', (id: number) => `/documents/${id}/reset-to-pending`],
+  ['process', 'POST', (id: number) => `/documents/${id}/process`],
+])('a person’s %s and a worker that keeps its result do not lock crosswise', async (what, method, path) => {
+  const { body } = await upload(pdf(`at work: ${what}`));
+  const { em } = api;
+  await em.begin();
+  await em.execute('select 1 from task where document_id = ? for update', [body.id]);
+  const answer = api.call(method, path(body.id));
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
+  // As a worker does: its task first, the document after it. The database would end one of the two if they crossed.
+  await em.execute(`update document set updated_at = now() where id = ?`, [body.id]);
+  await em.commit();
+  expect((await answer).status).toBeLessThan(300);
+});
+
 test('deleting is the trash: 404 there, back with its work on restore', async () => {
   const { body } = await upload(pdf('to the trash'));
   expect((await api.delete(`/documents/${body.id}`)).status).toBe(204);

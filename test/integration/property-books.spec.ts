@@ -138,6 +138,44 @@ test('mortgage statements are listed with what was checked, the newest first', a
   expect((await api.get('/properties/99999/mortgage-statements')).status).toBe(404);
 });
 
+test('a property names its latest mortgage statement', async () => {
+  const { em } = api;
+  const own = (await api.post<Body>('/properties/', { name: 'Mortgaged' })).body.id;
+  expect((await api.get<Body>(`/properties/${own}`)).body.latest_mortgage_statement_id).toBeNull();
+  for (const statementDate of [null, '2026-03-15', '2026-02-15']) {
+    em.create(MortgageStatement, { documentId: await paper(em, { propertyId: own }), propertyId: own, statementDate, arithmetic: [] });
+    await em.flush();
+  }
+  const [latest] = (await api.get<Body[]>(`/properties/${own}/mortgage-statements`)).body;
+  expect(latest?.statement_date).toBe('2026-03-15');
+  expect((await api.get<Body>(`/properties/${own}`)).body.latest_mortgage_statement_id).toBe(latest?.id);
+  const rows = (await api.get<Body[]>(`/properties/?filter={"id":[${own}]}`)).body;
+  expect(rows).toMatchObject([{ latest_mortgage_statement_id: latest?.id }]);
+  await api.delete(`/properties/${own}`);
+});
+
+test('what a property has is counted along with every change', async () => {
+  const { em } = api;
+  const [one, other] = await Promise.all(['One', 'Other'].map(async (name) => (await api.post<Body>('/properties/', { name })).body.id));
+  const counts = async () => {
+    const { body } = await api.get<Body[]>(`/properties/?filter={"id":[${one},${other}]}&sort=["id","ASC"]`);
+    return body.map((row) => [row.document_count, row.image_count]);
+  };
+  const picture = await paper(em, { propertyId: one, mimeType: 'image/png' });
+  await paper(em, { propertyId: one });
+  expect(await counts()).toEqual([[2, 1], [0, 0]]); // prettier-ignore
+  await api.patch(`/documents/${picture}`, { property_id: other });
+  expect(await counts()).toEqual([[1, 0], [1, 1]]); // prettier-ignore
+  await api.delete(`/documents/${picture}`);
+  expect(await counts()).toEqual([[1, 0], [0, 0]]); // prettier-ignore
+  await api.post(`/documents/${picture}/restore`);
+  await em.execute(`update document set mime_type = 'application/pdf' where id = ?`, [picture]);
+  expect(await counts()).toEqual([[1, 0], [1, 0]]); // prettier-ignore
+  await em.execute(`delete from document where property_id = any(?)`, [`{${one},${other}}`]);
+  expect(await counts()).toEqual([[0, 0], [0, 0]]); // prettier-ignore
+  for (const id of [one, other]) await api.delete(`/properties/${id}`);
+});
+
 describe('a secret', () => {
   test('is shown to administrators one at a time, and the log says so without it', async () => {
     expect(await api.post(`/properties/${house}/reveal`, { field: 'lockbox_code' })).toMatchObject({

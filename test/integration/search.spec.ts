@@ -43,6 +43,7 @@ test.each([
   ['utility bills from comcats', ['old-internet', 'internet'], 'Documents from Comcast, utility bill first.'],
   ['invoices for alder', ['plumbing'], 'Documents for Alder Street 4, expense first.'],
   ['boiler', ['plumbing'], 'Documents about “boiler”.'],
+  ['pulmbing', ['plumbing'], 'Documents about “pulmbing”.'],
   ['warranty', ['plumbing'], 'Documents about “warranty”.'],
   ['zebra', [], 'Documents about “zebra”.'],
 ])('%s', async (query, expected, interpretation) => {

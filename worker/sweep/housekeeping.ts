@@ -22,6 +22,7 @@ export interface KeptHouse {
   adopted: number;
   trials: number;
   changes: number;
+  folded: number;
 }
 
 /** Empties the trash and removes what is of no use any more; null where another worker is at it. */
@@ -36,6 +37,7 @@ export async function keepHouse(em: EntityManager, store: FileStore): Promise<Ke
       adopted: (await adoptOrphans(tx)).length,
       trials: await pruneTrials(tx),
       changes: await pruneChanges(tx),
+      folded: await foldPapers(tx),
     };
   });
   if (!rows) return null;
@@ -79,4 +81,17 @@ async function pruneHeartbeats(em: EntityManager): Promise<number> {
 async function pruneChanges(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from expense_change where at < now() - interval '1 hour' returning id`);
   return rows.length;
+}
+
+/** What changed the documents of a property line by line becomes one line again; the sum stays. Answers how many lines were folded. */
+async function foldPapers(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ folded: number }[]>(
+    `with gone as (
+       delete from property_papers where property_id in (select property_id from property_papers group by property_id having count(*) > 1)
+       returning property_id, documents, pictures),
+     kept as (insert into property_papers (property_id, documents, pictures)
+       select property_id, sum(documents), sum(pictures) from gone group by property_id)
+     select count(*)::int as folded from gone`,
+  );
+  return row?.folded ?? 0;
 }

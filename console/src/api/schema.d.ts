@@ -2773,6 +2773,7 @@ export interface components {
          *       "document_count": 1,
          *       "image_count": 1,
          *       "ytd_total": 0.5,
+         *       "latest_mortgage_statement_id": 1,
          *       "tags": [
          *         {
          *           "id": 1,
@@ -2846,6 +2847,8 @@ export interface components {
             image_count: number;
             /** @description Spent on it since the first of January */
             ytd_total: number;
+            /** @description The first of its mortgage statements */
+            latest_mortgage_statement_id: number | null;
             tags: components["schemas"]["Tag"][];
         };
         /**
@@ -2997,6 +3000,7 @@ export interface components {
          *       "document_count": 1,
          *       "image_count": 1,
          *       "ytd_total": 0.5,
+         *       "latest_mortgage_statement_id": 1,
          *       "tags": [
          *         {
          *           "id": 1,
@@ -3078,6 +3082,8 @@ export interface components {
             image_count: number;
             /** @description Spent on it since the first of January */
             ytd_total: number;
+            /** @description The first of its mortgage statements */
+            latest_mortgage_statement_id: number | null;
             tags: components["schemas"]["Tag"][];
             /** @description Which secrets are set */
             has_value: {
