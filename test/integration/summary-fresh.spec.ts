@@ -60,11 +60,12 @@ test('what is not committed is not in it, and in it as soon as it is', async () 
   expect((await summary()).total).toBe(before + 3);
 });
 
+const forget = () => api.em.execute('delete from expense_change');
+
 test('a sum is not kept for as long as the lines of changes are, which say that it still holds', async () => {
   const cache = new SummaryCache();
   const day = { today: '2026-02-01', monthStart: '2026-02-01', yearStart: '2026-01-01', thirtyDaysAgo: '2026-01-02' };
   const sum = (at: number) => cache.find(api.em, {}, day, at);
-  const forget = () => api.em.execute('delete from expense_change');
   await forget();
   const { total } = await sum(0);
   await add({ amount: 2 });
