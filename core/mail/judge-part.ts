@@ -10,9 +10,20 @@ export interface PartVerdict {
 const useful: PartVerdict = { outcome: 'document', reason: null };
 const verdict = (outcome: PartOutcome, reason: string): PartVerdict => ({ outcome, reason });
 
+const calendar = { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics$/i };
+
+/** True for a calendar's invitation, by media type or by the name's ending. */
+export const isCalendar = (mimeType: string, filename: string | null): boolean =>
+  calendar.types.test(mimeType) || calendar.names.test(filename ?? '');
+
 /** Kinds of parts that are never papers, by media type or by the name's ending. */
 const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; reason: string }[] = [
-  { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics$/i, outcome: 'calendar_invite', reason: 'A calendar invitation.' },
+  {
+    types: calendar.types,
+    names: calendar.names,
+    outcome: 'calendar_invite',
+    reason: 'A calendar file in which no event could be read.',
+  },
   {
     types: /^text\/(?:x-)?v-?card$|^text\/directory$/,
     names: /\.vcf$/i,
@@ -43,7 +54,8 @@ const kB = 1024;
 export function judgePart(part: MailPartContent, maxBytes: number): PartVerdict {
   const kind = known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? ''));
   if (kind) return verdict(kind.outcome, kind.reason);
-  if (part.file === null) return verdict('unreadable', 'The message breaks off in it. What there is of it is only in the original.');
+  if (part.file === null)
+    return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');
   if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');
   if (part.size > maxBytes) {
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);

@@ -57,7 +57,7 @@ const MailPartBase = z.object({
   cidUsed: z.boolean(),
   /** What its bytes say it is; null for anything the product does not read. */
   fileKind: z.enum(fileKinds).nullable(),
-  /** Why its bytes are none of these, as a sentence for a person. */
+  /** Why its bytes are none of these, or what it is that others came out of, as a sentence for a person. */
   refusal: z.string().nullable(),
   /** Width and height of a picture in pixels. */
   picture: z.object({ width: z.int(), height: z.int() }).nullable(),
@@ -79,6 +79,8 @@ export interface ParsedMessage {
   text: string;
   /** Sanitised, with its cid pictures inside; null where the mail has none. */
   html: string | null;
+  /** A calendar in it calls to a meeting, which the text tells of. */
+  meeting: boolean;
   /** In the order of the message, containers before what they hold. */
   parts: MailPartContent[];
   /** Not everything could be read: a sentence. */
@@ -94,6 +96,7 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   forward: Forward.nullable(),
   text: z.string().max(maxBodyText),
   html: z.string().max(maxBodyHtml).nullable(),
+  meeting: z.boolean(),
   parts: z.array(MailPartContent).max(5000),
   defect: z.string().nullable(),
 });

@@ -53,6 +53,7 @@ function message(
     },
     text: 'Total due $84.50',
     html: null,
+    meeting: false,
     parts,
     forward: null,
     defect: null,

@@ -76,7 +76,8 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
     } else if (part.kind === 'attachment') rows.set(part, splitAttachment(part, message, sender, to));
     else if (part.kind === 'container') rows.set(part, containerRow(part, message));
   }
-  const bodyPath = to.split.documents.length === before && says(message) ? `${prefix}body` : null;
+  // A meeting is a notice of its own, whatever comes with it.
+  const bodyPath = (to.split.documents.length === before || message.meeting) && says(message) ? `${prefix}body` : null;
   if (bodyPath !== null) to.split.documents.push({ partPath: bodyPath, file: null, message, sender });
   const words = bodyRows(message, bodyPath);
   to.split.parts.push(
@@ -101,6 +102,8 @@ const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' |
 
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
   const { outcome, reason } = judgePart(part, to.maxBytes);
+  if (outcome === 'calendar_invite' && message.meeting)
+    return row(part, outcome, 'A calendar invitation, filed with the text of the message as a meeting notice.');
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
   const same = to.seen.get(part.sha256);
   if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
@@ -122,6 +125,7 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {
+  if (part.refusal !== null) return row(part, 'container', part.refusal);
   const inside = part.path.endsWith('root') ? part.path.slice(0, -'root'.length) : `${part.path}.`;
   const holds = message.parts.some((other) => other !== part && other.path.startsWith(inside));
   if (holds) return row(part, 'container', null);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { splitMail } from '#core/mail/split-mail';
 import { readingPool } from '../fixtures/reading-pool.js';
+import { tnef } from '../fixtures/tnef.js';
+import { zip } from '../fixtures/zip.js';
 
 const reading = readingPool();
 afterAll(() => reading.close());
@@ -29,7 +31,37 @@ function nested(depth: number): string {
   return mail;
 }
 
-const cases: readonly (readonly [string, () => string | Buffer])[] = [
+const based = (name: string, content: Buffer): string =>
+  `Content-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString('base64').replaceAll(/.{76}/g, '$&\r\n')}`;
+
+/** Says of the file in it that it has ten bytes. */
+function lying(archive: Buffer): Buffer {
+  for (const [signature, at] of [
+    ['PK\u0003\u0004', 22],
+    ['PK\u0001\u0002', 24],
+  ] as const) {
+    const from = archive.indexOf(Buffer.from(signature, 'latin1'));
+    archive.writeUInt32LE(10, from + at);
+  }
+  return archive;
+}
+
+/** Archives within archives, each of them twice in the next. */
+async function zips(depth: number): Promise<Buffer> {
+  let archive = await zip({ 'a.txt': 'x' });
+  for (let level = 0; level < depth; level += 1) archive = await zip({ 'a.zip': archive, 'b.zip': archive });
+  return archive;
+}
+
+/** An attached message of Outlook's within the other. */
+function wrappings(depth: number): Buffer {
+  let inner = tnef({ subject: 'innermost' });
+  for (let level = 0; level < depth; level += 1)
+    inner = tnef({ subject: `${level}`, files: [{ name: 'm', content: { files: [{ name: 'm.dat', content: inner }] } }] });
+  return inner;
+}
+
+const cases: readonly (readonly [string, () => string | Buffer | Promise<string | Buffer>])[] = [
   ['1000 parts', () => multipart(Array.from({ length: 1000 }, (_, at) => attachment(`${at}.bin`, 'x')))],
   ['5000 parts', () => multipart(Array.from({ length: 5000 }, (_, at) => attachment(`${at}.bin`, 'x')))],
   ['messages twenty deep', () => nested(20)],
@@ -79,6 +111,28 @@ const cases: readonly (readonly [string, () => string | Buffer])[] = [
   ['only noise', () => Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 256))],
   ['30 MB in one line', () => head('Content-Type: text/plain\r\n') + 'x'.repeat(30_000_000)],
   [
+    'an archive of a thousand to one',
+    async () => multipart([based('a.zip', await zip({ 'a.pdf': Buffer.alloc(90_000_000), 'b.pdf': Buffer.alloc(90_000_000) }))]),
+  ],
+  [
+    'an archive of two thousand files',
+    async () => multipart([based('a.zip', await zip(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`${at}.txt`, 'x']))))]),
+  ],
+  ['archives within archives', async () => multipart([based('a.zip', await zips(8))])],
+  ['an archive that lies about its size', async () => multipart([based('a.zip', lying(await zip({ 'a.pdf': Buffer.alloc(50_000_000) })))])],
+  ['Outlook messages within Outlook messages', () => multipart([based('winmail.dat', wrappings(30))])],
+  [
+    'a winmail.dat of 30 MB',
+    () =>
+      multipart([
+        based('winmail.dat', tnef({ body: 'x'.repeat(5_000_000), files: [{ name: 'a.pdf', content: Buffer.alloc(20_000_000, 'x') }] })),
+      ]),
+  ],
+  [
+    'a calendar without end',
+    () => multipart([`Content-Type: text/calendar\r\n\r\n${'BEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\n'.repeat(100_000)}`]),
+  ],
+  [
     '45 MB of an attachment',
     () =>
       multipart([
@@ -93,7 +147,7 @@ test.each(cases)(
     void reading.peakMb();
     const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
     try {
-      const path = reading.file('mail.eml', Buffer.from(make()));
+      const path = reading.file('mail.eml', Buffer.from(await make()));
       const began = performance.now();
       const parsed = await reading.pool.run('parse-mail', { path, folder });
       expect(performance.now() - began).toBeLessThan(limitMs);

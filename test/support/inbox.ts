@@ -52,11 +52,13 @@ export interface LedgerMail {
   forwarded_by: string | null;
   original: Record<string, unknown> | null;
   duplicate_of: number | null;
+  body_text: string | null;
   part_count: number;
 }
 
 export interface LedgerPart extends Pick<MailPart, 'path' | 'outcome' | 'reason' | 'filename'> {
   document_id: number | null;
+  sha256: string | null;
 }
 
 /** What the ledger says of a mail. */

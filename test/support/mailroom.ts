@@ -8,6 +8,7 @@ import { startTestWorker } from './worker-process.js';
 
 export interface DocumentRow {
   id: number;
+  mail_id: number;
   part_path: string;
   filename: string;
   file_path: string;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailPartContent } from '#core/mail/parsed-mail';
-import { fileType, headBytes } from '#core/reading/file-type';
+import { fileType, headBytes, mimeTypes } from '#core/reading/file-type';
 import { pictureHead } from '../reading/images/open-picture.js';
 import { clean } from './mail-headers.js';
 import type { MimeNode, SavedContent } from './take-apart.js';
+import type { Unpacked } from './unpacked.js';
 
 const emptyHash = createHash('sha256').digest('hex');
 
@@ -60,17 +61,36 @@ export async function attachmentPart(
 ): Promise<MailPartContent> {
   const part = { ...bare(node, path), related, kind: 'attachment' as const };
   if (!saved) return { ...part, size: 0, sha256: emptyHash };
-  const at = join(folder, saved.file);
+  return { ...part, ...(await byItsBytes(part.mimeType, saved, folder)) };
+}
+
+/** A file that came out of an archive or a winmail.dat; its type is what its bytes say. */
+export async function unpackedPart(unpacked: Unpacked, path: string, folder: string): Promise<MailPartContent> {
+  const { name, file, size, refusal, message } = unpacked;
+  const mimeType = clean(unpacked.mimeType ?? 'application/octet-stream', 200).toLowerCase();
+  const bareName = clean(name?.split(/[\\/]/).findLast((segment) => segment !== '') ?? '', 1000) || null;
+  const cid = clean(unpacked.cid ?? '', 1000).replaceAll(/^<|>$/g, '') || null;
+  const part = { path, mimeType, filename: bareName, disposition: null, cid, related: cid !== null, cidUsed: false, message: null };
+  if (file === null) return { ...part, kind: 'attachment', size, sha256: null, fileKind: null, picture: null, file, refusal };
+  const sha256 = createHash('sha256')
+    .update(await readFile(join(folder, file)))
+    .digest('hex');
+  const found = await byItsBytes(mimeType, { file, size, sha256 }, folder);
+  if (message) return { ...part, ...found, kind: 'message', refusal: null };
+  return { ...part, ...found, mimeType: found.fileKind === null ? mimeType : mimeTypes[found.fileKind] };
+}
+
+async function byItsBytes(mimeType: string, { file, size, sha256 }: SavedContent, folder: string) {
+  const at = join(folder, file);
   const found = await fileType(await headOf(at));
   const fileKind = found.ok ? found.kind : null;
-  const isMessage = part.mimeType === 'message/rfc822' || part.mimeType === 'message/global' || fileKind === 'eml';
+  const isMessage = mimeType === 'message/rfc822' || mimeType === 'message/global' || fileKind === 'eml';
   const isPicture = fileKind !== null && fileKind !== 'pdf' && fileKind !== 'eml';
   return {
-    ...part,
-    kind: isMessage ? 'message' : 'attachment',
-    size: saved.size,
-    sha256: saved.sha256,
-    file: saved.file,
+    kind: isMessage ? ('message' as const) : ('attachment' as const),
+    size,
+    sha256,
+    file,
     fileKind,
     refusal: found.ok ? null : found.sentence,
     // A picture that is damaged has no size; the document made of it will say so.

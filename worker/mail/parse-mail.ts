@@ -1,39 +1,42 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
-import { mimeTypes } from '#core/reading/file-type';
+import { isCalendar } from '#core/mail/judge-part';
+import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { refuse } from '../reading/refuse.js';
+import { cidPictures } from './cid-pictures.js';
+import { invitationLines } from './invitation.js';
 import { readHeaders } from './mail-headers.js';
-import type { ParseMailInput } from './parse-mail-input.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
+import { openPart } from './open-part.js';
+import type { ParseMailInput } from './parse-mail-input.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
+import { structuredLines } from './structured-data.js';
 import { type MimeNode, takeApart } from './take-apart.js';
+import { type Unpacking, UnpackingBudget } from './unpacked.js';
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
 /** Multiparts within multiparts are followed until their path is so long; the ledger has no room for a longer one. */
 const maxPath = 150;
-/** Pictures shown inside the body may take so much, one and all, in bytes. */
-const maxPicture = 500_000;
-const maxPictures = 2_000_000;
+/** What may come out of all archives of one mail. */
+const unpacking = { files: 200, bytes: 100_000_000 };
 
 /** The job `parse-mail`: takes a raw message apart; the contents of its parts go to files in `folder`. */
 export async function parseMail({ path, folder }: ParseMailInput): Promise<ParsedMail> {
   let files = 0;
-  const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}` });
+  const budget = new UnpackingBudget(unpacking);
+  const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget });
   if (!message) throw refuse('damaged', 'Not even the headers of this message could be read; the original is kept.');
   return { message, bodyHash: bodyHash(message) };
 }
 
-interface Reading {
+interface Reading extends Unpacking {
   path: string;
-  folder: string;
   /** The path of the part that holds this message, and a dot; empty for the outermost. */
   prefix: string;
   depth: number;
-  nextFile: () => string;
 }
 
 async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
@@ -41,6 +44,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   if (!root) return null;
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
+  const wrapped: BodyPart[] = [];
   const visit = async (node: MimeNode, path: string, within: { alternative: boolean; related: boolean }): Promise<void> => {
     const mimeType = node.contentType || 'text/plain';
     if (/^multipart\//i.test(mimeType)) {
@@ -53,7 +57,10 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const inner = path.length > maxPath ? [] : node.children;
       for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
     } else if (node.isAttachment === true) {
-      parts.push(await attachmentPart(node, path, within.related, saved.get(node.headers), reading.folder));
+      const part = await attachmentPart(node, path, within.related, saved.get(node.headers), reading.folder);
+      const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
+      parts.push(part, ...inside.parts);
+      wrapped.push(...inside.words);
     } else {
       const part = textPart(node, path);
       parts.push(part);
@@ -62,37 +69,42 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   };
   const single = !/^multipart\//i.test(root.contentType || 'text/plain');
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
-  const pictures = picturesOf(parts, reading.folder);
+  // Outlook says the same inside its wrapping and, as a rule, beside it.
+  const words = texts.some(({ content }) => content.trim() !== '') ? texts : [...texts, ...wrapped];
+  return { ...(await readWords(root, words, parts, reading)), parts, defect };
+}
+
+async function readWords(
+  root: MimeNode,
+  texts: readonly BodyPart[],
+  parts: readonly MailPartContent[],
+  reading: Reading,
+): Promise<Omit<ParsedMessage, 'parts' | 'defect'>> {
+  const pictures = cidPictures(parts, reading.folder);
   const body = readBody(texts, pictures.find);
   for (const part of parts) {
     part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
-    if (part.kind === 'message') part.message = await readInner(part, reading);
+    if (part.kind === 'message') part.message ??= await readInner(part, reading);
   }
   const headers = readHeaders(root);
-  return { headers, forward: readForward(headers.subject, body.text), ...body, parts, defect };
+  const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
+  const meeting = invitationsIn(parts, reading.folder);
+  const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  return { headers, forward: readForward(headers.subject, body.text), text, html: body.html, meeting: meeting.length > 0 };
+}
+
+/** The meetings that the calendars of a message call to, as lines for people. */
+function invitationsIn(parts: readonly MailPartContent[], folder: string): string[] {
+  const calendars = parts.filter(({ mimeType, filename, file }) => file !== null && isCalendar(mimeType, filename));
+  return [...new Set(calendars.map(({ file }) => invitationLines(readFileSync(join(folder, file ?? ''), 'utf8')).join('\n')))].filter(
+    Boolean,
+  );
 }
 
 async function readInner(part: MailPartContent, reading: Reading): Promise<ParsedMessage | null> {
   if (part.file === null || reading.depth + 1 >= maxDepth) return null;
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };
   return readMessage(inner).catch(() => null);
-}
-
-/** The pictures that the HTML may ask for by their cid, as `data:` addresses, and which it has asked for. */
-function picturesOf(parts: readonly MailPartContent[], folder: string) {
-  const byCid = new Map(parts.flatMap((part) => (part.cid === null ? [] : [[part.cid, part] as const])));
-  const asked = new Set<string>();
-  let taken = 0;
-  const find = (cid: string): string | null => {
-    asked.add(cid);
-    const part = byCid.get(cid);
-    if (!part?.file || !part.picture || !part.fileKind) return null;
-    // A picture counts each time it is shown: a thousand references to one would make a body without end.
-    if (part.size > maxPicture || taken + part.size > maxPictures) return null;
-    taken += part.size;
-    return `data:${mimeTypes[part.fileKind]};base64,${readFileSync(join(folder, part.file)).toString('base64')}`;
-  };
-  return { find, asked };
 }
 
 /** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. */

@@ -52,6 +52,8 @@ const typeRows: readonly Row<DocumentType>[] = [
     3,
     /\b(?:lease|rental|residential|management|listing) agreement|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
   ],
+  // What an invitation says begins with these words; there is nothing to pay for in it.
+  ['other', 3, /^meeting notice(?:: cancelled)?$/m],
   ['proposal', 3, /^\W*proposal\b|\bproposal (?:number|no|date|for)|\bwe propose\b|\bscope of work\b/m],
   [
     'quote',

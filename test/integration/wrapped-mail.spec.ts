@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawMail } from '../fixtures/mail.js';
+import { bill, pdf } from '../fixtures/paper.js';
+import { tnef } from '../fixtures/tnef.js';
+import { renamed, zip } from '../fixtures/zip.js';
+import { ledgerFaults, type LedgerPart } from '../support/inbox.js';
+import { type Mailroom, openMailroom } from '../support/mailroom.js';
+
+let room: Mailroom;
+beforeAll(async () => {
+  room = await openMailroom();
+});
+afterAll(() => room.close());
+
+/** A bill like no other here: the same bytes would be a duplicate. */
+const billNo = (number: string): Promise<Buffer> => pdf([[...bill, { text: number, x: 60, y: 500 }]]);
+const outcomes = (parts: readonly LedgerPart[]) => parts.map(({ path, outcome, reason }) => [path, outcome, reason]); // prettier-ignore
+
+test('an archive: each file a part, a hash and a document of its own, its name mere data; what stays closed says why', async () => {
+  const inner = await zip({ 'deeper.pdf': await billNo('deeper') });
+  const archive = renamed(
+    await zip({ '01/02/march.pdf': await billNo('march'), 'notes.txt': 'hello', 'inner.zip': inner, '__MACOSX/._x': 'x', 'book.xlsx': await zip({ '[Content_Types].xml': '<Types/>' }) }),
+    '01/02/',
+    '../../',
+  );
+  const { parts, documents } = await room.settled(await rawMail({ subject: 'March', messageId: '<zip@x>', text: 'all in the archive', attachments: [{ filename: 'papers.zip', content: archive }] }));
+  expect(outcomes(parts)).toEqual([
+    ['1', 'body', 'Kept as context beside the attachments.'],
+    ['2', 'container', 'An archive; what came out of it follows.'],
+    ['2.1', 'document', expect.stringContaining('Became document')],
+    ['2.2', 'unsupported', expect.stringContaining('cannot be read here')],
+    ['2.3', 'container', 'An archive; what came out of it follows.'],
+    ['2.3.1', 'document', expect.stringContaining('Became document')],
+    ['2.4', 'unsupported', expect.stringContaining('cannot be read here')],
+    ['root', 'container', 'It only holds other parts.'],
+  ]);
+  expect(documents.map((one) => [one.part_path, one.filename, one.amount])).toEqual([
+    ['2.1', 'march.pdf', '84.50'],
+    ['2.3.1', 'deeper.pdf', '84.50'],
+  ]);
+  expect(new Set(parts.flatMap(({ sha256 }) => sha256 ?? [])).size).toBe(parts.length - 1);
+}); // prettier-ignore
+
+test('a damaged archive, an empty one and a locked file in one say so', async () => {
+  const whole = await zip({ 'a.pdf': await billNo('a') });
+  const locked = Buffer.from(whole);
+  // The first bit of the flags, in the file's own header and in the directory.
+  for (const signature of ['PK\u0003\u0004', 'PK\u0001\u0002']) {
+    const at = locked.indexOf(Buffer.from(signature, 'latin1')) + (signature.endsWith('\u0004') ? 6 : 8);
+    locked[at] = (locked[at] ?? 0) | 1;
+  }
+  const { parts } = await room.settled(
+    await rawMail({
+      messageId: '<damaged@x>',
+      text: 'three',
+      attachments: [
+        { filename: 'cut.zip', content: whole.subarray(0, whole.length - 30) },
+        { filename: 'locked.zip', content: locked },
+      ],
+    }),
+  );
+  expect(Object.fromEntries(outcomes(parts).map(([path, ...said]) => [path, said]))).toMatchObject({
+    2: ['unsupported', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
+    '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
+  });
+});
+
+test('winmail.dat: its files, the message attached to it, and its words where the mail has none', async () => {
+  const wrapped = tnef({
+    body: 'Both bills for Elm House.',
+    files: [
+      { name: 'Bill for March.pdf', content: await billNo('winmail') },
+      { name: 'Dues', content: { subject: 'Dues', from: 'office@cedarcourt.example', body: 'HOA dues for unit 4: $310.00, due April 1, 2026.' } },
+    ],
+  });
+  const { mail, parts, documents } = await room.settled(
+    await rawMail({ from: 'Sam Day <sam.day@example.com>', messageId: '<tnef@x>', text: '', attachments: [{ filename: 'winmail.dat', content: wrapped, contentType: 'application/ms-tnef' }] }),
+  );
+  expect(outcomes(parts).filter(([path]) => String(path).startsWith('1'))).toEqual([
+    ['1', 'container', 'Outlook’s wrapping of the message; what came out of it follows.'],
+    ['1.1', 'document', expect.stringContaining('Became document')],
+    ['1.2', 'container', 'A message inside this one, read through.'],
+    ['1.2.body', 'document', expect.stringContaining('')],
+  ]);
+  expect(mail.body_text).toBe('Both bills for Elm House.');
+  expect(documents.map((one) => [one.part_path, one.filename, one.amount, one.from_email, one.forwarded_by])).toEqual([
+    ['1.1', 'Bill for March.pdf', '84.50', 'sam.day@example.com', null],
+    ['1.2.body', 'Dues', '310.00', 'office@cedarcourt.example', 'sam.day@example.com'],
+  ]);
+}); // prettier-ignore
+
+const meeting = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'SUMMARY:Annual gathering', 'DTSTART:20260412T180000Z', 'LOCATION:Clubhouse', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
+
+test('an invitation is filed as a meeting notice, also beside a paper', async () => {
+  const { mail, parts, documents } = await room.settled(
+    await rawMail({ from: 'office@cedarcourt.example', subject: 'Invitation', messageId: '<ics@x>', text: 'Please come.', icalEvent: { method: 'REQUEST', content: meeting }, attachments: [{ filename: 'agenda.pdf', content: await pdf([[{ text: 'Agenda of the gathering, with everything that is to be voted on by the owners', x: 60, y: 60 }]]) }] }),
+    { recipients: ['hoa@inbox.localhost'] },
+  );
+  expect(parts.filter(({ outcome }) => outcome === 'calendar_invite').map(({ reason }) => reason)).toContain('A calendar invitation, filed with the text of the message as a meeting notice.');
+  const notice = documents.find((one) => one.part_path === 'body');
+  expect(notice?.ocr_text).toContain('Meeting notice\nMeeting: Annual gathering\nWhen: 2026-04-12 18:00 UTC\nWhere: Clubhouse');
+  expect(documents).toHaveLength(2);
+  const [hoa] = await room.em().execute<{ document_type: string }[]>('select document_type from hoa_email where mail_id = ?', [documents[0]?.mail_id ?? 0]);
+  expect([mail.state, hoa?.document_type]).toEqual(['parsed', 'meeting_notice']);
+}); // prettier-ignore
+
+test('what an HTML mail states of its invoice as data is read with its words', async () => {
+  const stated = { '@type': 'Invoice', provider: { name: 'Harbor Water' }, accountId: '0042-118', paymentDueDate: '2026-04-01', totalPaymentDue: { price: 84.5, priceCurrency: 'USD' } };
+  const html = `<script type="application/ld+json">${JSON.stringify(stated)}</script><p>Your bill is ready. See it in the portal.</p>`;
+  const { documents } = await room.settled(await rawMail({ subject: 'Your bill is ready', messageId: '<ld@x>', html }));
+  expect(documents).toMatchObject([{ part_path: 'body', amount: '84.50', vendor_name: 'Harbor Water' }]);
+  expect(documents[0]?.html_content).not.toContain('ld+json');
+}); // prettier-ignore
+
+test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { invitationLines } from './invitation.js';
+
+const calendar = (event: string[], method = 'REQUEST'): string =>
+  ['BEGIN:VCALENDAR', `METHOD:${method}`, 'BEGIN:VTIMEZONE', 'TZID:New York', 'BEGIN:STANDARD', 'DTSTART:16010101T020000', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
+
+test('an invitation says what, when, where and by whom', () => {
+  const lines = invitationLines(
+    calendar([
+      'ORGANIZER;CN="Cedar Court, HOA":mailto:office@cedarcourt.example',
+      'DTSTART;TZID="Eastern Standard Time":20260412T180000',
+      'DTEND;TZID="Eastern Standard Time":20260412T193000',
+      'SUMMARY;LANGUAGE=en-us:Annual owners\\, meeti',
+      ' ng',
+      'LOCATION:Clubhouse\\nRoom 2',
+      'DESCRIPTION:Bring your proxy\\; quorum is 20 owners',
+      'BEGIN:VALARM',
+      'DESCRIPTION:REMINDER',
+      'END:VALARM',
+    ]),
+  );
+  expect(lines).toEqual([
+    'Meeting notice',
+    'Meeting: Annual owners, meeting',
+    'When: 2026-04-12 18:00 Eastern Standard Time',
+    'Until: 2026-04-12 19:30 Eastern Standard Time',
+    'Where: Clubhouse Room 2',
+    'Organizer: Cedar Court, HOA <office@cedarcourt.example>',
+    'About: Bring your proxy; quorum is 20 owners',
+  ]);
+});
+
+test.each([
+  ['UTC', ['DTSTART:20260412T180000Z'], 'When: 2026-04-12 18:00 UTC'],
+  ['a whole day', ['DTSTART;VALUE=DATE:20260412'], 'When: 2026-04-12'],
+  ['no name', ['ORGANIZER:mailto:a@b.example'], 'Organizer: a@b.example'],
+])('%s', (_what, event, line) => expect(invitationLines(calendar(event))).toEqual(['Meeting notice', line]));
+
+test('one that is called off says so', () =>
+  expect(invitationLines(calendar(['SUMMARY:Board'], 'CANCEL'))[0]).toBe('Meeting notice: cancelled'));
+
+test.each([['nothing'], ['BEGIN:VCALENDAR\r\nEND:VCALENDAR'], [calendar([])]])('%j calls to nothing', (text) =>
+  expect(invitationLines(text)).toEqual([]),
+);
+
+test('a calendar without end has one', () => {
+  const began = performance.now();
+  invitationLines(`BEGIN:VEVENT\nSUMMARY${';X="a"'.repeat(100_000)}`);
+  invitationLines(`${'BEGIN:VEVENT\n'.repeat(50_000)}`);
+  invitationLines(calendar(Array.from({ length: 20_000 }, () => `SUMMARY${';a'.repeat(5)}`)));
+  expect(performance.now() - began).toBeLessThan(5000);
+});
