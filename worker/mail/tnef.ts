@@ -108,13 +108,15 @@ function instant(value: Buffer | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+/** Its code page is named `cp1252` there. */
+const decodeRich = (bytes: Buffer, page: string): string => decodeCodePage(bytes, Number(/\d+$/.exec(page)?.[0] ?? 1252));
+
 /** Outlook keeps HTML and plain text inside rich text ([MS-OXRTFEX]). */
 function richText(compressed: Buffer | undefined): { text: string | null; html: string | null } {
   const nothing = { text: null, html: null };
   if (!compressed || compressed.length < 16 || compressed.readUInt32LE(4) > maxRtf) return nothing;
   try {
-    const decode = (bytes: Buffer, page: string): string => decodeCodePage(bytes, Number(/\d+$/.exec(page)?.[0] ?? 1252));
-    const found = deEncapsulateSync(Buffer.from(decompressRTF([...compressed])), { decode });
+    const found = deEncapsulateSync(Buffer.from(decompressRTF([...compressed])), { decode: decodeRich });
     return { ...nothing, [found.mode]: found.text.toString() };
   } catch {
     // Rich text that wraps nothing is left to the reader of the original.
