@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailStates } from '#core/mail/inbound-mail.entity';
 import { partOutcomes } from '#core/mail/mail-part.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
-import { Forward, MailAddress } from '#core/mail/parsed-mail';
+import { Forward, MailAddress, PassedOnSender } from '#core/mail/parsed-mail';
 import { Instant } from '../http/values.js';
 
 const text = z.string().nullable();
@@ -50,9 +50,9 @@ export const deliveryFields = Object.keys(Delivery.shape) as (keyof typeof Deliv
 export const partFields = Object.keys(Part.shape) as (keyof typeof Part.shape)[];
 
 /** As the forwarder's program wrote it down; the date is in its words. */
-const Original = Forward.extend({ from: MailAddress, to: z.array(MailAddress) }).meta({
+const Original = Forward.extend({ from: PassedOnSender, to: z.array(MailAddress) }).meta({
   id: 'OriginalMessage',
-  description: 'The header of the message that this one forwards inline',
+  description: 'The header of the message that this one passes on, inline or attached; an address is null where the forward names none',
 });
 
 export const MailOut = z

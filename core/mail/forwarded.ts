@@ -1,8 +1,10 @@
-import type { MailAddress, MailHeaders, ParsedMessage } from '#core/mail/parsed-mail';
+import { judgePart } from '#core/mail/judge-part';
+import type { Forward, MailHeaders, ParsedMessage, PassedOnSender } from '#core/mail/parsed-mail';
 
 /** Who sent a message first. `forwardedBy` is the address that passed it on; null where nobody did, as far as can be told. */
 export interface OriginalSender {
-  from: MailAddress | null;
+  /** Without an address where the forward names nobody's. */
+  from: PassedOnSender | null;
   subject: string | null;
   forwardedBy: string | null;
 }
@@ -15,6 +17,32 @@ export function originalSender({
   headers: { from, subject, passedOnBy },
   forward,
 }: Pick<ParsedMessage, 'forward'> & { headers: Pick<MailHeaders, 'from' | 'subject' | 'passedOnBy'> }): OriginalSender {
-  if (!forward || forward.from.email === from?.email) return { from, subject, forwardedBy: passedOnBy === from?.email ? null : passedOnBy };
+  if (!forward || isSame(forward.from, from)) return { from, subject, forwardedBy: passedOnBy === from?.email ? null : passedOnBy };
   return { from: forward.from, subject: forward.subject ?? subject, forwardedBy: from?.email ?? null };
+}
+
+function isSame(forwarded: PassedOnSender, own: PassedOnSender | null): boolean {
+  return forwarded.email === null ? forwarded.name === (own?.name ?? null) : forwarded.email === own?.email;
+}
+
+/**
+ * Who stands in the ledger as the sender of a whole message, and the header of what it passes on: of its inline forward, or
+ * of the one message attached to it where it brings nothing else.
+ */
+export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; original: Forward | null } {
+  const sender = originalSender(message);
+  const inner = message.forward || message.headers.reportType !== null ? null : soleMessage(message);
+  if (!inner) return { sender, original: message.forward };
+  const own = ledgerSender(inner).sender;
+  const { to, date } = inner.headers;
+  return {
+    sender: { ...own, forwardedBy: sender.forwardedBy ?? sender.from?.email ?? null },
+    original: { from: own.from ?? { email: null, name: null }, to, subject: own.subject, date },
+  };
+}
+
+function soleMessage({ parts }: ParsedMessage): ParsedMessage | null {
+  const inner = parts.flatMap(({ message }) => message ?? []);
+  const papers = parts.some((part) => part.kind === 'attachment' && judgePart(part, Number.POSITIVE_INFINITY).outcome === 'document');
+  return inner.length === 1 && !papers ? (inner[0] ?? null) : null;
 }

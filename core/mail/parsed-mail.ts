@@ -5,12 +5,16 @@ import { fileKinds } from '#core/reading/file-type';
 export const MailAddress = z.object({ email: z.string().max(320), name: z.string().max(300).nullable() });
 export type MailAddress = z.output<typeof MailAddress>;
 
-/** The header of a message that was forwarded inline, as the forwarder's program wrote it down. */
+/** Who wrote a message that was passed on; many programs write the name alone. */
+export const PassedOnSender = z.object({ email: z.string().max(320).nullable(), name: z.string().max(300).nullable() });
+export type PassedOnSender = z.output<typeof PassedOnSender>;
+
+/** The header of a message that was forwarded, as the forwarder's program wrote it down or as the message itself has it. */
 export const Forward = z.object({
-  from: MailAddress,
+  from: PassedOnSender,
   to: z.array(MailAddress).max(100),
   subject: z.string().max(2000).nullable(),
-  /** In the words of the forwarder's program and language. */
+  /** In the words of the forwarder's program and language; ISO 8601 where the message itself was attached. */
   date: z.string().max(200).nullable(),
 });
 export type Forward = z.output<typeof Forward>;
@@ -27,6 +31,7 @@ export const MailHeaders = z.object({
   from: MailAddress.nullable(),
   replyTo: MailAddress.nullable(),
   to: z.array(MailAddress).max(100),
+  cc: z.array(MailAddress).max(100),
   /** ISO 8601; null where it is absent or no date. */
   date: z.string().nullable(),
   /** The media type of the whole, `multipart/mixed`. */

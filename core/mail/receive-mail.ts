@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { originalSender } from '#core/mail/forwarded';
+import { ledgerSender } from '#core/mail/forwarded';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -50,7 +50,7 @@ const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', 
 
 async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
   const { headers, text, html, defect } = message;
-  const sender = originalSender(message);
+  const { sender, original } = ledgerSender(message);
   const reason = verdict.is === 'filed' ? defect : verdict.is === 'duplicate' ? `The same message as mail ${verdict.of}.` : verdict.reason;
   await em.nativeUpdate(
     InboundMail,
@@ -65,7 +65,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       fromName: sender.from?.name ?? null,
       headerFrom: headers.from?.email ?? null,
       forwardedBy: sender.forwardedBy,
-      original: message.forward,
+      original,
       bodyText: text,
       bodyHtml: html,
       // Parts of messages inside count too: the ledger must balance.

@@ -44,6 +44,7 @@ function message(
       from: { email: 'billing@harborwater.example', name: 'Harbor Water' },
       replyTo: null,
       to: [],
+      cc: [],
       date: null,
       contentType: 'multipart/mixed',
       reportType: null,

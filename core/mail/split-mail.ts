@@ -121,7 +121,9 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   const count = to.split.documents.length;
   splitMessage(part.message, { ...own, forwardedBy: passedOn }, `${part.path}.`, to);
   const made = to.split.documents.length - count;
-  return row(part, 'container', made > 0 ? 'A message inside this one, read through.' : 'A message inside this one with nothing to file.');
+  const { email, name } = own.from ?? { email: null, name: null };
+  const what = `A message of ${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
+  return row(part, 'container', made > 0 ? `${what}, read through.` : `${what}, with nothing to file.`);
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {

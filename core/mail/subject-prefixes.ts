@@ -22,3 +22,6 @@ export function withoutForward(subject: string): string {
   while (forward.test(bare)) bare = bare.replace(forward, '');
   return bare.trim();
 }
+
+/** The subject as it was before it was answered, once. */
+export const withoutReply = (subject: string): string => subject.replace(reply, '').trim();

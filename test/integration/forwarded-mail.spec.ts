@@ -71,9 +71,26 @@ test('a mailbox that forwards by itself stands beside the sender it leaves in pl
   expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: null });
 });
 
+test('a message attached to one that brings nothing else: its sender stands in the ledger, and its header beside', async () => {
+  const content = await rawMail({ from: water, to: sam, subject: 'April', text: words });
+  const { mail, documents } = await room.settled(await rawMail({ from: sam, subject: 'Fwd: April', text: 'for Elm House', attachments: [eml(content)] }));
+  expect(mail).toMatchObject({ subject: 'Fwd: April', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com' });
+  expect(mail.original).toMatchObject({ from: { name: 'Harbor Water' }, to: [{ email: 'sam.day@example.com' }], subject: 'April', date: '2026-03-15T09:00:00.000Z' });
+  expect(documents).toMatchObject([{ part_path: '2.body', amount: '84.50' }]);
+}); // prettier-ignore
+
+test('a forward that names nobody’s address: the name stands, the address is unknown', async () => {
+  const text = `See below.\n\nOn 14/03/2026 09:00, Harbor Water wrote:\n> Total due $31.00`;
+  const { mail, documents } = await room.settled(await rawMail({ from: sam, subject: 'Fwd: May bill', text }));
+  expect(mail).toMatchObject({ from_email: null, from_name: 'Harbor Water', forwarded_by: 'sam.day@example.com' });
+  expect(documents).toMatchObject([{ from_email: null, from_name: 'Harbor Water', email_subject: 'May bill' }]);
+});
+
 test('a reply that quotes stays whose it is', async () => {
   const text = `Paid.\n\n-----Original Message-----\nFrom: ${water}\nSent: Saturday, March 14, 2026 9:00 AM\nTo: ${sam}\nSubject: Your bill\n\n${words}`;
-  const { mail } = await room.settled(await rawMail({ from: sam, subject: 'RE: Your bill', text }));
+  const { mail } = await room.settled(
+    await rawMail({ from: sam, to: [water, 'receipts@inbox.localhost'], subject: 'RE: Your bill', text }),
+  );
   expect(mail).toMatchObject({ from_email: 'sam.day@example.com', forwarded_by: null, original: null });
 });
 

@@ -129,7 +129,11 @@ describe('every part has an end', () => {
         attachments: [{ filename: 'Invoice 7.eml', content: inner, contentType: 'message/rfc822' }],
       }),
     );
-    expect(mail).toMatchObject({ from_email: 'sam.day@example.com', subject: 'Fwd: Invoice 7' });
+    expect(mail).toMatchObject({
+      from_email: 'billing@harborwater.example',
+      forwarded_by: 'sam.day@example.com',
+      subject: 'Fwd: Invoice 7',
+    });
     expect(documents).toMatchObject([
       {
         part_path: '2.2',

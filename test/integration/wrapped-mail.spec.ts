@@ -79,7 +79,7 @@ test('winmail.dat: its files, the message attached to it, and its words where th
   expect(outcomes(parts).filter(([path]) => String(path).startsWith('1'))).toEqual([
     ['1', 'container', 'Outlook’s wrapping of the message; what came out of it follows.'],
     ['1.1', 'document', expect.stringContaining('Became document')],
-    ['1.2', 'container', 'A message inside this one, read through.'],
+    ['1.2', 'container', 'A message of office@cedarcourt.example, “Dues”, read through.'],
     ['1.2.body', 'document', expect.stringContaining('')],
   ]);
   expect(mail.body_text).toBe('Both bills for Elm House.');

@@ -49,6 +49,7 @@ export interface LedgerMail {
   reason: string | null;
   subject: string | null;
   from_email: string | null;
+  from_name: string | null;
   forwarded_by: string | null;
   original: Record<string, unknown> | null;
   duplicate_of: number | null;

@@ -13,6 +13,7 @@ export interface DocumentRow {
   filename: string;
   file_path: string;
   from_email: string | null;
+  from_name: string | null;
   forwarded_by: string | null;
   email_subject: string | null;
   document_type: string;

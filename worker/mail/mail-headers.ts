@@ -49,6 +49,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
     from: addresses(headers, 'from')[0] ?? null,
     replyTo: addresses(headers, 'reply-to')[0] ?? null,
     to: addresses(headers, 'to').slice(0, 100),
+    cc: addresses(headers, 'cc').slice(0, 100),
     date: sentAt(root.headerLines),
     contentType: clean(root.contentType || 'text/plain', 200).toLowerCase(),
     reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,

@@ -90,7 +90,13 @@ async function readWords(
   const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
   const meeting = invitationsIn(parts, reading.folder);
   const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
-  return { headers, forward: readForward(headers.subject, body.text), text, html: body.html, meeting: meeting.length > 0 };
+  return {
+    headers,
+    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.text),
+    text,
+    html: body.html,
+    meeting: meeting.length > 0,
+  };
 }
 
 /** The meetings that the calendars of a message call to, as lines for people. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import type { MailAddress } from '#core/mail/parsed-mail';
 import { readForward } from './read-forward.js';
 
 const water = { email: 'billing@harborwater.example', name: 'Harbor Water' };
+
+const us = { email: 'receipts@inbox.localhost', name: null };
+const read = (subject: string | null, text: string, recipients: MailAddress[] = [us]) => readForward({ subject, recipients }, text);
 
 const gmail = `See below.
 
@@ -55,7 +59,7 @@ test.each([
   ['bold header names', 'Fwd: Your bill', bold],
   ['a subject that the forwarder has changed', 'for Elm House', gmail],
 ])('a forward of %s is read through', (_program, subject, text) => {
-  expect(readForward(subject, text)).toMatchObject({ from: water, subject: 'Your bill' });
+  expect(read(subject, text)).toMatchObject({ from: water, subject: 'Your bill' });
 });
 
 test.each([
@@ -66,13 +70,36 @@ test.each([
   ['a letter that says From', 'Fwd: trip', 'Ticket\nFrom: Boston\nTo: Albany\nDate: May 1\nSubject: to change'],
   ['a separator without a header', 'Your bill', '---------- Forwarded message ---------\n\nTotal due'],
 ])('%s is nobody else’s', (_what, subject, text) => {
-  expect(readForward(subject, text)).toBeNull();
+  expect(read(subject, text, [water])).toBeNull();
 });
+
+const separated =
+  '---------- Forwarded message ---------\nFrom: Harbor Water\nDate: Sat, Mar 14, 2026\nSubject: Your bill\nTo: Sam Day\n\nTotal';
+
+test.each([
+  ['a header with a name alone', 'Fwd: Your bill', separated],
+  ['Thunderbird’s line with a name alone', 'Fwd: Your bill', 'See below.\n\nOn 14/03/2026 09:00, Harbor Water wrote:\n> Total'],
+])('%s: the sender is not the forwarder, and the address unknown', (_what, subject, text) => {
+  expect(read(subject, text)).toMatchObject({ from: { email: null, name: 'Harbor Water' }, subject: 'Your bill' });
+});
+
+const quoted = 'Please file.\n\nOn 14/03/2026 09:00, "Harbor Water" <billing@harborwater.example> wrote:\n\n    Total due $84.50';
+
+test('a reply that does not go to whom it quotes passes it on', () => {
+  expect(read('Re: Your bill', quoted)).toMatchObject({ from: water, subject: 'Your bill' });
+  expect(read('Re: Your bill', outlook)).toMatchObject({ from: water, subject: 'Your bill' });
+});
+
+test.each([
+  ['to whom it quotes', [us, water]],
+  ['to a colleague of theirs', [us, { email: 'service@harborwater.example', name: null }]],
+  ['to nobody that is named', []],
+])('a reply %s is a reply', (_what, recipients) => expect(read('Re: Your bill', quoted, recipients)).toBeNull());
 
 test('a body made to hold up an expression does not', () => {
   const began = performance.now();
-  readForward('Fwd: x', `${'>'.repeat(50_000)}\n${' '.repeat(50_000)}From:${' '.repeat(50_000)}\n`.repeat(20));
-  readForward('Fwd: x', '\n'.repeat(400_000));
-  readForward('Fwd: x', 'On '.repeat(100_000));
+  read('Fwd: x', `${'>'.repeat(50_000)}\n${' '.repeat(50_000)}From:${' '.repeat(50_000)}\n`.repeat(20));
+  read('Fwd: x', '\n'.repeat(400_000));
+  read('Fwd: x', 'On '.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -4894,7 +4894,7 @@ export interface components {
             parts: components["schemas"]["MailPart"][];
         };
         /**
-         * @description The header of the message that this one forwards inline
+         * @description The header of the message that this one passes on, inline or attached; an address is null where the forward names none
          * @example {
          *       "from": {
          *         "email": "office@example.com",
@@ -4912,7 +4912,7 @@ export interface components {
          */
         OriginalMessage: {
             from: {
-                email: string;
+                email: string | null;
                 name: string | null;
             };
             to: {
