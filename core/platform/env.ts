@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
+import { wordsFor } from '#core/platform/env-words';
 import { withSecretFiles } from '#core/platform/secret-files';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -28,7 +29,7 @@ export const EnvSchema = z.object({
   GATEWAY_HOST: z.string().min(1).default('127.0.0.1'),
   GATEWAY_ID: z
     .string()
-    .regex(/^[a-z0-9]{1,12}$/)
+    .regex(/^[a-z0-9]{1,12}$/, 'is to be one to twelve small letters and digits')
     .default('g1'),
   PUBLIC_URL: optional.pipe(z.url().optional()),
   /** Other origins that may call the api from a browser; none by default. */
@@ -41,7 +42,7 @@ export const EnvSchema = z.object({
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'is to begin with smtp:// or smtps://' }).optional()),
   /** Its sender; the mailbox of receipts where it is not set. */
   MAIL_FROM: optional,
   /** The signing key OpenPhone shows for its webhook, base64. */
@@ -91,7 +92,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(withSecretFiles(source)).filter(([, value]) => value !== ''));
   const result = EnvSchema.safeParse(given);
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
     throw new Error(`These settings do not fit:\n${lines.join('\n')}`);
   }
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
