@@ -6,6 +6,9 @@ import { PlainError } from './plain-error.mjs';
 /** Tells a folder that this program made, and may wipe, from one that was there before. */
 const marker = '.rental-ledger';
 
+/** What a reset leaves: the mark, and programs that were fetched, which are nobody's data and cannot be had again without a network. */
+const kept = new Set([marker, 'programs']);
+
 /**
  * Makes the data folder where it is missing.
  * @param {string} folder
@@ -33,7 +36,7 @@ export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
   if (!existsSync(join(dataFolder, marker)))
     throw new PlainError(`${dataFolder} was not made by Rental Ledger, so --reset leaves it alone.`);
   if (!yes) await confirm(dataFolder);
-  for (const name of readdirSync(dataFolder)) if (name !== marker) rmSync(join(dataFolder, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataFolder)) if (!kept.has(name)) rmSync(join(dataFolder, name), { recursive: true, force: true });
 }
 
 /** @param {string} folder */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,9 +158,11 @@ describe('the data folder of the launcher', { timeout: 60_000 }, () => {
   });
 
   test('is wiped with one, and begins anew', async () => {
+    mkdirSync(join(folder, 'programs', 'redis'), { recursive: true });
     const launcher = launch(ports, ['--reset', '--yes']);
     await launcher.until('Ctrl-C stops everything.');
     expect(launcher.output).toMatch(/Password {3}\S+/);
+    expect(existsSync(join(folder, 'programs', 'redis'))).toBe(true);
   });
 
   test('is left alone when somebody else made it', async () => {
