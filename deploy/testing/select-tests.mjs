@@ -1,18 +1,30 @@
-const projects = ['unit', 'console', 'integration', 'browser', 'faults'];
+/** Kinds of tests, and the vitest projects that hold them. */
+const kinds = new Map([
+  ['unit', ['unit']],
+  ['console', ['console', 'console-replacing']],
+  ['integration', ['integration']],
+  ['browser', ['browser']],
+  ['faults', ['faults']],
+]);
 const withoutServices = ['unit', 'console'];
 
+/** What vitest is told to run these kinds. */
+export const ofKinds = (/** @type {string[]} */ ...names) =>
+  names.flatMap((name) => (kinds.get(name) ?? []).flatMap((project) => ['--project', project]));
+
+/** A fault waits for timers most of its time: one after another beside all else, they cost the others little. */
+const everything = [ofKinds('unit', 'console', 'integration', 'browser'), [...ofKinds('faults'), '--maxWorkers=1']];
+
 /**
- * What a run of the tests covers: everything without arguments, else the projects, files and options named.
+ * What a run of the tests covers: everything without arguments, else the kinds, files and options named.
  * @param {string[]} args
- * @returns {{ checks: boolean, services: boolean, vitest: string[] }} whether the check steps run, whether services and builds are needed, and what vitest is told
+ * @returns {{ checks: boolean, services: boolean, runs: string[][] }} whether the check steps run, whether services and builds are needed, and what
+ *   vitest is told, for each of the runs that go on side by side
  */
 export function selectTests(args) {
-  const named = args.filter((arg) => projects.includes(arg));
-  const others = args.filter((arg) => !projects.includes(arg));
+  if (args.length === 0) return { checks: true, services: true, runs: everything };
+  const named = args.filter((arg) => kinds.has(arg));
+  const others = args.filter((arg) => !kinds.has(arg));
   const onlyPlain = named.length > 0 && named.every((name) => withoutServices.includes(name));
-  return {
-    checks: args.length === 0,
-    services: !onlyPlain,
-    vitest: [...named.flatMap((name) => ['--project', name]), ...others],
-  };
+  return { checks: false, services: !onlyPlain, runs: [[...ofKinds(...named), ...others]] };
 }
