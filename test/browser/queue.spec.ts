@@ -126,6 +126,10 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name }).click();
     await eventually(() => page.getByText('1 to review').count(), 1);
+    // The address keeps what is shown.
+    await page.reload();
+    await eventually(() => page.getByRole('combobox', { name: 'Show' }).innerText(), name);
+    await eventually(() => page.getByText('1 to review').count(), 1);
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Subscriptions' }).click();
     await page.getByText('Nothing to review').first().waitFor();

@@ -45,6 +45,9 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     await one.getByRole('button', { name: 'Save Changes' }).click();
     await says('No changes to save');
     await checkbox.check();
+    await one.getByRole('textbox', { name: 'Description' }).first().fill('New gravel');
+    // A click beside it does not throw away what was typed.
+    await page.mouse.click(3, 3);
     await one.getByRole('button', { name: 'Save Changes' }).press('Enter');
     await says('Changes saved successfully!');
     await dialog('Kestrel Paint').waitFor();

@@ -55,6 +55,32 @@ const screens: readonly Screen[] = [
   ['hub-selected', '/documents', (page) => page.getByRole('button', { name: 'Select All' }).click()],
   ['hub-keys', '/documents', async (page) => (await openFirst(page), page.keyboard.press('Shift+Slash'))],
   ['hub-delete', '/documents', async (page) => (await openFirst(page), page.keyboard.press('Delete'))],
+  ['review-page', '/documents/2', (page) => page.getByRole('heading', { level: 2, name: 'Create Expense' }).waitFor()],
+  [
+    'review-queue',
+    '/documents',
+    async (page) => (await openFirst(page), page.keyboard.press('r'), page.getByText('Remove from queue after saving').waitFor()),
+  ],
+  [
+    'review-dialog',
+    '/properties/1/documents',
+    async (page) => (
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .click(),
+      page.getByRole('heading', { level: 3, name: 'Create Expense' }).waitFor()
+    ),
+  ],
+  [
+    'subscription-dialog',
+    '/documents',
+    async (page) => (
+      await openFirst(page),
+      await page.getByRole('button', { name: 'Mark as subscription' }).click(),
+      page.getByRole('textbox', { name: 'Service name' }).waitFor()
+    ),
+  ],
   ['upload', '/upload'],
   ['properties', '/properties'],
   ['new-property', '/properties/new'],
@@ -218,6 +244,8 @@ describe.skipIf(hasNoBrowser)('Every screen', () => {
           await eventually(() => on.locator('.MuiSkeleton-root').count(), 0);
           await on.evaluate('document.fonts.ready');
           const found = await violations(on);
+          const beyond = await on.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          if (beyond > 0) found.push(`it is ${beyond} px wider than the window`);
           if (found.length > 0) wrong[name] = found;
           if (!folder) return;
           const path = join(folder, `${name}-${width}-${colorScheme}.png`);

@@ -107,7 +107,8 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    expect(await page.getByRole('link', { name: 'System Status' }).count()).toBe(0);
+    for (const none of ['System Status', 'HOA Payments', 'Email Status'])
+      expect(await page.getByRole('link', { name: none }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Add expense' }).count()).toBe(0);
     expect(await buttons('Make Me Admin').isDisabled()).toBe(true);
     await page.goto(`${bench.product.url}/properties`);
@@ -133,6 +134,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     await page.getByRole('heading', { name: 'Component stack' }).waitFor();
     const kept = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('lastError')")) as Record<string, unknown>;
     expect(Object.keys(kept)).toEqual(['message', 'stack', 'componentStack', 'timestamp']);
+    await page.getByRole('alert').getByText(String(kept.message), { exact: true }).waitFor();
     await page.unroute('**/api/v1/expenses/summary*');
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

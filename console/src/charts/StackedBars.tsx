@@ -24,28 +24,31 @@ const wordWidth = 44;
 /** The figures as a table for those who cannot see the bars. */
 function HiddenTable({ title, bands, series, money }: StackedBarsProps) {
   return (
-    <Box component="table" sx={visuallyHidden}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <td />
-          {series.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bands.map((band, at) => (
-          <tr key={band}>
-            <th scope="row">{band}</th>
-            {series.map(({ label, data }) => (
-              <td key={label}>{money(data[at] ?? 0)}</td>
+    // A table is as wide as its words whatever it is told; only a box around it hides it from the page's width.
+    <Box sx={visuallyHidden}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {bands.map((band, at) => (
+            <tr key={band}>
+              <th scope="row">{band}</th>
+              {series.map(({ label, data }) => (
+                <td key={label}>{money(data[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Box>
   );
 }

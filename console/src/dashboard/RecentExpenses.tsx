@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import type { Expense } from '../api/types';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import { WaitingRows } from '../layout/WaitingRows';
 
 const columns = ['date', 'property', 'vendor', 'description', 'amount', 'actions'] as const;
 const alignment = (column: string): 'right' | 'left' => (column === 'amount' || column === 'actions' ? 'right' : 'left');
@@ -161,7 +162,7 @@ export function RecentExpenses({ expenses, failed }: { expenses: readonly Expens
           {translate('dashboard.recent_sub')}
         </Typography>
       </Box>
-      {!expenses && !failed && <Skeleton variant="rounded" height={220} sx={{ m: 2 }} />}
+      {!expenses && !failed && <WaitingRows />}
       {expenses?.length === 0 && (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {translate('dashboard.recent_empty')}

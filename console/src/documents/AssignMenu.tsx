@@ -3,7 +3,7 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
-import { iconOnlyOnPhones } from '../layout/icon-only';
+import { iconOnlyWhereNarrow } from '../layout/icon-only';
 import { isSubscription } from './document-words';
 import { useProperties } from './use-documents';
 import type { HubActions } from './use-hub-actions';
@@ -25,7 +25,7 @@ export function AssignMenu({ row, actions }: { row: DocumentRow; actions: HubAct
         aria-haspopup="menu"
         aria-label={translate('documents.assign')}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={iconOnlyOnPhones}
+        sx={iconOnlyWhereNarrow}
       >
         <span>{translate('documents.assign')}</span>
       </Button>

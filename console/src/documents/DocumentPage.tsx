@@ -10,6 +10,7 @@ import { useFailureToast } from '../layout/use-failure-toast';
 import { useCanChange } from '../providers/role';
 import { ConfirmDelete } from './ConfirmDelete';
 import { titleOf } from './document-words';
+import { PanelLevel } from './review/panel-level';
 import { Review } from './review/Review';
 import { useDocument } from './use-documents';
 import { useHubActions } from './use-hub-actions';
@@ -82,7 +83,9 @@ export function DocumentPage() {
   return (
     <Page title={titleOf(document)} actions={tools} fill>
       <Card sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-        <Review key={document.id} document={document} inQueue={false} onDone={stay} />
+        <PanelLevel value="h2">
+          <Review key={document.id} document={document} inQueue={false} onDone={stay} />
+        </PanelLevel>
       </Card>
       <ConfirmDelete ids={asked ? [document.id] : null} onConfirm={() => void remove()} onCancel={() => setAsked(false)} />
     </Page>

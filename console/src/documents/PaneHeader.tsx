@@ -33,32 +33,38 @@ interface PaneHeaderProps {
   onReview: () => void;
 }
 
+const bar = { display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44 } as const;
+/** On a phone the tools stand under the name, which would have no room beside them. */
+const phone = '@container (max-width: 419px)';
+
 /** What the document is called, who sent it, and what can be done with it. */
 export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview }: PaneHeaderProps) {
   const translate = useTranslate();
   const sender = row.from_name ?? row.from_email;
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.5, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
-      {onBack && <Tool label="documents.to_list" icon={ArrowLeft} onClick={onBack} />}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
-          {headingOf(row)}
-        </Typography>
-        {sender && (
-          <Typography variant="caption" component="p" noWrap sx={{ m: 0, color: 'text.secondary', lineHeight: 1.35 }}>
-            {translate('documents.from', { sender })}
-            {forwarder && `, ${translate('documents.forwarded', { sender: forwarder })}`}
+    <Box sx={{ containerType: 'inline-size', borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
+      <Box sx={{ ...bar, [phone]: { flexWrap: 'wrap' } }}>
+        {onBack && <Tool label="documents.to_list" icon={ArrowLeft} onClick={onBack} />}
+        <Box sx={{ flex: 1, minWidth: 0, [phone]: { flexBasis: 'calc(100% - 48px)' } }}>
+          <Typography variant="h2" noWrap title={headingOf(row)} sx={{ lineHeight: 1.3 }}>
+            {headingOf(row)}
           </Typography>
-        )}
+          {sender && (
+            <Typography variant="caption" component="p" noWrap sx={{ m: 0, color: 'text.secondary', lineHeight: 1.35 }}>
+              {translate('documents.from', { sender })}
+              {forwarder && `, ${translate('documents.forwarded', { sender: forwarder })}`}
+            </Typography>
+          )}
+        </Box>
+        {canChange && <AssignMenu row={row} actions={actions} />}
+        <Tool label="documents.review" icon={ScanText} onClick={onReview} />
+        {canChange && <SubscriptionButton row={row} />}
+        {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
+        {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
+        <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
+        {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}
       </Box>
-      {canChange && <AssignMenu row={row} actions={actions} />}
-      <Tool label="documents.review" icon={ScanText} onClick={onReview} />
-      {canChange && <SubscriptionButton row={row} />}
-      {canChange && <Tool label="review.file" icon={Archive} onClick={() => void actions.file(row.id)} />}
-      {canChange && <Tool label="documents.reprocess" icon={RefreshCw} onClick={() => void actions.reprocess(row.id)} />}
-      <Tool label="documents.download" icon={Download} onClick={() => void actions.download(row)} />
-      {canChange && <Tool label="app.delete" icon={Trash2} onClick={onDelete} />}
     </Box>
   );
 }

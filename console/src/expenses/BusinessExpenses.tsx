@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -19,6 +19,7 @@ import { ExpenseTable } from './ExpenseTable';
 import { RowActions } from './RowActions';
 import { useBusinessFilters } from './use-business';
 import { expensesPerPage, useExpensePage, useExpenseSummary } from './use-expenses';
+import { WaitingRows } from '../layout/WaitingRows';
 
 const EditExpense = lazy(() => import('./EditExpense').then((module) => ({ default: module.EditExpense })));
 
@@ -88,7 +89,7 @@ export function BusinessExpenses() {
         <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
           {translate('expenses.details')}
         </Typography>
-        {list.isPending && <Skeleton variant="rounded" height={260} sx={{ m: 2 }} />}
+        {list.isPending && <WaitingRows />}
         {list.data?.total === 0 && (
           <EmptyState
             icon={ReceiptText}

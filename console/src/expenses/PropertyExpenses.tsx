@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { TagPanel } from './TagPanel';
 import { toggled, TagToggles } from './TagToggles';
 import { useExpenseTags } from './use-expense-tags';
 import { useExpensePage, useExpenseSummary } from './use-expenses';
+import { WaitingPage } from '../layout/WaitingPage';
 
 function Figures({ summary, isNarrowed }: { summary: ExpenseSummary | undefined; isNarrowed: boolean }) {
   const money = useMoney();
@@ -153,7 +154,7 @@ export function PropertyExpenses() {
     return (
       <Page title="property_expenses.heading">
         {failed}
-        <Skeleton variant="rounded" height={300} />
+        {!all.some((query) => query.isError) && <WaitingPage />}
       </Page>
     );
   const { name, city, state } = property.data;

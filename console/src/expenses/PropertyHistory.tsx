@@ -1,4 +1,4 @@
-import { Card, Skeleton, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { RowActions } from './RowActions';
 import { RowTags } from './RowTags';
 import { toggled } from './TagToggles';
 import { expensesPerPage, type useExpensePage } from './use-expenses';
+import { WaitingRows } from '../layout/WaitingRows';
 
 const EditExpense = lazy(() => import('./EditExpense').then((module) => ({ default: module.EditExpense })));
 
@@ -47,7 +48,7 @@ export function PropertyHistory({ of, list: { data, isPending }, tags, isNarrowe
       <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
         {words}
       </Typography>
-      {isPending && <Skeleton variant="rounded" height={260} sx={{ m: 2 }} />}
+      {isPending && <WaitingRows />}
       {data?.total === 0 && (
         <EmptyState
           icon={ReceiptText}

@@ -16,7 +16,7 @@ const others: readonly SidebarEntry[] = [
 ];
 
 /** Screens that only change things: a viewer has no use for them. */
-const changing = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process', '/hoa', '/email-status']);
+const changing = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process']);
 
 /** Every screen a role can go to by its name. */
 export function screensFor(role: Role | undefined): readonly SidebarEntry[] {

@@ -14,13 +14,19 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: Escape and Cancel leave it, Enter saves. */
+/** A form in a dialog: Escape and Cancel leave it, Enter saves. A click beside it does nothing: what was typed would be lost. */
 export function FormDialog({ title, action, busy, disabled = false, wide = false, onSubmit, onClose, children }: FormDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const words = translate(title, { _: title });
   return (
-    <Dialog open onClose={() => !busy && onClose()} fullWidth maxWidth={wide ? 'md' : 'sm'} aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={(_, why) => !busy && why !== 'backdropClick' && onClose()}
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
       {/* Inside the dialog, not the dialog itself: a form may have no other role. */}
       <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620, pb: 1 }}>

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 
 interface SearchFieldProps {
   label: string;
-  hint: string;
+  hint?: string;
+  type?: 'text' | 'search';
   /** What is looked for now. */
   value: string;
   onChange: (words: string) => void;
@@ -14,7 +15,7 @@ interface SearchFieldProps {
 const typingMs = 300;
 
 /** Words to look for; they count once the typing pauses. */
-export function SearchField({ label, hint, value, onChange, sx }: SearchFieldProps) {
+export function SearchField({ label, hint, type: kind = 'text', value, onChange, sx }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [sent, setSent] = useState(value);
@@ -35,8 +36,9 @@ export function SearchField({ label, hint, value, onChange, sx }: SearchFieldPro
   };
   return (
     <TextField
+      type={kind}
       label={label}
-      placeholder={hint}
+      placeholder={hint ?? ''}
       value={text}
       onChange={({ target }) => type(target.value)}
       sx={sx ?? {}}

@@ -76,3 +76,22 @@ test('at most 20 show at once, each at most 350px wide, top-right', async () => 
   expect(list?.dataset).toMatchObject({ yPosition: 'top', xPosition: 'right' });
   expect(list?.style.getPropertyValue('--width')).toBe('350px');
 });
+
+test.each([
+  ['success', 'good'],
+  ['error', 'bad'],
+  ['warning', 'warn'],
+  ['info', 'info'],
+] as const)('a toast of %s stands in its own tone', async (type, tone) => {
+  act(() => notify('Some words', { type }));
+  await pass(10);
+  expect(document.querySelector<HTMLElement>('[data-sonner-toast]')?.dataset).toMatchObject({ richColors: 'true', type });
+  const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
+  expect(list?.style.getPropertyValue(`--${type}-bg`)).toBe(lightTheme.tokens[tone].ground);
+});
+
+test('the server’s sentence stands under the words', async () => {
+  act(() => notify('Failed to assign property', { type: 'error', ...({ description: 'It has one.' } as object) }));
+  await pass(10);
+  expect(document.querySelector('[data-description]')?.textContent).toBe('It has one.');
+});

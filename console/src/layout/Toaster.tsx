@@ -24,37 +24,44 @@ function show({ message, type, notificationOptions = {} }: NotificationPayload, 
   });
 }
 
+interface Tone {
+  ground: string;
+  text: string;
+}
+
 /** Shows every notification, at most 20 at once, top right; react-admin's own shows one at a time. */
 export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
-  const { palette, tokens } = useTheme();
+  const { palette, tokens, typography } = useTheme();
   useEffect(() => {
     if (notifications.length === 0) return;
     for (const one of notifications) show(one, translate);
     // Not takeNotification: it puts back what this render saw, and would lose one that came since.
     setNotifications((all) => all.filter((one) => !notifications.includes(one)));
   }, [notifications, setNotifications, translate]);
-  const tone = (name: 'good' | 'bad' | 'warn' | 'info') => ({ background: tokens[name].ground, color: tokens[name].text });
+  const tone = (type: string, { ground, text }: Tone) => ({
+    [`--${type}-bg`]: ground,
+    [`--${type}-text`]: text,
+    [`--${type}-border`]: ground,
+  });
+  const tones = {
+    ...tone('success', tokens.good),
+    ...tone('error', tokens.bad),
+    ...tone('warning', tokens.warn),
+    ...tone('info', tokens.info),
+  };
   return (
     <Sonner
       position="top-right"
       visibleToasts={20}
       expand
       closeButton
+      // Each kind in its own tone.
+      richColors
       theme={palette.mode}
-      toastOptions={{ style: { maxWidth: 350, border: 0, fontFamily: 'inherit', ...tone('info') } }}
-      style={
-        {
-          '--width': '350px',
-          '--success-bg': tokens.good.ground,
-          '--success-text': tokens.good.text,
-          '--success-border': tokens.good.ground,
-          '--error-bg': tokens.bad.ground,
-          '--error-text': tokens.bad.text,
-          '--error-border': tokens.bad.ground,
-        } as React.CSSProperties
-      }
+      toastOptions={{ style: { maxWidth: 350, fontFamily: typography.fontFamily } }}
+      style={{ '--width': '350px', ...tone('normal', tokens.info), ...tones } as React.CSSProperties}
     />
   );
 }

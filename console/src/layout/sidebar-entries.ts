@@ -15,6 +15,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Role } from '../providers/role';
+import { staffPaths } from './paths';
 
 export interface SidebarEntry {
   to: string;
@@ -63,7 +64,10 @@ const rules: SidebarEntry = { to: '/ai-rules', label: 'nav.ai_rules', icon: Work
 export function sidebarFor(role: Role | undefined): readonly SidebarGroup[] {
   if (role === 'ADMIN') return [main, settings, { ...admin, entries: [rules, ...admin.entries] }];
   // Staff reads and applies rules; those who only look have none to see.
-  return [main, role === 'STAFF' ? { ...settings, entries: [...settings.entries, rules] } : settings];
+  if (role === 'STAFF') return [main, { ...settings, entries: [...settings.entries, rules] }];
+  if (role !== 'VIEWER') return [main, settings];
+  // No way to a screen that would only send them back.
+  return [main, settings].map((group) => ({ ...group, entries: group.entries.filter(({ to }) => !staffPaths.has(to)) }));
 }
 
 /** Whether an entry stands for where we are: the dashboard only itself, the others also what lies below. */

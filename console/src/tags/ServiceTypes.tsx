@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import { Plus, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { useCanChange } from '../providers/role';
 import { ServiceTypeDialog } from './ServiceTypeDialog';
 import { ServiceTypeTable } from './ServiceTypeTable';
 import { useAllServiceTypes } from './use-tags';
+import { WaitingRows } from '../layout/WaitingRows';
 
 function InitializeDefaults({ onAdded }: { onAdded: () => void }) {
   const translate = useTranslate();
@@ -74,7 +75,7 @@ export function ServiceTypes() {
         </Box>
       )}
       <Card>
-        {isPending && <Skeleton variant="rounded" height={260} sx={{ m: 2 }} />}
+        {isPending && <WaitingRows />}
         {data?.length === 0 && <EmptyState icon={Wrench} text="service_types.empty" />}
         {data && data.length > 0 && (
           <ServiceTypeTable

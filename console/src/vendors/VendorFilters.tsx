@@ -1,8 +1,8 @@
-import { Box, Checkbox, FormControlLabel, InputAdornment, MenuItem, TextField } from '@mui/material';
-import { Search } from 'lucide-react';
+import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useAllServiceTypes } from '../tags/use-tags';
 import type { VendorFilters as Filters } from './use-vendors';
+import { SearchField } from '../layout/SearchField';
 
 interface VendorFiltersProps {
   filters: Filters;
@@ -24,21 +24,8 @@ export function VendorFilters({ filters, onChange }: VendorFiltersProps) {
         gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) auto' },
       }}
     >
-      <TextField
-        type="search"
-        label={translate('vendors.search')}
-        value={filters.q}
-        onChange={(event) => change({ q: event.target.value })}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={16} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      {/* It holds what is typed: the address, which keeps it, would be too slow for a fast typist. */}
+      <SearchField type="search" label={translate('vendors.search')} value={filters.q} onChange={(q) => change({ q })} />
       <TextField
         select
         label={translate('vendors.service_type')}

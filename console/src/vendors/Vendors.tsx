@@ -9,7 +9,6 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
 import { useAct } from '../layout/use-act';
-import { useSettled } from '../layout/use-settled';
 import { useCanChange } from '../providers/role';
 import { useVendorFilters, useVendors, type VendorFilters as Filters, vendorsPerPage } from './use-vendors';
 import { VendorCard } from './VendorCard';
@@ -57,8 +56,7 @@ export function Vendors() {
   const translate = useTranslate();
   const canChange = useCanChange();
   const [filters, setFilters] = useVendorFilters();
-  const q = useSettled(filters.q.trim());
-  const { data, isPending, isError, refetch } = useVendors({ ...filters, q });
+  const { data, isPending, isError, refetch } = useVendors(filters);
   const [open, setOpen] = useState<Open>(null);
   const toggle = useToggle();
   const add = canChange && (

@@ -1,4 +1,4 @@
-import { Alert, Box, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
@@ -8,6 +8,7 @@ import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
 import { PickLayer } from './PickLayer';
 import { frameHeight, PreviewFrame, PreviewSkeleton } from './PreviewFrame';
+import { PreviewFailed } from './PreviewFailed';
 
 /** The mail's text on its grid: unwrapped and in a fixed-width face, so that a box by column and row lies over its words. */
 function EmailText({ text, boxes, focused }: { text: string; boxes: readonly EvidenceBox[]; focused: string | null }) {
@@ -43,7 +44,7 @@ function EmailText({ text, boxes, focused }: { text: string; boxes: readonly Evi
 export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes: readonly EvidenceBox[]; focused: string | null }) {
   const translate = useTranslate();
   const [view, setView] = useState<'text' | 'html'>('text');
-  const { data, isError } = useDocument(row.id);
+  const { data, isError, refetch } = useDocument(row.id);
   return (
     <Box data-preview="email">
       <Tabs
@@ -55,7 +56,7 @@ export function EmailPreview({ row, boxes, focused }: { row: DocumentRow; boxes:
         <Tab value="html" label={translate('documents.html')} />
       </Tabs>
       {!data && !isError && <PreviewSkeleton />}
-      {isError && <Alert severity="error">{translate('documents.mail_failed')}</Alert>}
+      {isError && <PreviewFailed words={translate('documents.mail_failed')} onRetry={() => void refetch()} />}
       {data && view === 'text' && <EmailText text={data.extracted_data.text ?? data.ocr_text ?? ''} boxes={boxes} focused={focused} />}
       {data && view === 'html' && <HtmlView html={data.extracted_data.html_content ?? ''} height={frameHeight} />}
     </Box>

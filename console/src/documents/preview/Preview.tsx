@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
@@ -7,6 +7,7 @@ import { useFile } from '../use-documents';
 import { type EvidenceBox, evidenceOf } from './evidence';
 import { ImagePreview } from './ImagePreview';
 import { PreviewFrame, PreviewSkeleton } from './PreviewFrame';
+import { PreviewFailed } from './PreviewFailed';
 
 const PdfPreview = lazy(() => import('./PdfPreview').then((module) => ({ default: module.PdfPreview })));
 const EmailPreview = lazy(() => import('./EmailPreview').then((module) => ({ default: module.EmailPreview })));
@@ -26,11 +27,11 @@ const useBoxes = (row: DocumentRow, ahead = false) => useMemo(() => (ahead ? non
 
 function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps) {
   const translate = useTranslate();
-  const { data: file, error } = useFile(row.id);
+  const { data: file, error, refetch } = useFile(row.id);
   const boxes = useBoxes(row, ahead);
   if (error) {
     const words = translate(isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed');
-    return <Alert severity="error">{explain ? explain(error) : words}</Alert>;
+    return <PreviewFailed words={explain ? explain(error) : words} onRetry={() => void refetch()} />;
   }
   if (!file) return <PreviewSkeleton />;
   if (isPdf(row)) {

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -29,5 +29,9 @@ export function PreviewFrame({ children }: { children: ReactNode }) {
 
 /** Stands for a preview that is on its way. */
 export function PreviewSkeleton() {
-  return <Box sx={({ tokens }) => ({ height: frameHeight, borderRadius: '10px', backgroundColor: tokens.ground })} />;
+  return (
+    <Box sx={({ tokens }) => ({ height: frameHeight, px: 1.25, borderRadius: '10px', backgroundColor: tokens.ground })}>
+      <Skeleton variant="rectangular" height="100%" sx={{ maxWidth: 900, mx: 'auto' }} />
+    </Box>
+  );
 }

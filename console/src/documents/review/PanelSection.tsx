@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { PanelLevel } from './panel-level';
 
 interface PanelSectionProps {
   title: string;
@@ -31,7 +32,7 @@ export function PanelSection({ title, note, onSubmit, children }: PanelSectionPr
       sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:first-of-type': { pt: 0 }, '&:last-of-type': { borderBottom: 0, pb: 0 } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.25, flexWrap: 'wrap' }}>
-        <Typography id={id} variant="h2" component="h3" sx={{ flex: 1 }}>
+        <Typography id={id} variant="h2" component={useContext(PanelLevel)} sx={{ flex: 1 }}>
           {translate(title)}
         </Typography>
         {note}

@@ -74,6 +74,8 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
   const { data: document, isError } = useDocument(documentId);
   useFailureToast(isError, 'review.load_failed');
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Of which document something was typed: a click beside the dialog must not throw it away.
+  const typed = useRef<number | null>(null);
   useEffect(() => () => clearTimeout(closing.current), []);
   const at = queue ? queue.ids.indexOf(documentId) : -1;
   const step = (by: 1 | -1): (() => void) | null => {
@@ -96,7 +98,10 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={(_, why) => (why !== 'backdropClick' || typed.current !== documentId) && onClose()}
+      onInput={() => {
+        typed.current = documentId;
+      }}
       onKeyDown={onKeyDown}
       fullScreen={phone}
       fullWidth

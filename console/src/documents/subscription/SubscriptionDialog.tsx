@@ -47,7 +47,7 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
   const known = useSubscriptions().data ?? [];
   const [target, setTarget] = useState<number | null>(match?.id ?? null);
   return (
-    <Dialog open onClose={cancel} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={(_, why) => why !== 'backdropClick' && cancel()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box
         component="form"
         noValidate
@@ -73,7 +73,7 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
             </Box>
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
           <Button color="inherit" onClick={cancel}>
             {translate('app.cancel')}
           </Button>

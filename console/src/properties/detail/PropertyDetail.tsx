@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { ArchiveRestore, Eye, Images, Pencil } from 'lucide-react';
+import { Alert, Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { ArchiveRestore, ArrowLeft, Eye, Images, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -20,6 +20,7 @@ import { ManagementPanel } from './ManagementPanel';
 import { RecentDocuments } from './RecentDocuments';
 import { RecentExpenses } from './RecentExpenses';
 import { StatTiles } from './StatTiles';
+import { WaitingPage } from '../../layout/WaitingPage';
 
 type Mode = 'details' | 'edit';
 
@@ -148,7 +149,7 @@ export function PropertyDetail() {
   const { id = '' } = useParams();
   const { data: property, error, refetch } = useProperty(id);
   const back = (
-    <Button component={Link} to="/properties" variant="outlined" color="inherit">
+    <Button component={Link} to="/properties" variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
       {translate('property.back')}
     </Button>
   );
@@ -163,7 +164,7 @@ export function PropertyDetail() {
     return (
       <Page title="property.one" actions={back}>
         <LoadFailed failed={error !== null} words="property.failed" onRetry={() => void refetch()} />
-        {!error && <Skeleton variant="rounded" height={420} />}
+        {!error && <WaitingPage />}
       </Page>
     );
   }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, Skeleton, Tab, Tabs } from '@mui/material';
-import { Image, type LucideIcon, MessageSquare } from 'lucide-react';
+import { ArrowLeft, Image, type LucideIcon, MessageSquare } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -49,7 +49,7 @@ export function PropertyGallery() {
   const papers = documents.data && picturesOfDocuments(documents.data.rows);
   const sent = media.data && picturesOfMedia(media.data);
   const back = (
-    <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit">
+    <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
       {translate('gallery.back')}
     </Button>
   );

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Card, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
-import { FileStack, Search, Upload } from 'lucide-react';
+import { Alert, Box, Button, Card, InputAdornment, TextField, Typography } from '@mui/material';
+import { ArrowLeft, FileStack, Search, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -14,6 +14,7 @@ import { isGone, useProperty, usePropertyDocuments } from '../use-property';
 import { PaperRows } from './PaperRows';
 import { searchPapers } from './search-papers';
 import { usePaperActions } from './use-paper-actions';
+import { WaitingRows } from '../../layout/WaitingRows';
 
 /** Documents loaded. */
 const most = 100;
@@ -119,7 +120,13 @@ export function PropertyDocuments() {
   const documents = usePropertyDocuments(id, most);
   const gone = isGone(property.error);
   const back = (
-    <Button component={Link} to={gone ? '/properties' : `/properties/${id}`} variant="outlined" color="inherit">
+    <Button
+      component={Link}
+      to={gone ? '/properties' : `/properties/${id}`}
+      variant="outlined"
+      color="inherit"
+      startIcon={<ArrowLeft size={16} aria-hidden />}
+    >
       {translate(gone ? 'property.back' : 'property_documents.back')}
     </Button>
   );
@@ -137,7 +144,11 @@ export function PropertyDocuments() {
   return (
     <Page title="property_documents.title" {...(property.data && { subtitle: property.data.name })} actions={back}>
       <LoadFailed failed={failed} words="property_documents.failed" onRetry={again} />
-      {!failed && !(property.data && documents.data) && <Skeleton variant="rounded" height={320} />}
+      {!failed && !(property.data && documents.data) && (
+        <Card>
+          <WaitingRows rows={8} />
+        </Card>
+      )}
       {property.data && documents.data && (
         <Papers papers={documents.data.rows} total={documents.data.total} address={property.data.email_address} />
       )}
