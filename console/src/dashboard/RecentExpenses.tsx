@@ -2,7 +2,6 @@ import {
   Box,
   Card,
   Link as MuiLink,
-  Skeleton,
   Table,
   TableBody,
   TableCell,

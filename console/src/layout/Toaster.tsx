@@ -29,6 +29,13 @@ interface Tone {
   text: string;
 }
 
+/** A kind of toast in its tone, as the toaster names them. */
+const tone = (type: string, { ground, text }: Tone) => ({
+  [`--${type}-bg`]: ground,
+  [`--${type}-text`]: text,
+  [`--${type}-border`]: ground,
+});
+
 /** Shows every notification, at most 20 at once, top right; react-admin's own shows one at a time. */
 export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -40,11 +47,6 @@ export function Toaster() {
     // Not takeNotification: it puts back what this render saw, and would lose one that came since.
     setNotifications((all) => all.filter((one) => !notifications.includes(one)));
   }, [notifications, setNotifications, translate]);
-  const tone = (type: string, { ground, text }: Tone) => ({
-    [`--${type}-bg`]: ground,
-    [`--${type}-text`]: text,
-    [`--${type}-border`]: ground,
-  });
   const tones = {
     ...tone('success', tokens.good),
     ...tone('error', tokens.bad),
