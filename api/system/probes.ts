@@ -45,7 +45,8 @@ export async function probeRedis(url: string) {
   );
 }
 
-export async function probeStore(store: FileStore, dataDir: string) {
+/** `largestBytes`: what has to fit, or mail and uploads are refused. */
+export async function probeStore(store: FileStore, dataDir: string, largestBytes: number) {
   const exists = existsSync(dataDir);
   const space = await statfs(dataDir).catch(() => null);
   const facts = {
@@ -54,8 +55,10 @@ export async function probeStore(store: FileStore, dataDir: string) {
     railway_volume_exists: exists,
     free_bytes: space ? space.bavail * space.bsize : null,
   };
+  const full = facts.free_bytes !== null && facts.free_bytes < largestBytes;
+  const state = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;
   return store.check().then(
-    () => ({ ...healthy, writable: true, ...facts }),
+    () => ({ ...state, writable: true, ...facts }),
     () => ({ ...broken('The folder for files cannot be written to.'), writable: false, ...facts }),
   );
 }

@@ -34,7 +34,7 @@ export class SystemController {
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
       probeQueue(this.em.fork()),
-      probeStore(this.files, this.env.DATA_DIR),
+      probeStore(this.files, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
       probeRedis(this.env.REDIS_URL),
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
     ]);
