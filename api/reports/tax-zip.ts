@@ -7,6 +7,7 @@ import { Document } from '#core/documents/document.entity';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
 import { csvLine } from '../http/csv.js';
+import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
 import { taxHeader, taxRows } from './tax-csv.js';
 
 interface Sources {
@@ -20,21 +21,32 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
   const places = new Map<number, string>();
   for (const document of documents) places.set(document.id, await placeOf(document, files));
   const zip = new ZipFile();
+  const sent: SentFile[] = [];
   let reading: Readable | null = null;
   zip.addReadStreamLazy(`schedule-e-${report.year}.csv`, {}, (done) => done(null, Readable.from(csvText(report, places))));
   for (const document of documents) {
     const place = places.get(document.id) ?? missing;
-    if (place === missing) continue;
+    const facts = { documentId: document.id, place, receivedOn: document.createdAt.toISOString().slice(0, 10) };
+    if (place === missing) {
+      sent.push({ ...facts, sha256: null, bytes: 0 });
+      continue;
+    }
     zip.addReadStreamLazy(place, { mtime: document.createdAt, compress: false }, (done) => {
       open(document, { em, files }).then(
         (stream) => {
           reading = stream;
-          done(null, stream);
+          done(
+            null,
+            hashed(stream, (end) => sent.push({ ...facts, ...end })),
+          );
         },
         (error: unknown) => done(error, Readable.from([])),
       );
     });
   }
+  // Written when the files before them have been sent, and so with what was sent.
+  zip.addReadStreamLazy('index.csv', {}, (done) => done(null, Readable.from([indexCsv(sent)])));
+  zip.addReadStreamLazy('SHA256SUMS', {}, (done) => done(null, Readable.from([hashList(sent)])));
   zip.end();
   response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="schedule-e-${report.year}.zip"` });
   // A file that vanished while we were sending: half an archive must not look like a whole one.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,6 +127,9 @@ describe('the tax report', () => {
     expect(stdout).toContain(`documents/${bill} .._=bill _1_.pdf`.replace('=', '_'));
     expect(stdout).toContain('the bill itself');
     expect(stdout).toContain('the file is not in the store');
+    expect(stdout).toContain('document_id,file,sha256,bytes,received_on');
+    const hash = createHash('sha256').update('the bill itself').digest('hex');
+    expect(stdout).toContain(`${hash}  documents/${bill} `);
   });
 });
 
