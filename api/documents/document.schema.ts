@@ -29,6 +29,7 @@ export const FieldOut = z
     value: z.union([z.string(), z.number(), z.array(LineItem), z.null()]),
     confidence: z.number().nullable(),
     source: z.enum(valueSources),
+    reason: text.optional().describe('Why it is believed, where it is not read off the paper'),
     evidence: z
       .object({ page: z.int(), box: z.array(z.number()).length(4), text: z.string() })
       .nullable()

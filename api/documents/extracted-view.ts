@@ -44,10 +44,16 @@ function viewField(document: Document, key: FieldKey): Shown | null {
     const value = person[key] ?? null;
     // The place of the machine's value is the place of the person's only where they agree.
     const evidence = machine && JSON.stringify(machine.value) === JSON.stringify(value) ? machine.evidence : null;
-    return { value: toWire(key, value), confidence: 1, source: 'person', evidence };
+    return { value: toWire(key, value), confidence: 1, source: 'person', reason: null, evidence };
   }
   return machine
-    ? { value: toWire(key, machine.value), confidence: machine.confidence, source: machine.source, evidence: machine.evidence }
+    ? {
+        value: toWire(key, machine.value),
+        confidence: machine.confidence,
+        source: machine.source,
+        reason: machine.reason ?? null,
+        evidence: machine.evidence,
+      }
     : null;
 }
 

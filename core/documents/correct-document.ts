@@ -10,6 +10,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import { keepCase } from '#core/learning/learn';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { Property } from '#core/properties/property.entity';
 import { Tag } from '#core/tags/tag.entity';
@@ -53,9 +54,19 @@ export async function correctDocument(
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
     await recordStatement(tx, document);
+    await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });
+}
+
+/** What a person says of vendor, type and property is learned from. */
+async function keepCases(em: EntityManager, document: Document, { fields = {}, documentType, propertyId }: Correction): Promise<void> {
+  if (fields.vendor !== undefined) await keepCase(em, document, 'vendor', fields.vendor);
+  if (fields.expense_type !== undefined) await keepCase(em, document, 'expense_type', fields.expense_type);
+  const type = documentType ?? fields.document_type;
+  if (type) await keepCase(em, document, 'document_type', type);
+  if (typeof propertyId === 'number') await keepCase(em, document, 'property_id', propertyId);
 }
 
 /** Key by key: what was set before stays unless it is named again. */

@@ -17,6 +17,8 @@ export interface MachineFields {
   property_matches?: PropertyMatch[];
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
+  /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */
+  before_lessons?: { [K in 'vendor' | 'document_type' | 'expense_type']?: ExtractedField<K> | null };
   /** What stood there before a rule set it, null for nothing: rules that run anew start from it. */
   before_rules?: {
     vendor?: ExtractedField<'vendor'> | null;

@@ -5,8 +5,10 @@ import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
-import { scheduleELine } from '#core/expenses/schedule-e';
+import { proposedCategory, scheduleELine } from '#core/expenses/schedule-e';
 import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
+import { expenseTypes } from '#core/extraction/extracted-fields';
+import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
@@ -85,9 +87,19 @@ export async function createExpense(
       { expense_id: expense.id, amount: expense.amount, property_id: expense.propertyId ?? null },
       by,
     );
+    if (by !== null && typeof categoryId === 'number') await learnKind(em, document, categoryId);
   }
   await em.flush();
   return expense;
+}
+
+/** A person who books a paper under another category than was proposed says what kind of spending it is. */
+async function learnKind(em: EntityManager, document: Document, categoryId: number): Promise<void> {
+  const category = await em.findOne(Category, { id: categoryId });
+  const proposed = effectiveField(document, 'expense_type');
+  if (!category || (proposed && proposedCategory(proposed) === category.name)) return;
+  const kind = expenseTypes.find((type) => proposedCategory(type) === category.name);
+  if (kind) await keepCase(em, document, 'expense_type', kind);
 }
 
 /** Writes what waits. Throws `conflict` where a document would get a second expense. */

@@ -57,11 +57,12 @@ export type LineItem = z.output<typeof LineItem>;
 export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-/** Who says a value. `rule` is a rule people wrote; extractors only ever say `ai` or `local`. */
-export const valueSources = ['ai', 'local', 'person', 'rule'] as const;
+/** Who says a value. `rule` is a rule people wrote, `learned` what they said of an earlier paper; extractors only ever say `ai` or `local`. */
+export const valueSources = ['ai', 'local', 'person', 'rule', 'learned'] as const;
 
 function field<T extends z.ZodType>(value: T) {
-  return z.object({ value, confidence: z.number().min(0).max(1), evidence: Evidence.nullable(), source: z.enum(valueSources) });
+  const common = { confidence: z.number().min(0).max(1), evidence: Evidence.nullable(), source: z.enum(valueSources) };
+  return z.object({ value, ...common, reason: z.string().optional() });
 }
 
 /** Each key's value alone; the keys are the contract between extractors, storage, api and console. */
@@ -118,6 +119,8 @@ export interface ExtractedField<K extends FieldKey = FieldKey> {
   confidence: number;
   evidence: Evidence | null;
   source: (typeof valueSources)[number];
+  /** The sentence why it is believed, where it is not read off the paper. */
+  reason?: string;
 }
 
 export type ExtractedFields = { [K in FieldKey]?: ExtractedField<K> };

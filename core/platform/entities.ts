@@ -17,6 +17,7 @@ import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
@@ -58,6 +59,7 @@ export const entities = [
   MailPart,
   AllowedSender,
   Document,
+  CorrectionCase,
   DocumentPage,
   DocumentEvent,
   Expense,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyMatch } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { findLesson } from '#core/learning/learn';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { keyedHash } from '#core/platform/secret-key';
 import { identifierCandidates } from '#core/properties/identifier-candidates';
@@ -27,6 +28,7 @@ export async function findPropertyMatches(em: EntityManager, document: Document,
     deliveries: await deliveriesOf(em, document.mailId ?? null),
     identifiers: await identifiersOn(em, document, text, identifierKey),
     properties: await activeProperties(em),
+    learned: await lessonOf(em, document),
     vendorHistory: vendor ? await historyOf(em, vendor, document.id) : [],
   });
 }
@@ -57,6 +59,15 @@ async function deliveriesOf(em: EntityManager, mailId: number | null): Promise<M
     [mailId, mailId],
   );
   return rows.map((row) => ({ propertyId: row.property_id, mailbox: row.mailbox, recipient: row.recipient }));
+}
+
+/** Only a property that is still there can be learned. */
+async function lessonOf(em: EntityManager, document: Document): Promise<MatchInput['learned']> {
+  const lesson = await findLesson(em, document, 'property_id');
+  if (!lesson) return null;
+  const propertyId = Number(lesson.said);
+  const [active] = await em.execute<unknown[]>('select 1 from property where id = ? and is_active', [propertyId]);
+  return active ? { propertyId, reason: lesson.reason } : null;
 }
 
 async function identifiersOn(em: EntityManager, document: Document, text: string, key: Buffer): Promise<MatchInput['identifiers']> {

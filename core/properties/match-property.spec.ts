@@ -18,6 +18,7 @@ const input = (different: Partial<MatchInput> = {}): MatchInput => ({
   properties: all,
   vendor: null,
   vendorHistory: [],
+  learned: null,
   ...different,
 });
 const outcome = (different: Partial<MatchInput>) => {
@@ -160,4 +161,13 @@ test('whatever the paper says, every match names a property we have, with a reas
       expect(matches.filter((match) => match.confidence >= 0.9).length).toBeLessThanOrEqual(1);
     }),
   );
+});
+
+test('where people put the last paper with this account number is sure; another number that disagrees makes it none', () => {
+  const learned = { propertyId: 1, reason: 'A person said so of document 3.' };
+  const matches = matchProperty(input({ learned }));
+  expect(matches).toMatchObject([{ property_id: 1, by: 'account_number', reason: 'A person said so of document 3.' }]);
+  expect(decideProperty(matches)).toBe(1);
+  const utility = [{ propertyId: 2, kind: 'utility', lastFour: '4821', where: 'field' as const }];
+  expect(decideProperty(matchProperty(input({ learned, identifiers: utility })))).toBeNull();
 });

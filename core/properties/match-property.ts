@@ -20,6 +20,8 @@ export interface MatchInput {
   /** Active properties. */
   properties: readonly { id: number; name: string; address: string | null; city: string | null; zipCode: string | null }[];
   vendor: string | null;
+  /** Where people put earlier papers with this account number, and the sentence that says so. */
+  learned: { propertyId: number; reason: string } | null;
   /** Where people have put this vendor's earlier papers; null is the business itself. */
   vendorHistory: readonly { propertyId: number | null; papers: number }[];
 }
@@ -30,7 +32,7 @@ export interface MatchInput {
  */
 export function matchProperty(input: MatchInput): PropertyMatch[] {
   if (input.documentType === 'subscription') return [];
-  const matches = [...byDelivery(input), ...byIdentifier(input), ...byAddress(input), ...byVendor(input)];
+  const matches = [...byDelivery(input), ...byIdentifier(input), ...byLesson(input), ...byAddress(input), ...byVendor(input)];
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
 }
 
@@ -84,6 +86,10 @@ function byIdentifier({ identifiers }: MatchInput): PropertyMatch[] {
       reason: several ? `${what} is this property's; the paper names another property's number as well.` : `${what} is this property's.`,
     };
   });
+}
+
+function byLesson({ learned }: MatchInput): PropertyMatch[] {
+  return learned ? [{ property_id: learned.propertyId, confidence: 0.94, by: 'account_number', reason: learned.reason }] : [];
 }
 
 interface Placed {

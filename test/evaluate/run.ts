@@ -6,12 +6,14 @@ import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { evaluateMail } from './mail.js';
+import { evaluateCorrections } from './corrections.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
 /**
  * `npm run evaluate [-- set …]`: how many fields the local extractor gets right on the sets below $CORPUS.
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
+ * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
 interface Set {
@@ -126,7 +128,8 @@ function share(marks: readonly Judged[]): string {
   return `${String(right).padStart(4)} of ${String(marks.length).padEnd(4)}${((right / marks.length) * 100).toFixed(1).padStart(6)} %`;
 }
 
-if (!corpus || !existsSync(corpus)) {
+if (process.argv[2] === 'corrections') await evaluateCorrections();
+else if (!corpus || !existsSync(corpus)) {
   console.log(`skipped: no corpus at ${corpus || '(CORPUS is not set)'}`);
 } else {
   const pool = new GuardedPool(guardedJobs);

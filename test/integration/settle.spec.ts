@@ -8,12 +8,14 @@ import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
 import { Property } from '#core/properties/property.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
+import { saveExtraction } from '../../worker/documents/extract-document.js';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { settleMail } from '../../worker/settle/settle-mail.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -212,4 +214,41 @@ test('what a person says of a statement enters its book at once, and takes it ou
   expect(await entry()).toMatchObject({ propertyId: second });
   await correctDocument(em.fork(), id, { documentType: 'other' }, by);
   expect(await entry()).toBeNull();
+});
+
+test('what a person corrects is believed of the next paper of that account, with the reason; a person who says otherwise is heard', async () => {
+  const [first, second] = [await sampleProperty(em, 'Alder'), await sampleProperty(em, 'Birch')];
+  const user = em.create(User, { email: 'jo@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const fields = { vendor: found('PGE'), amount: found('80.00'), service_date: found('2026-03-01'), account_number: found('4821 5530-07') };
+  const bill = async () => {
+    const id = await paper(em, { machineFields: { fields: {} } });
+    const extraction = {
+      outcome: 'extracted',
+      fields,
+      provider: 'local',
+      model: null,
+      promptVersion: '1',
+      note: null,
+      usedAi: false,
+    } as const;
+    const result = { ...extraction, providerAnswer: null } as unknown as Parameters<typeof saveExtraction>[2];
+    await database.orm.em.fork().transactional((tx) => saveExtraction(tx, id, result, 1));
+    return settle(id);
+  };
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const taught = await bill();
+  expect(taught).toMatchObject({ vendorName: 'PGE', propertyId: null });
+  const correction = { fields: { vendor: 'Portland General' }, documentType: 'utility_bill' as const, propertyId: first };
+  await correctDocument(em.fork(), taught.id, correction, by);
+  const reason = `A person said so of document ${taught.id}, which has the same account number, ending in 3007.`;
+  const next = await bill();
+  expect(next).toMatchObject({ vendorName: 'Portland General', documentType: 'utility_bill', propertyId: first });
+  expect(next.machineFields.fields.vendor).toMatchObject({ source: 'learned', reason });
+  expect(next.machineFields.property_matches).toMatchObject([{ property_id: first, by: 'account_number', reason }]);
+  expect(await database.orm.em.fork().count(CorrectionCase, {})).toBe(3);
+  await correctDocument(em.fork(), next.id, { propertyId: second }, by);
+  expect(await bill()).toMatchObject({ vendorName: 'Portland General', propertyId: null });
+  await correctDocument(em.fork(), taught.id, { propertyId: second }, by);
+  expect(await bill()).toMatchObject({ propertyId: second });
 });

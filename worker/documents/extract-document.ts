@@ -5,6 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
@@ -96,6 +97,8 @@ async function showMeanwhile(em: EntityManager, documentId: number, fields: Extr
 export async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
   const document = await setMachineFields(em, documentId, result.fields);
   if (!document) return;
+  await applyLessons(em, document);
+  refreshEffectiveColumns(document);
   const { provider, model, promptVersion, note, usedAi } = result;
   document.extractedBy = model ? `${provider} ${model}`.slice(0, 120) : provider;
   document.extractorVersion = promptVersion.slice(0, 60);

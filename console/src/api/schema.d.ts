@@ -5570,6 +5570,7 @@ export interface components {
          *       "value": "text",
          *       "confidence": 0.5,
          *       "source": "ai",
+         *       "reason": "text",
          *       "evidence": {
          *         "page": 1,
          *         "box": [
@@ -5586,7 +5587,9 @@ export interface components {
             value: string | number | components["schemas"]["LineItem"][] | null;
             confidence: number | null;
             /** @enum {string} */
-            source: "ai" | "local" | "person" | "rule";
+            source: "ai" | "local" | "person" | "rule" | "learned";
+            /** @description Why it is believed, where it is not read off the paper */
+            reason?: string | null;
             /** @description Page from 1; box as x, y, width, height in fractions of the page from its top left */
             evidence: {
                 page: number;

@@ -24,6 +24,7 @@ function useSurety(document: DocumentFull, guessed: boolean): (key: string, valu
     if (!field || field.value === null) return ' ';
     if (field.source === 'person') return translate('review.by_person');
     if (field.source === 'rule') return translate('review.by_rule');
+    if (field.source === 'learned') return field.reason ?? ' ';
     return field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });
   };
 }

@@ -1,0 +1,50 @@
+/** By what a document is known to be of a kind with an earlier one, the surest first. */
+export const lessonKeys = ['account', 'vendor', 'sender'] as const;
+export type LessonKey = (typeof lessonKeys)[number];
+export type Keys = Readonly<Record<LessonKey, string | null>>;
+
+/** A correction of an earlier document, as far as it teaches. */
+export interface Case extends Keys {
+  documentId: number;
+  found: string | null;
+  said: string | null;
+}
+
+/** What is to be believed, and the sentence why. */
+export interface Lesson {
+  said: string;
+  reason: string;
+}
+
+/** A person changes their mind; what they said last counts, once they have said it so often in a row. */
+const agreeing: Readonly<Record<LessonKey, number>> = { account: 1, vendor: 1, sender: 2 };
+const most = 3;
+
+/**
+ * What people's corrections of earlier documents say about a field of this one; null where they say nothing, or not one thing.
+ * A case speaks by the same account, vendor as read, or sender. One sender writes of many things: there it takes two cases that
+ * agree, in which the machine had found the same as here. By vendor, too, only what was wrong in the same way is mended.
+ * `cases` are the newest first. Pure.
+ */
+export function chooseLesson(keys: Keys, found: string | null, cases: readonly Case[]): Lesson | null {
+  for (const key of lessonKeys) {
+    const own = keys[key];
+    if (own === null) continue;
+    const speaking = cases.filter((one) => one[key] === own && (key === 'account' || one.found === found)).slice(0, most);
+    if (speaking.length === 0) continue;
+    const [newest] = speaking;
+    const same = speaking.findIndex((one) => one.said !== newest?.said);
+    const inARow = same === -1 ? speaking.length : same;
+    const needed = same === -1 ? agreeing[key] : 2;
+    if (!newest || inARow < needed || newest.said === null) return null;
+    return { said: newest.said, reason: reasonOf(key, own, newest.documentId) };
+  }
+  return null;
+}
+
+const reasonOf = (key: LessonKey, own: string, documentId: number): string =>
+  ({
+    account: `A person said so of document ${documentId}, which has the same account number, ending in ${own.slice(-4)}.`,
+    vendor: `A person said so of document ${documentId}, on which the same vendor was read.`,
+    sender: `A person said so of document ${documentId} and others from ${own}.`,
+  })[key];

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { createdAt, updatedAt } from '#core/platform/columns';
+
+/** What of a document's corrections is learned from. */
+export const lessonFields = ['vendor', 'document_type', 'expense_type', 'property_id'] as const;
+export type LessonField = (typeof lessonFields)[number];
+
+const schema = defineEntity({
+  name: 'CorrectionCase',
+  tableName: 'correction_case',
+  properties: {
+    id: p.integer().primary(),
+    documentId: () => p.manyToOne(Document).mapToPk().fieldName('document_id').deleteRule('cascade'),
+    field: p.enum(lessonFields),
+    /** What the machine had found; null for nothing. */
+    found: p.text().nullable(),
+    /** What the person said; null: that there is none. */
+    said: p.text().nullable(),
+    /** By what the next document of its kind is known: capital letters and digits of its account, its vendor as read, its sender. */
+    account: p.text().nullable(),
+    vendor: p.text().nullable(),
+    sender: p.text().nullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  uniques: [{ name: 'correction_case_unique', properties: ['documentId', 'field'] }],
+  indexes: [
+    { name: 'correction_case_account_idx', properties: ['account', 'id'] },
+    { name: 'correction_case_vendor_idx', properties: ['vendor', 'id'] },
+    { name: 'correction_case_sender_idx', properties: ['sender', 'id'] },
+  ],
+});
+
+/** A correction a person made, kept to learn from and to be replayed. */
+export class CorrectionCase extends schema.class {}
+
+schema.setClass(CorrectionCase);

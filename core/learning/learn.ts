@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
+import { type Case, chooseLesson, type Keys, type Lesson } from '#core/learning/choose-lesson';
+import { CorrectionCase, type LessonField } from '#core/learning/correction-case.entity';
+import { plainIdentifier } from '#core/properties/identifier-hash';
+
+/** What people said is nearly certain of the next one; it still is another paper. */
+const learnedConfidence = 0.9;
+const learnedFields = ['vendor', 'document_type', 'expense_type'] as const satisfies LessonField[] & FieldKey[];
+/** So many of the newest cases of each kind are looked at. */
+const enough = 20;
+const shortestAccount = 4;
+
+/** What the extractor had found, before a lesson took its place. */
+function foundOf({ machineFields }: Document, field: (typeof learnedFields)[number]): string | null {
+  const learned = machineFields.before_lessons?.[field];
+  if (learned !== undefined) return learned?.value ?? null;
+  const before = field === 'vendor' ? machineFields.before_rules?.vendor : undefined;
+  const value = before === undefined ? machineFields.fields[field]?.value : before?.value;
+  return value ?? null;
+}
+
+/** By what a document is of a kind with others. A masked account number names none. */
+export function keysOf(document: Document): Keys {
+  const number = effectiveField(document, 'account_number') ?? effectiveField(document, 'loan_number');
+  const plain = number === null || /[*•x]{2,}/i.test(number) ? '' : plainIdentifier(number);
+  return {
+    account: plain.length >= shortestAccount ? plain : null,
+    vendor: foundOf(document, 'vendor')?.toLowerCase().trim() ?? null,
+    sender: document.fromEmail?.toLowerCase() ?? null,
+  };
+}
+
+/** The cases of other documents that may say something of this one, the newest first; `before`: only those kept before that case. */
+async function casesFor(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Case[]> {
+  const { account, vendor, sender } = keysOf(document);
+  return em.execute<Case[]>(
+    `select c.document_id as "documentId", c.found, c.said, c.account, c.vendor, c.sender from correction_case c
+     where c.field = ? and c.document_id <> ? and c.id < ? and (c.account = ? or c.vendor = ? or c.sender = ?) order by c.updated_at desc, c.id desc limit ?`,
+    [field, document.id, before ?? 2_147_483_647, account, vendor, sender, enough],
+  );
+}
+
+/** What people's corrections say of a field of this document. */
+export async function findLesson(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Lesson | null> {
+  const found = field === 'property_id' ? null : foundOf(document, field);
+  const cases = await casesFor(em, document, field, before);
+  // Where a person puts a paper says nothing of the paper's vendor or sender, who work for many: that is the history's business.
+  return field === 'property_id'
+    ? chooseLesson({ ...keysOf(document), vendor: null, sender: null }, found, cases)
+    : chooseLesson(keysOf(document), found, cases);
+}
+
+/**
+ * Puts what people's corrections of earlier documents say in the place of what was just extracted, on the machine's side and in
+ * the caller's transaction; each such value names the reason. What the machine had found is kept aside.
+ */
+export async function applyLessons(em: EntityManager, document: Document, before?: number): Promise<void> {
+  const aside: NonNullable<Document['machineFields']['before_lessons']> = {};
+  delete document.machineFields.before_lessons;
+  const lessons: [(typeof learnedFields)[number], Lesson][] = [];
+  for (const field of learnedFields) {
+    const lesson = await findLesson(em, document, field, before);
+    if (lesson && lesson.said !== foundOf(document, field)) lessons.push([field, lesson]);
+  }
+  if (lessons.length === 0) return;
+  const fields = { ...document.machineFields.fields };
+  for (const [field, { said, reason }] of lessons) {
+    Object.assign(aside, { [field]: fields[field] ?? null });
+    const value = { value: said, confidence: learnedConfidence, evidence: null, source: 'learned', reason } as ExtractedField;
+    Object.assign(fields, { [field]: value });
+  }
+  document.machineFields = { ...document.machineFields, fields, before_lessons: aside };
+}
+
+/** Keeps what a person said of a document, to learn from; said again, the later word counts. */
+export async function keepCase(em: EntityManager, document: Document, field: LessonField, said: string | number | null): Promise<void> {
+  const found = field === 'property_id' ? null : foundOf(document, field);
+  const text = said === null ? null : String(said);
+  if (field !== 'property_id' && text === found) {
+    await em.nativeDelete(CorrectionCase, { documentId: document.id, field });
+    return;
+  }
+  const row = { documentId: document.id, field, found, said: text, ...keysOf(document), createdAt: new Date(), updatedAt: new Date() };
+  await em.upsert(CorrectionCase, row, { onConflictFields: ['documentId', 'field'], onConflictExcludeFields: ['createdAt'] });
+}
