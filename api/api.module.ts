@@ -8,6 +8,7 @@ import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
+import { ExpectedController } from './expected/expected.controller.js';
 import { ExpenseTagsController } from './expense-tags/expense-tags.controller.js';
 import { ExpenseExportController } from './expenses/expense-export.controller.js';
 import { ExpenseTaggingController } from './expenses/expense-tagging.controller.js';
@@ -83,6 +84,7 @@ export class ApiModule {
         WebhooksController,
         ReportsController,
         HoaDuesController,
+        ExpectedController,
         DueRatesController,
         HoaPaymentsController,
         TestMailController,

@@ -185,3 +185,40 @@ test('HOA dues set side by side what was expected, charged and paid', async () =
   expect(await api.get(`/hoa-dues/?year=2025&property_id=${oak}`)).toMatchObject({ body: [{ property_id: oak }] });
   expect((await api.get('/hoa-dues/?year=last')).status).toBe(422);
 });
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+test('what should come and be paid stands in one list: papers by habit, dues nobody confirmed, bills not paid', async () => {
+  const { em } = api;
+  const home = (await api.post<Body>('/properties/', { name: `Expected ${crypto.randomUUID()}`, hoa_name: 'Pine Ridge' })).body.id;
+  const papers = [130, 100, 70].map((ago) => ({
+    vendorName: 'City Water',
+    documentType: 'utility_bill' as const,
+    documentDate: day(ago),
+    amount: '80.00',
+  }));
+  for (const values of papers) await paper(em, { ...values, propertyId: home });
+  await paper(em, { vendorName: 'Once', documentType: 'utility_bill', documentDate: day(70), propertyId: home });
+  em.create(HoaDueRate, { propertyId: home, effectiveFrom: `${day(0).slice(0, 4)}-01-01`, amount: '50.00', schedule: 'annual', dueDay: 1 });
+  await em.flush();
+  await api.post('/expenses/', { amount: 12, property_id: home, vendor: 'Late Plumbing', expense_date: day(40), due_date: day(10) });
+  await api.post('/expenses/', {
+    amount: 13,
+    property_id: home,
+    vendor: 'Paid',
+    expense_date: day(40),
+    due_date: day(10),
+    paid_on: day(9),
+  });
+  const { body } = await api.get<Body[]>(`/expected-documents?property_id=${home}`);
+  const one = (kind: string) => body.filter((item) => item.kind === kind);
+  expect(one('document')).toMatchObject([
+    { what: 'City Water', state: 'overdue', amount: 80, document_type: 'utility_bill', property_id: home },
+  ]);
+  expect(one('document')[0]?.reason).toMatch(/^It comes every month and usually is here by day \d+ of the month; the last one is of /);
+  expect(one('payment')).toMatchObject([{ what: 'Late Plumbing', state: 'overdue', on: day(10), amount: 12 }]);
+  const dues = { what: 'Pine Ridge', amount: 50, state: day(0).endsWith('-01-01') ? 'due_soon' : 'overdue' };
+  expect(one('dues')).toMatchObject([dues]);
+  expect((await api.get<Body[]>(`/expected-documents?property_id=${home}&kind=payment&state=overdue`)).body).toHaveLength(1);
+  expect((await api.get('/expected-documents?kind=letters')).status).toBe(422);
+});

@@ -1188,6 +1188,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/expected-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What should come and be paid, and what is overdue; the most pressing first */
+        get: operations["Expected_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hoa-dues/rates": {
         parameters: {
             query?: never;
@@ -4634,6 +4651,50 @@ export interface components {
             /** @description The expense that stands for it */
             expense_id: number | null;
             note: string | null;
+        };
+        /**
+         * @description What should come or be paid, by what came before
+         * @example {
+         *       "kind": "document",
+         *       "state": "overdue",
+         *       "on": "2026-03-01",
+         *       "what": "text",
+         *       "document_type": "expense",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "amount": 0.5,
+         *       "reason": "text",
+         *       "document_id": 1,
+         *       "expense_id": 1
+         *     }
+         */
+        Expected: {
+            /**
+             * @description A paper that has not come, dues that nothing confirms, an expense that is not paid
+             * @enum {string}
+             */
+            kind: "document" | "dues" | "payment";
+            /**
+             * @description Past its day, within 14 days, or later
+             * @enum {string}
+             */
+            state: "overdue" | "due_soon" | "expected";
+            /**
+             * Format: date
+             * @description When it is due, or usually here by
+             */
+            on: string;
+            /** @description Who sends it, or what is to be paid */
+            what: string;
+            document_type: ("expense" | "business_expense" | "mortgage_statement" | "utility_bill" | "hoa_document" | "insurance_document" | "tax_document" | "contract" | "repair_maintenance" | "proposal" | "quote" | "credit_card_statement" | "subscription" | "other") | null;
+            property_id: number | null;
+            property_name: string | null;
+            /** @description Of a paper: what the last one came to */
+            amount: number | null;
+            reason: string;
+            /** @description The paper it follows from */
+            document_id: number | null;
+            expense_id: number | null;
         };
         /**
          * @description What the dues of a property are from a day on, until the next rate
@@ -17122,6 +17183,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoaDues"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Expected_list: {
+        parameters: {
+            query?: {
+                /** @description Only these properties */
+                property_id?: string;
+                kind?: "document" | "dues" | "payment";
+                state?: "overdue" | "due_soon" | "expected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What should come and be paid, and what is overdue; the most pressing first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expected"][];
                 };
             };
             /** @description The address or the body cannot be read */

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { StackedBars } from '../charts/StackedBars';
 import { useProperties } from '../documents/use-documents';
+import { Expected } from '../expected/Expected';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { useToday } from '../clock/use-today';
@@ -98,6 +99,7 @@ export function Dashboard() {
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tiles />
             <DueSoon />
+            <Expected kinds={['document', 'dues']} />
           </Box>
         </Box>
       </Box>

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { HoaEmailRow } from '../api/types';
 import { useProperties } from '../documents/use-documents';
+import { Expected } from '../expected/Expected';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
@@ -97,6 +98,11 @@ export function HoaScreen() {
         ))}
       </Tabs>
       <Box role="tabpanel" id="hoa-view" aria-labelledby={`hoa-view-${view}`}>
+        {view === 'dues' && (
+          <Box sx={{ mb: 2 }}>
+            <Expected kinds={['dues']} />
+          </Box>
+        )}
         {view === 'dues' ? <Dues /> : <Emails />}
       </Box>
     </Page>

@@ -13,6 +13,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { users } from './en/users';
+import { expected } from './en/expected';
 import { dues } from './en/dues';
 import { hoa } from './en/hoa';
 import { mail } from './en/mail';
@@ -60,6 +61,7 @@ export const en = {
   settings,
   users,
   dues,
+  expected,
   hoa,
   mail,
   subscriptions,

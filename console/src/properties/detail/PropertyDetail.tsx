@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Property } from '../../api/types';
+import { Expected } from '../../expected/Expected';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { Page } from '../../layout/Page';
 import { useCanChange } from '../../providers/role';
@@ -100,6 +101,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: (() => void
           <CommunicationsSection id={property.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Expected propertyId={property.id} kinds={['document', 'dues', 'payment']} />
           <RecentExpenses id={property.id} />
           <RecentDocuments property={property} />
         </Box>

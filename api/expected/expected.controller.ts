@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { documentTypes } from '#core/documents/document-type';
+import { expectedKinds, expectedStates, findExpected } from '#core/expected/find-expected';
+import type { Clock } from '#core/platform/clock';
+import { findBusinessDay } from '#core/settings/business-day';
+import { SignedIn } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { Day, Ids, Money } from '../http/values.js';
+import { CLOCK } from '../platform/tokens.js';
+
+const id = z.int().nullable();
+export const ExpectedOut = z
+  .object({
+    kind: z.enum(expectedKinds).describe('A paper that has not come, dues that nothing confirms, an expense that is not paid'),
+    state: z.enum(expectedStates).describe('Past its day, within 14 days, or later'),
+    on: Day.describe('When it is due, or usually here by'),
+    what: z.string().describe('Who sends it, or what is to be paid'),
+    document_type: z.enum(documentTypes).nullable(),
+    property_id: id,
+    property_name: z.string().nullable(),
+    amount: Money.nullable().describe('Of a paper: what the last one came to'),
+    reason: z.string(),
+    document_id: id.describe('The paper it follows from'),
+    expense_id: id,
+  })
+  .meta({ id: 'Expected', description: 'What should come or be paid, by what came before' });
+
+const ExpectedQuery = z.object({
+  property_id: Ids.optional().describe('Only these properties'),
+  kind: z.enum(expectedKinds).optional(),
+  state: z.enum(expectedStates).optional(),
+});
+
+/** What is not there yet. */
+@Controller('expected-documents')
+export class ExpectedController {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @SignedIn()
+  @Answers(200, z.array(ExpectedOut), 'What should come and be paid, and what is overdue; the most pressing first')
+  async list(@Query({ schema: ExpectedQuery }) { property_id, kind, state }: z.output<typeof ExpectedQuery>) {
+    const em = this.em.fork();
+    const { today } = await findBusinessDay(em, this.clock);
+    const all = await findExpected(em, { today, propertyIds: property_id ?? null });
+    return all.filter((one) => (kind === undefined || one.kind === kind) && (state === undefined || one.state === state));
+  }
+}

@@ -1,0 +1,82 @@
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../api/http';
+import type { components } from '../api/schema';
+import { LoadFailed } from '../layout/LoadFailed';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+import { pressing } from './pressing';
+
+export type ExpectedItem = components['schemas']['Expected'];
+type Kind = ExpectedItem['kind'];
+
+interface ExpectedProps {
+  /** Only this property's; left out: all. */
+  propertyId?: number;
+  kinds: readonly Kind[];
+}
+
+/** One thing that is missing or to be paid, with the reason. */
+function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const late = item.state === 'overdue';
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {item.document_id === null ? (
+            item.what
+          ) : (
+            <MuiLink component={Link} to={`/documents/${item.document_id}`}>
+              {item.what}
+            </MuiLink>
+          )}
+          {named && item.property_name !== null && ` · ${item.property_name}`}
+        </Typography>
+        {item.amount !== null && (
+          <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {translate(item.kind === 'document' ? 'expected.about' : 'expected.amount', { amount: money(item.amount) })}
+          </Box>
+        )}
+      </Box>
+      <Box component="span" sx={({ tokens }) => ({ color: late ? tokens.bad.text : tokens.textSecondary, fontWeight: late ? 600 : 400 })}>
+        {translate(`expected.${item.kind}_${item.state}`, { day: formatDay(item.on) })}
+      </Box>
+      <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {item.reason}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What should have come or been paid, and what is next; nothing where nothing is. */
+export function Expected({ propertyId, kinds }: ExpectedProps) {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['documents', 'expected', propertyId ?? null],
+    queryFn: ({ signal }) =>
+      fetchJson<ExpectedItem[]>('/expected-documents', { query: propertyId === undefined ? {} : { property_id: propertyId }, signal }),
+  });
+  const items = pressing(data ?? [], kinds);
+  if (isError) return <LoadFailed failed words="expected.failed" onRetry={() => void refetch()} />;
+  if (items.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="expected-title">
+      <Typography variant="h2" id="expected-title" sx={{ px: 2, py: 1.5 }}>
+        {translate('expected.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((item) => (
+          <Line
+            key={`${item.kind} ${item.on} ${item.what} ${item.property_id} ${item.expense_id}`}
+            item={item}
+            named={propertyId === undefined}
+          />
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+export const expected = {
+  title: 'Expected & overdue',
+  failed: 'Failed to load what is expected',
+  about: 'about %{amount}',
+  amount: '%{amount}',
+  document_overdue: 'missing since %{day}',
+  document_due_soon: 'expected by %{day}',
+  dues_overdue: 'overdue since %{day}',
+  dues_due_soon: 'due %{day}',
+  payment_overdue: 'overdue since %{day}',
+  payment_due_soon: 'due %{day}',
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { expectNext } from '#core/expected/expect-next';
+
+const next = (today: string, ...days: string[]) =>
+  expectNext(
+    days.map((day, at) => ({ documentId: at + 1, day, amount: `${at + 1}.00` })),
+    today,
+  );
+
+test.each<[string, string, string[], string | null, number | null, boolean | null]>([
+  ['a bill usually here by the 10th', '2026-04-02', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 1, false],
+  ['one day late is no matter', '2026-04-11', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 1, false],
+  ['a week late is', '2026-04-17', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 1, true],
+  ['at the end of a short month', '2026-02-01', ['2025-11-30', '2025-12-31', '2026-01-31'], '2026-02-28', 1, false],
+  ['by quarters, over the turn of a year', '2025-12-01', ['2025-04-03', '2025-07-02', '2025-10-01'], '2026-01-03', 3, false],
+  ['once a year', '2026-01-15', ['2024-02-01', '2025-02-03'], '2026-02-03', 12, false],
+  ['two months are no habit', '2026-04-02', ['2026-02-10', '2026-03-09'], null, null, null],
+  ['the same day twice is once', '2026-04-02', ['2026-02-10', '2026-02-10', '2026-03-09'], null, null, null],
+  ['no rhythm', '2026-04-02', ['2026-01-08', '2026-01-20', '2026-03-09'], null, null, null],
+  ['what ended long ago', '2026-09-01', ['2026-01-08', '2026-02-10', '2026-03-09'], null, null, null],
+  ['nothing', '2026-04-02', [], null, null, null],
+])('%s', (_, today, days, expectedBy, everyMonths, late) => {
+  const found = next(today, ...days);
+  expect([found?.expectedBy ?? null, found?.everyMonths ?? null, found?.late ?? null]).toEqual([expectedBy, everyMonths, late]);
+});
+
+test('the last one stands behind it', () => {
+  expect(next('2026-04-02', '2026-03-09', '2026-01-08', '2026-02-10')).toMatchObject({
+    lastDay: '2026-03-09',
+    lastDocumentId: 1,
+    lastAmount: '1.00',
+  });
+});

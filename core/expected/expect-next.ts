@@ -1,0 +1,66 @@
+/** A paper that came, as far as its like is expected again. Days are `YYYY-MM-DD`, money decimal text. */
+export interface Arrival {
+  documentId: number;
+  day: string;
+  amount: string | null;
+}
+
+/** When the next of a sequence is expected. */
+export interface Expectation {
+  /** The day it usually is here by. */
+  expectedBy: string;
+  /** Months between two of them. */
+  everyMonths: 1 | 3 | 6 | 12;
+  /** Days past the usual day after which it is missed. */
+  late: boolean;
+  lastDay: string;
+  lastDocumentId: number;
+  /** What the last one came to. */
+  lastAmount: string | null;
+}
+
+const dayMs = 86_400_000;
+/** A month's paper may be this many days off and is still the month's. */
+const slackDays: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 7, 3: 12, 6: 20, 12: 31 };
+const monthDays: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 30.4, 3: 91.3, 6: 182.6, 12: 365.25 };
+const schedules = [1, 3, 6, 12] as const;
+/** So many of a kind make a habit; two are enough where they are a year or half a year apart. */
+const needed: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 3, 3: 3, 6: 2, 12: 2 };
+/** The habit is read off so many of the newest. */
+const looked = 6;
+/** Days that mail may take. */
+const graceDays = 5;
+/** After so many that did not come nobody expects it any more. */
+const givenUpAfter = 3;
+
+/**
+ * When the next paper of a sequence should be here, by the months between the last ones and the latest day of the month they came
+ * on; null where there is no habit, or it ended long ago. Two papers of one day count as one. Pure; `today` is `YYYY-MM-DD`.
+ */
+export function expectNext(arrivals: readonly Arrival[], today: string): Expectation | null {
+  const days = [...new Map(arrivals.toSorted((a, b) => a.day.localeCompare(b.day)).map((one) => [one.day, one])).values()].slice(-looked);
+  const last = days.at(-1);
+  const everyMonths = last && scheduleOf(days.map(({ day }) => day));
+  if (!last || !everyMonths) return null;
+  const usual = Math.max(...days.map(({ day }) => Number(day.slice(8))));
+  const [year = 0, month = 1] = last.day.split('-').map(Number);
+  const expectedBy = dayOf(year, month + everyMonths, usual);
+  const waited = (Date.parse(today) - Date.parse(expectedBy)) / dayMs;
+  if (waited > givenUpAfter * monthDays[everyMonths]) return null;
+  const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
+  return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
+}
+
+function scheduleOf(days: readonly string[]): Expectation['everyMonths'] | null {
+  const gaps = days.slice(1).map((day, at) => (Date.parse(day) - Date.parse(days[at] ?? day)) / dayMs);
+  if (gaps.length === 0) return null;
+  const fits = (months: Expectation['everyMonths']): boolean =>
+    days.length >= needed[months] && gaps.every((gap) => Math.abs(gap - monthDays[months]) <= slackDays[months]);
+  return schedules.find(fits) ?? null;
+}
+
+/** The day of a month counted on from January of the year, or its last where the month is shorter. */
+function dayOf(year: number, month: number, day: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
+}

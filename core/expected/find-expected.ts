@@ -1,0 +1,172 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DocumentType } from '#core/documents/document-type';
+import { type Arrival, expectNext, type Expectation } from '#core/expected/expect-next';
+import { sumOf } from '#core/expenses/sum-of';
+import { findDues } from '#core/hoa/find-dues';
+
+export const expectedKinds = ['document', 'dues', 'payment'] as const;
+export const expectedStates = ['overdue', 'due_soon', 'expected'] as const;
+
+/** Something that should come or be paid. Money is decimal text, days `YYYY-MM-DD`. */
+export interface Expected {
+  /** A paper that has not come, dues that nothing confirms, an expense that is not paid. */
+  kind: (typeof expectedKinds)[number];
+  state: (typeof expectedStates)[number];
+  on: string;
+  what: string;
+  document_type: DocumentType | null;
+  property_id: number | null;
+  property_name: string | null;
+  amount: string | null;
+  /** The sentence that says why. */
+  reason: string;
+  /** The paper it follows from. */
+  document_id: number | null;
+  expense_id: number | null;
+}
+
+const dayMs = 86_400_000;
+const soonDays = 14;
+/** A yearly paper has to have come twice to be seen. */
+const lookBackDays = 800;
+/** Letters come when they will. */
+const irregular: readonly DocumentType[] = ['other', 'contract', 'proposal', 'quote', 'repair_maintenance'];
+
+const after = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/**
+ * What should come and be paid: papers by the habit of those before them, dues of associations that no payment confirms, expenses
+ * with a due date that are not paid; the most pressing first. `today` is the business's own day.
+ */
+export async function findExpected(
+  em: EntityManager,
+  { today, propertyIds }: { today: string; propertyIds: readonly number[] | null },
+): Promise<Expected[]> {
+  const [papers, dues, payments] = [
+    await expectedPapers(em, today, propertyIds),
+    await openDues(em, today, propertyIds),
+    await openPayments(em, today, propertyIds),
+  ];
+  return [...papers, ...dues, ...payments].toSorted((a, b) => a.on.localeCompare(b.on) || a.what.localeCompare(b.what));
+}
+
+const stateOf = (on: string, today: string, late = on < today): Expected['state'] =>
+  late ? 'overdue' : on <= after(today, soonDays) ? 'due_soon' : 'expected';
+
+interface Sequence {
+  vendor: string;
+  document_type: DocumentType;
+  property_id: number | null;
+  property_name: string | null;
+  arrivals: Arrival[];
+}
+
+/** One sequence a vendor, kind of paper, property and account. Papers of one charge, and what was said to be a copy, count once. */
+async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
+  const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
+  const sequences = await em.execute<Sequence[]>(
+    `select max(d.vendor_name) as vendor, d.document_type, d.property_id, p.name as property_name,
+       json_agg(json_build_object('documentId', d.id, 'day', to_char(d.document_date, 'YYYY-MM-DD'), 'amount', d.amount::text)) as arrivals
+     from document d left join property p on p.id = d.property_id
+     where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
+       and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[])) and (p.id is null or p.is_active)
+     group by lower(d.vendor_name), d.document_type, d.property_id, p.name,
+       coalesce(d.person_fields->'fields'->>'account_number', d.machine_fields->'fields'->'account_number'->>'value')
+     having count(distinct d.document_date) >= 2`,
+    [after(today, -lookBackDays), today, `{${irregular.join(',')}}`, only, only],
+  );
+  return sequences.flatMap(({ vendor, document_type, property_id, property_name, arrivals }): Expected[] => {
+    const next = expectNext(arrivals, today);
+    if (!next) return [];
+    return [
+      {
+        kind: 'document',
+        state: stateOf(next.expectedBy, today, next.late),
+        on: next.expectedBy,
+        what: vendor,
+        document_type,
+        property_id,
+        property_name,
+        amount: next.lastAmount,
+        reason: reasonOf(next),
+        document_id: next.lastDocumentId,
+        expense_id: null,
+      },
+    ];
+  });
+}
+
+const everyWords: Readonly<Record<Expectation['everyMonths'], string>> = {
+  1: 'every month',
+  3: 'every three months',
+  6: 'twice a year',
+  12: 'once a year',
+};
+
+const reasonOf = ({ everyMonths, expectedBy, lastDay }: Expectation): string =>
+  `It comes ${everyWords[everyMonths]} and usually is here by day ${Number(expectedBy.slice(8))} of the month; the last one is of ${lastDay}.`;
+
+/** What is past is one line for each property, however many periods it is: nobody pays the same association twice in a day. */
+async function openDues(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
+  const until = after(today, soonDays);
+  const years = [...new Set([Number(today.slice(0, 4)), Number(until.slice(0, 4))])];
+  const all = [];
+  for (const year of years) all.push(...(await findDues(em, { year, today, propertyIds })));
+  return all.flatMap(({ property_id, property_name, hoa_name, periods }) => {
+    const common = {
+      kind: 'dues' as const,
+      document_type: null,
+      property_id,
+      property_name,
+      expense_id: null,
+      what: hoa_name ?? 'HOA dues',
+    };
+    const past = periods.filter(({ due_on: on, missing }) => on < today && Number(missing) > 0);
+    const [first] = past;
+    const lines: Expected[] = [];
+    if (first) {
+      const amount = sumOf(past.map(({ missing }) => missing));
+      const reason = past.length === 1 ? 'One period is not confirmed as paid.' : `${past.length} periods are not confirmed as paid.`;
+      lines.push({ ...common, state: 'overdue', on: first.due_on, amount, reason, document_id: paperOf(past) });
+    }
+    for (const period of periods) {
+      const { due_on: on, expected, charged, paid } = period;
+      const open = sumOf([Number(charged) > Number(expected) ? charged : expected, `-${paid}`]);
+      if (on < today || on > until || Number(open) <= 0) continue;
+      const reason = Number(charged) > 0 ? 'It was charged and is not confirmed as paid.' : 'It is due and not confirmed as paid.';
+      lines.push({ ...common, state: 'due_soon', on, amount: open, reason, document_id: paperOf([period]) });
+    }
+    return lines;
+  });
+}
+
+/** The paper of the first charge among them. */
+const paperOf = (periods: readonly { entries: readonly { kind: string; document_id: number | null }[] }[]): number | null =>
+  periods.flatMap(({ entries }) => entries).find(({ kind, document_id }) => kind === 'charge' && document_id !== null)?.document_id ?? null;
+
+interface OpenExpense {
+  id: number;
+  on: string;
+  what: string | null;
+  property_id: number | null;
+  property_name: string | null;
+  amount: string;
+  document_id: number | null;
+}
+
+async function openPayments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
+  const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
+  const rows = await em.execute<OpenExpense[]>(
+    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description) as what, e.property_id, p.name as property_name,
+       e.amount::text as amount, e.document_id
+     from expense e left join property p on p.id = e.property_id
+     where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date and (?::int[] is null or e.property_id = any(?::int[]))
+     order by e.due_date, e.id limit 500`,
+    [after(today, soonDays), only, only],
+  );
+  return rows.map(({ id, on, what, ...rest }) => {
+    const state = stateOf(on, today);
+    const reason = state === 'overdue' ? `It was due on ${on} and is not paid.` : `It is due on ${on} and not paid.`;
+    return { kind: 'payment', state, on, what: what ?? 'A bill', document_type: null, reason, expense_id: id, ...rest };
+  });
+}
