@@ -15,7 +15,7 @@ import { Migration20261121095000_pictures } from '#migrations/Migration202611210
 import { Migration20261121100000_rule_notices } from '#migrations/Migration20261121100000_rule_notices';
 import { Migration20261121101000_corrected_statements } from '#migrations/Migration20261121101000_corrected_statements';
 import { Migration20261121102000_property_papers } from '#migrations/Migration20261121102000_property_papers';
-import { Migration20261121102000_correction_cases } from '#migrations/Migration20261121102000_correction_cases';
+import { Migration20261121103000_correction_cases } from '#migrations/Migration20261121103000_correction_cases';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -36,5 +36,5 @@ export const migrations = [
   Migration20261121100000_rule_notices,
   Migration20261121101000_corrected_statements,
   Migration20261121102000_property_papers,
-  Migration20261121102000_correction_cases,
+  Migration20261121103000_correction_cases,
 ];

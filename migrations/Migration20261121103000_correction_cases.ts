@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What people correct is kept to learn from. */
-export class Migration20261121102000_correction_cases extends Migration {
+export class Migration20261121103000_correction_cases extends Migration {
   override up(): void {
     this
       .addSql(`create table "correction_case" ("id" serial primary key, "document_id" int not null, "field" text not null, "found" text null,
