@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
+import { speakPlainly } from './http/plain-problems.js';
 import { requestLog } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { consoleFolder, serveConsole } from './http/serve-console.js';
@@ -13,6 +14,7 @@ const largestJson = '2mb';
 
 /** The whole api, ready to listen: the same for production, tests and its own description. */
 export async function createApi(platform: Platform, { console = consoleFolder() }: { console?: string | null } = {}) {
+  speakPlainly();
   const logger = new NestLog(platform.log);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(platform), {
     bodyParser: false,

@@ -77,6 +77,10 @@ export class AuthService {
       const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
       throw new AppError('invalid', 'The current password is wrong.', { problems });
     }
+    if (body.new_password === body.current_password) {
+      const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
+      throw new AppError('invalid', 'Choose another password than the current one.', { problems });
+    }
     user.passwordHash = await hashPassword(body.new_password);
     user.mustChangePassword = false;
     user.temporaryPasswordExpiresAt = null;

@@ -38,7 +38,7 @@ describe('what a part is', () => {
     ],
     ['a PDF by name alone', part({ filename: 'bill.PDF' }), 'unreadable'],
     ['a web page that calls itself a picture', part({ mimeType: 'image/png', refusal: 'A web page cannot be read here.' }), 'unreadable'],
-    ['a spreadsheet', part({ filename: 'a.xlsx', refusal: 'A XLSX file cannot be read here.' }), 'unsupported'],
+    ['a spreadsheet', part({ filename: 'a.xlsx', refusal: 'XLSX files cannot be read here.' }), 'unsupported'],
     ['an empty file', part({ size: 0, fileKind: null }), 'unreadable'],
     ['a file that breaks off', part({ file: null, fileKind: null, size: 0 }), 'unreadable'],
     ['a file beyond the limit', part({ size: maxBytes + 1, fileKind: 'pdf' }), 'over_limit'],

@@ -100,7 +100,7 @@ describe('which documents come of a mail', () => {
   });
 
   test('a message without words is its subject; without that too it is nothing', () => {
-    const zip = part('1', { filename: 'a.zip', fileKind: null, mimeType: 'application/zip', refusal: 'A ZIP file cannot be read here.' });
+    const zip = part('1', { filename: 'a.zip', fileKind: null, mimeType: 'application/zip', refusal: 'ZIP files cannot be read here.' });
     expect(summary(message([zip], { text: '' }))).toEqual({ parts: { '1': 'unsupported', body: 'document' }, documents: ['body'] });
     expect(summary(message([zip], { text: '' }, { subject: null }))).toEqual({ parts: { '1': 'unsupported' }, documents: [] });
   });

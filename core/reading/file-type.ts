@@ -92,5 +92,5 @@ export async function fileType(head: Uint8Array): Promise<FileType> {
   if (looksLikeMail(text)) return known('eml');
   // Readers take a PDF whose header stands within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
   if (text.slice(0, 1024 + 5).includes('%PDF-')) return known('pdf');
-  return refused(found ? `A ${found.ext.toUpperCase()} file` : 'This kind of file');
+  return refused(found ? `${found.ext.toUpperCase()} files` : 'This kind of file');
 }
