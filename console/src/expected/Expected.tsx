@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fetchJson } from '../api/http';
-import type { components } from '../api/schema';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { pressing } from './pressing';
+import { type ExpectedItem, pressing } from './pressing';
 
-export type ExpectedItem = components['schemas']['Expected'];
 type Kind = ExpectedItem['kind'];
 
 interface ExpectedProps {

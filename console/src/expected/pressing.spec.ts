@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExpectedItem } from './Expected';
-import { pressing } from './pressing';
+import { type ExpectedItem, pressing } from './pressing';
 
 const item = (kind: ExpectedItem['kind'], state: ExpectedItem['state'], on: string) => ({ kind, state, on }) as ExpectedItem;
 

@@ -1,4 +1,6 @@
-import type { ExpectedItem } from './Expected';
+import type { components } from '../api/schema';
+
+export type ExpectedItem = components['schemas']['Expected'];
 
 const most = 8;
 const rank: Readonly<Record<ExpectedItem['state'], number>> = { overdue: 0, due_soon: 1, expected: 2 };
