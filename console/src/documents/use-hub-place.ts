@@ -15,13 +15,15 @@ export function useHubPlace() {
   const [query, setQuery] = useSearchParams();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const opened = (state as { opened?: boolean } | null)?.opened === true;
+  // Which load of the page it was opened in: a reload begins at the list, since it forgets which document it was.
+  const since = (state as { opened?: number } | null)?.opened;
+  const opened = since === performance.timeOrigin;
   return {
     filter: filterOf(query.get('show')),
     setFilter: (filter: HubFilter): void => setQuery(filter === 'all' ? {} : { show: String(filter) }, { replace: true }),
     opened,
     open: (): void => {
-      if (!opened) void navigate({ search }, { state: { opened: true } });
+      if (!opened) void navigate({ search }, { state: { opened: performance.timeOrigin }, replace: since !== undefined });
     },
     close: (): void => void navigate(-1),
   };
