@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingCycles } from '#core/extraction/extracted-fields';
 import { subscriptionCategories } from '#core/subscriptions/subscription-values';
-import { Instant, Money, MoneyIn, Name, Text } from '../http/values.js';
+import { Day, Instant, Money, MoneyIn, Name, Text } from '../http/values.js';
 
 const price = MoneyIn.refine((amount) => !amount.startsWith('-'), 'must not be negative').meta({ minimum: 0 });
 
@@ -52,6 +52,23 @@ export const SubscriptionOut = z
     updated_at: Instant,
   })
   .meta({ id: 'Subscription' });
+
+export const ChargeHistoryOut = z
+  .object({
+    charges: z.array(
+      z.object({
+        day: Day,
+        amount: Money,
+        monthly_price: Money.describe('What it comes to a month'),
+        document_ids: z.array(z.int()).describe('All papers of the one charge'),
+        was: Money.nullable().describe('The price before, where it changed'),
+        doubled: z.boolean().describe('A second charge where one was due'),
+      }),
+    ),
+    missing: z.array(Day).describe('When a charge was to be expected and none is known'),
+    next_on: Day.nullable(),
+  })
+  .meta({ id: 'ChargeHistory', description: 'What the bills of a subscription tell, the oldest first' });
 
 export const SubscriptionTotalsOut = z
   .object({ total_monthly: Money, total_yearly: Money, count: z.int() })

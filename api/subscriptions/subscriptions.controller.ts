@@ -10,6 +10,7 @@ import { readList } from '../list-query/list-query.js';
 import { SubscriptionQuery, subscriptionRules } from './subscription-list.js';
 import {
   CategorySummaryOut,
+  ChargeHistoryOut,
   ProposedSubscriptionOut,
   SubscriptionCreate,
   SubscriptionOut,
@@ -84,6 +85,14 @@ export class SubscriptionsController {
   @Refuses(404)
   one(@Param('id', { schema: Id }) id: number) {
     return this.subscriptions.one(id);
+  }
+
+  @Get(':id/charges')
+  @SignedIn()
+  @Answers(200, ChargeHistoryOut, 'The charges of a subscription by its bills: changes of price, doubled and missing ones, the next')
+  @Refuses(404)
+  charges(@Param('id', { schema: Id }) id: number) {
+    return this.subscriptions.charges(id);
   }
 
   @Put(':id')

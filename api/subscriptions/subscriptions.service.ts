@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { findDocument } from '#core/documents/find-document';
 import type { Clock } from '#core/platform/clock';
+import { findBusinessDay } from '#core/settings/business-day';
+import { findCharges } from '#core/subscriptions/find-charges';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
@@ -45,6 +47,13 @@ export class SubscriptionsService {
   async one(id: number) {
     const [shown] = await this.view([await findSubscription(this.em.fork(), id)]);
     return shown;
+  }
+
+  /** What its bills tell. */
+  async charges(id: number) {
+    const em = this.em.fork();
+    const { today } = await findBusinessDay(em, this.clock);
+    return findCharges(em, id, today);
   }
 
   totals() {

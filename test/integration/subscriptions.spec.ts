@@ -89,6 +89,23 @@ describe('subscriptions', () => {
   });
 });
 
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+test('the bills of a subscription tell its price over time, and what is odd about its charges', async () => {
+  const { id } = (await create({ site_name: 'Hosting', billing_cycle: 'Monthly' })).body;
+  const known = async (ago: number, amount: string) =>
+    paper(api.em, { documentDate: day(ago), amount, subscriptionId: id, machineFields: { fields: { charged_amount: found(amount) } } });
+  const papers = [await known(75, '10.00'), await known(74, '10.00'), await known(14, '12.00')];
+  const { body } = await api.get<{ charges: object[]; missing: string[]; next_on: string }>(`/subscriptions/${id}/charges`);
+  expect(body.charges).toMatchObject([
+    { amount: 10, was: null, document_ids: papers.slice(0, 2) },
+    { amount: 12, was: 10, monthly_price: 12, document_ids: papers.slice(2) },
+  ]);
+  expect(body.missing).toHaveLength(1);
+  expect(body.next_on > day(0)).toBe(true);
+  expect((await api.get('/subscriptions/999999/charges')).status).toBe(404);
+});
+
 describe('the bill of a subscription', () => {
   test('says what it costs a month and which subscription it seems to be for', async () => {
     const id = await bill();

@@ -617,6 +617,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/subscriptions/{id}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The charges of a subscription by its bills: changes of price, doubled and missing ones, the next */
+        get: operations["Subscriptions_charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/vendors/service-types": {
         parameters: {
             query?: never;
@@ -3706,6 +3723,45 @@ export interface components {
             url: string | null;
             description: string | null;
             existing_subscription: components["schemas"]["Subscription"] | null;
+        };
+        /**
+         * @description What the bills of a subscription tell, the oldest first
+         * @example {
+         *       "charges": [
+         *         {
+         *           "day": "2026-03-01",
+         *           "amount": 0.5,
+         *           "monthly_price": 0.5,
+         *           "document_ids": [
+         *             1
+         *           ],
+         *           "was": 0.5,
+         *           "doubled": true
+         *         }
+         *       ],
+         *       "missing": [
+         *         "2026-03-01"
+         *       ],
+         *       "next_on": "2026-03-01"
+         *     }
+         */
+        ChargeHistory: {
+            charges: {
+                /** Format: date */
+                day: string;
+                amount: number;
+                /** @description What it comes to a month */
+                monthly_price: number;
+                /** @description All papers of the one charge */
+                document_ids: number[];
+                /** @description The price before, where it changed */
+                was: number | null;
+                /** @description A second charge where one was due */
+                doubled: boolean;
+            }[];
+            /** @description When a charge was to be expected and none is known */
+            missing: string[];
+            next_on: string | null;
         };
         /**
          * @description What is left out stays as it is; null clears it
@@ -12654,6 +12710,100 @@ export interface operations {
             };
             /** @description A kind of file that is not taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Subscriptions_charges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges of a subscription by its bills: changes of price, doubled and missing ones, the next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargeHistory"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

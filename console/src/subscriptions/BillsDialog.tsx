@@ -7,7 +7,8 @@ import { headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { useBills } from './use-subscriptions';
+import { remarksOn } from './charge-remarks';
+import { useBills, useCharges } from './use-subscriptions';
 
 function Bill({ bill }: { bill: DocumentRow }) {
   const money = useMoney();
@@ -26,6 +27,24 @@ function Bill({ bill }: { bill: DocumentRow }) {
   );
 }
 
+/** What the bills say of its price, and what is odd about its charges. */
+function Charges({ id }: { id: number }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { data } = useCharges(id);
+  const remarks = data ? remarksOn(data) : [];
+  if (remarks.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={translate('subscriptions.history')} sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: 13 }}>
+      {remarks.map(({ key, day, from, to }) => (
+        <li key={`${key} ${day}`}>
+          {translate(key, { day: formatDay(day), from: from === undefined ? '' : money(from), to: to === undefined ? '' : money(to) })}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
 /** The documents that are a subscription's bills. */
 export function BillsDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const translate = useTranslate();
@@ -39,6 +58,7 @@ export function BillsDialog({ subscription, onClose }: { subscription: Subscript
       <DialogContent>
         <LoadFailed failed={bills.isError} words="subscriptions.documents_failed" onRetry={() => void bills.refetch()} />
         {bills.isPending && <Skeleton variant="rounded" height={90} />}
+        <Charges id={subscription.id} />
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {bills.data?.map((bill) => (
             <Bill key={bill.id} bill={bill} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
+import type { components } from '../api/schema';
 import type { DocumentRow, Subscription, SubscriptionSum, SubscriptionTotals } from '../api/types';
 
 /** More than any business has; the totals come from the server all the same. */
@@ -22,6 +23,13 @@ export const useSubscriptionSums = () =>
   useQuery({
     queryKey: ['subscriptions', 'summary'],
     queryFn: ({ signal }) => fetchJson<SubscriptionSum[]>('/subscriptions/summary', { signal }),
+  });
+
+/** What the bills of a subscription tell: changes of price, doubled and missing charges, the next one. */
+export const useCharges = (id: number) =>
+  useQuery({
+    queryKey: ['documents', 'charges', id],
+    queryFn: ({ signal }) => fetchJson<components['schemas']['ChargeHistory']>(`/subscriptions/${id}/charges`, { signal }),
   });
 
 /** The bills of a subscription, those people are done with too. */

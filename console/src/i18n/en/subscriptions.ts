@@ -45,6 +45,11 @@ export const subscriptions = {
   documents: '1 document |||| %{smart_count} documents',
   documents_of: 'Documents of %{name}',
   documents_failed: 'Failed to load documents',
+  history: 'Charges',
+  price_changed: 'Since %{day} it costs %{to}; before, %{from}.',
+  charge_doubled: 'On %{day} %{to} was charged a second time.',
+  charge_missing: 'No charge is known of %{day}, when one was to be expected.',
+  next_charge: 'The next charge of %{to} is to be expected on %{day}.',
   edit_one: 'Edit %{name}',
   delete_one: 'Delete %{name}',
 };

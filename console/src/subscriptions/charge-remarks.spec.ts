@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { remarksOn } from './charge-remarks';
+
+const charge = (day: string, amount: number, was: number | null = null, doubled = false) => ({
+  day,
+  amount,
+  monthly_price: amount,
+  document_ids: [1],
+  was,
+  doubled,
+});
+
+test('changes, doubled and missing charges come newest first, the next charge last', () => {
+  const charges = [charge('2026-01-01', 10), charge('2026-01-08', 10, null, true), charge('2026-03-01', 12, 10)];
+  expect(remarksOn({ charges, missing: ['2026-02-01'], next_on: '2026-04-01' })).toEqual([
+    { key: 'subscriptions.price_changed', day: '2026-03-01', from: 10, to: 12 },
+    { key: 'subscriptions.charge_missing', day: '2026-02-01' },
+    { key: 'subscriptions.charge_doubled', day: '2026-01-08', to: 10 },
+    { key: 'subscriptions.next_charge', day: '2026-04-01', to: 12 },
+  ]);
+  expect(remarksOn({ charges: [], missing: [], next_on: null })).toEqual([]);
+});

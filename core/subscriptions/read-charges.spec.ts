@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Bill, readCharges } from '#core/subscriptions/read-charges';
+
+let made = 0;
+const bill = (day: string, amount: string, invoiceNumber: string | null = null): Bill => ({
+  documentId: (made += 1),
+  day,
+  amount,
+  invoiceNumber,
+});
+const read = (today: string, ...bills: Bill[]) => readCharges(bills, 'Monthly', today);
+const shape = ({ charges }: ReturnType<typeof read>) => charges.map(({ day, amount, was, doubled }) => [day, amount, was, doubled]);
+
+test('a change of price is seen, with what it was', () => {
+  const history = read('2026-04-02', bill('2026-03-01', '12.00'), bill('2026-01-01', '10.00'), bill('2026-02-01', '10.00'));
+  expect(shape(history)).toEqual([
+    ['2026-01-01', '10.00', null, false],
+    ['2026-02-01', '10.00', null, false],
+    ['2026-03-01', '12.00', '10.00', false],
+  ]);
+  expect(history).toMatchObject({ missing: [], next_on: '2026-04-01' });
+});
+
+test.each([
+  ['an invoice and its receipt of one number', bill('2026-01-01', '10.00', 'A1'), bill('2026-01-12', '10.00', 'A1'), 1],
+  ['the same amount days later, one without a number', bill('2026-01-01', '10.00', 'A1'), bill('2026-01-03', '10.00'), 1],
+  ['two invoices of one day', bill('2026-01-01', '10.00', 'A1'), bill('2026-01-01', '10.00', 'A2'), 2],
+  ['the same amount a week later', bill('2026-01-01', '10.00'), bill('2026-01-08', '10.00'), 2],
+])('%s: %#', (_, first, second, charges) => {
+  const history = read('2026-01-15', first, second);
+  expect(history.charges).toHaveLength(charges);
+  expect(history.charges.at(-1)?.doubled).toBe(charges === 2);
+  expect(history.next_on).toBe('2026-02-01');
+});
+
+test('what did not come is missing, between charges and since the last one', () => {
+  expect(read('2026-03-20', bill('2026-01-05', '10.00'), bill('2026-03-05', '10.00')).missing).toEqual(['2026-02-05']);
+  const since = read('2026-04-20', bill('2026-01-31', '10.00'));
+  expect(since).toMatchObject({ missing: ['2026-02-28', '2026-03-31'], next_on: '2026-04-30' });
+  expect(read('2026-03-05', bill('2026-01-31', '10.00')).missing).toEqual([]);
+});
+
+test('a yearly charge comes to its share a month; credits are no charges; nothing is nothing', () => {
+  const history = readCharges([bill('2025-05-01', '120.00'), bill('2025-05-03', '-120.00')], 'Yearly', '2026-02-01');
+  expect(history).toMatchObject({ charges: [{ monthly_price: '10.00' }], missing: [], next_on: '2026-05-01' });
+  expect(read('2026-02-01')).toEqual({ charges: [], missing: [], next_on: null });
+});
