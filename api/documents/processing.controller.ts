@@ -3,7 +3,9 @@ import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { forceComplete, processAnew, resetToPending } from '#core/documents/process-anew';
+import { unlockDocument } from '#core/documents/file-password';
 import type { Clock } from '#core/platform/clock';
+import { SecretBox } from '#core/platform/secret-box';
 import type { TaskQueue } from '#core/queue/task-queue';
 import type { AddedTask } from '#core/tasks/add-task';
 import { Acting, Editors } from '../auth/access.js';
@@ -17,6 +19,8 @@ const Reprocess = z
   .optional()
   .meta({ id: 'Reprocess' });
 
+const Unlock = z.object({ password: z.string().min(1).max(200) }).meta({ id: 'Unlock', example: { password: 'elm-house-2026' } });
+
 /** What sets the machine to work on a document, or stops it. */
 @Controller()
 export class ProcessingController {
@@ -24,6 +28,7 @@ export class ProcessingController {
     private readonly em: EntityManager,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly box: SecretBox,
   ) {}
 
   @Post('documents/:id/process')
@@ -44,6 +49,18 @@ export class ProcessingController {
     @Body({ schema: Reprocess }) body: z.output<typeof Reprocess>,
   ) {
     return this.queued(await processAnew(this.em.fork(), id, { actor, discardCorrections: body?.discard_corrections ?? false }));
+  }
+
+  @Post('documents/:id/unlock')
+  @Editors()
+  @Answers(202, Queued, 'Read a locked PDF with the password a person typed; it is kept sealed')
+  @Refuses(404, 409)
+  async unlock(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: Unlock }) { password }: z.output<typeof Unlock>,
+  ) {
+    return this.queued(await unlockDocument(this.em.fork(), id, { password, actor, box: this.box }));
   }
 
   @Post('documents/:id/reset-to-pending')

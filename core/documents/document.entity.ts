@@ -31,6 +31,8 @@ const schema = defineEntity({
     filePath: p.string().length(120),
     /** Where the original lies in the file store; null for a mail body. */
     fileKey: p.string().length(200).nullable(),
+    /** What opens a locked PDF, sealed. */
+    filePassword: p.text().nullable().hidden().lazy(),
     sha256: p.string().length(64),
     mimeType: p.string().length(120),
     fileSize: p.bigint('number'),

@@ -16,6 +16,7 @@ import { Migration20261121100000_rule_notices } from '#migrations/Migration20261
 import { Migration20261121101000_corrected_statements } from '#migrations/Migration20261121101000_corrected_statements';
 import { Migration20261121102000_property_papers } from '#migrations/Migration20261121102000_property_papers';
 import { Migration20261121103000_correction_cases } from '#migrations/Migration20261121103000_correction_cases';
+import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Migration20261121101000_corrected_statements,
   Migration20261121102000_property_papers,
   Migration20261121103000_correction_cases,
+  Migration20261121110000_file_passwords,
 ];

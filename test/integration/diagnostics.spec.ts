@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { readEnv } from '#core/platform/env';
+import { openSecretBox } from '#core/platform/secret-box';
 import { beat } from '#core/platform/heartbeat';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { TryExtraction } from '../../worker/diagnostics/try-extraction.js';
@@ -32,10 +33,11 @@ async function startWorker(): Promise<void> {
   await beat(api.em, 'worker', {});
   const store = new DiskFileStore(join(api.dataDir, 'files'));
   const env = readEnv({ DATABASE_URL: api.database.url });
+  const box = openSecretBox('a secret of the tests');
   const lanes = testLanes(api.database.orm.em, [
     new TryExtraction(reading.pool, store, null, env),
-    new ReadDocument(store, reading.pool, new MailFileReader(store, reading.pool, env)),
-    new ExtractDocument(reading.pool, store, null, env),
+    new ReadDocument(store, reading.pool, box, new MailFileReader(store, reading.pool, env)),
+    new ExtractDocument(reading.pool, store, null, env, box),
   ]);
   waking = setInterval(() => void lanes.drain('light').catch(() => undefined), 100);
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unlockDocument } from '#core/documents/file-password';
+import { readFailures } from '#core/reading/read-failure';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
 import { ledgerFaults } from '../support/inbox.js';
@@ -170,6 +172,22 @@ describe('every part has an end', () => {
       .em()
       .execute('select 1 from inbound_mail where id = ? and settled_at is not null', [documents[0] ? await mailOf(documents[0].id) : 0]);
     expect(events).toHaveLength(1);
+  });
+
+  test('a locked PDF waits for its password, says when it is wrong, and is read with the right one', async () => {
+    const content = await pdf([[...bill, { text: 'locked bill', x: 60, y: 500 }]], { password: 'elm-2026' });
+    const { documents, mailId } = await room.settled(await rawMail({ subject: 'locked', messageId: '<locked@x>', attachments: [{ filename: 'locked.pdf', content }] }));
+    const [id] = documents.map((one) => one.id) as [number];
+    expect(documents).toMatchObject([{ processing_status: 'failed', failure_code: 'needs_password' }]);
+    const unlock = async (password: string) => {
+      await unlockDocument(room.em(), id, { password, actor: { userId: null, requestId: null }, box: room.box });
+      return (await room.outcome(mailId)).documents;
+    };
+    expect(await unlock('pine-2026')).toMatchObject([{ failure_code: 'needs_password', failure_reason: readFailures.wrong_password }]);
+    expect(await unlock('elm-2026')).toMatchObject([{ processing_status: 'completed', failure_code: null, amount: '84.50' }]);
+    const kept = await room.em().execute('select 1 from document where id = ? and file_password like ?', [id, 'v1:%']);
+    expect(kept).toHaveLength(1);
+    await expect(unlock('again')).rejects.toThrow('This document does not wait for a password.');
   });
 
   test('a delivery report ends in the ledger', async () => {

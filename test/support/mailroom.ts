@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, vi } from 'vitest';
 import type { ReceivedMail } from '#core/mail/import-mail';
+import { openSecretBox, type SecretBox } from '#core/platform/secret-box';
+import { loadSecret } from '#core/platform/secret-key';
 import { createTestDatabase } from './database.js';
 import { makeDataDir } from './gateway.js';
 import { type LedgerMail, type LedgerPart, ledgerOf, takeMail } from './inbox.js';
@@ -19,6 +21,7 @@ export interface DocumentRow {
   document_type: string;
   processing_status: string;
   failure_code: string | null;
+  failure_reason: string | null;
   vendor_name: string | null;
   amount: string | null;
   document_date: string | null;
@@ -37,6 +40,8 @@ export interface SettledMail {
 /** A database, a data folder and a whole worker in this process, for tests that send mails through it. */
 export interface Mailroom {
   dataDir: string;
+  /** The box of the worker's secrets. */
+  box: SecretBox;
   em(): EntityManager;
   /** Enters a mail and nothing more; returns its id. */
   take(raw: Buffer | string, different?: Partial<ReceivedMail>): Promise<number>;
@@ -68,8 +73,10 @@ export async function openMailroom(): Promise<Mailroom> {
     const documents = await em().execute<DocumentRow[]>('select * from document where mail_id = ? order by part_path', [mailId]);
     return { mailId, ...(await ledgerOf(em(), mailId)), documents };
   };
+  const box = openSecretBox(await loadSecret(dataDir, undefined));
   return {
     dataDir,
+    box,
     em,
     take,
     workOff,

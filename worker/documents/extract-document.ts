@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { filePasswordOf } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
@@ -14,7 +16,7 @@ import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
-import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
+import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { extractionContext } from './extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
@@ -33,20 +35,22 @@ export class ExtractDocument implements Step {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
     @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}
 
   async run({ task, em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const document = await em.findOne(Document, { id: task.subjectId, deletedAt: null });
     if (!document) return stopped('the document is gone');
     const pages = await loadPages(em, document.id);
-    const invoiceXml = await this.invoiceXml(em, document, signal);
+    const password = await filePasswordOf(em, this.box, document.id);
+    const invoiceXml = await this.invoiceXml(em, document, { password, signal });
     const result = await extractDocument(
       {
         documentId: document.id,
         sha256: document.sha256,
         pages,
         context: await extractionContext(em, document, this.env, invoiceXml),
-        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, signal }),
+        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, password, signal }),
         forced: task.payload.forced === true,
         waitingSince: await waitingSince(em, task.id),
       },
@@ -64,10 +68,14 @@ export class ExtractDocument implements Step {
   }
 
   /** The invoice as XML that stands inside some PDFs; looked for again only where the reading has seen it. */
-  private async invoiceXml(em: EntityManager, { id, fileKey }: Document, signal: AbortSignal): Promise<string | null> {
+  private async invoiceXml(
+    em: EntityManager,
+    { id, fileKey }: Document,
+    { password, signal }: { password: string | null; signal: AbortSignal },
+  ): Promise<string | null> {
     const [read] = await em.find(DocumentEvent, { documentId: id, kind: 'read' }, { orderBy: { id: -1 }, limit: 1 });
     if (!fileKey || read?.data.invoice_xml !== true) return null;
-    const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path }, { signal }));
+    const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path, password }, { signal }));
     return light.ok ? (light.value.attachments[0]?.text ?? null) : null;
   }
 }

@@ -10,6 +10,7 @@ const mostPages = 4;
 /** A scan as its first look left it: the file, its pages, and those of them that were read from pictures. */
 export interface FirstLook {
   path: string;
+  password?: string | null;
   pages: readonly PageText[];
   scanned: readonly PageSize[];
   context: ExtractionContext;
@@ -21,12 +22,12 @@ export interface FirstLook {
  */
 export async function lookAgain(
   reader: Reader,
-  { path, pages, scanned, context }: FirstLook,
+  { path, password, pages, scanned, context }: FirstLook,
   signal: AbortSignal,
 ): Promise<PageText[] | null> {
   const first = await fieldsOf(reader, pages, context, signal);
   if (!first || !wantsSecondLook(first)) return null;
-  const again = await reader.run('read-ocr', { path, pages: scanned.slice(0, mostPages), secondLook: true }, { signal });
+  const again = await reader.run('read-ocr', { path, password, pages: scanned.slice(0, mostPages), secondLook: true }, { signal });
   if (!again.ok) return null;
   const read = new Map(again.value.pages.map((page) => [page.page, page]));
   const second = pages.map((page) => read.get(page.page) ?? page);

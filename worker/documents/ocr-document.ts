@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
+import { filePasswordOf } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
 import { mergePages } from '#core/reading/merge-pages';
 import { documentText, type PageText } from '#core/reading/page-text';
 import { readFailure } from '#core/reading/read-failure';
@@ -10,12 +12,18 @@ import type { FileStore } from '#core/storage/file-store';
 import type { GuardedFailure } from '../guarded/outcome.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
-import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
+import { ENV, FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, failed, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import type { ReadLightResult, ReadOcrResult } from '../reading/reading-shapes.js';
 import { extractionContext } from './extraction-context.js';
 import { lookAgain } from './look-again.js';
 import { savePages } from './save-pages.js';
+
+/** Where the file lies, and what opens it. */
+interface OpenedFile {
+  path: string;
+  password: string | null;
+}
 
 /** What came of a scan's pictures: its pages put together, and how the reading went. */
 interface Scan {
@@ -33,21 +41,24 @@ export class OcrDocument implements Step {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(READER) private readonly reader: Reader,
     @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}
 
   async run(run: StepRun): Promise<StepOutcome> {
     const document = await run.em.findOne(Document, { id: run.task.subjectId, deletedAt: null });
     if (!document?.fileKey) return stopped('the document is gone');
     if (document.readAt && run.task.payload.forced !== true) return skipped('read before');
-    return this.store.withLocalPath(document.fileKey, (path) => this.read(document, path, run));
+    return this.store.withLocalPath(document.fileKey, async (path) =>
+      this.read(document, { path, password: await filePasswordOf(run.em, this.box, document.id) }, run),
+    );
   }
 
-  private async read(document: Document, path: string, run: StepRun): Promise<StepOutcome> {
+  private async read(document: Document, file: OpenedFile, run: StepRun): Promise<StepOutcome> {
     const { id } = document;
     // Which pages need it is found anew: it takes milliseconds, and a task carries no content.
-    const light = await this.reader.run('read-light', { path }, { signal: run.signal });
+    const light = await this.reader.run('read-light', file, { signal: run.signal });
     if (!light.ok) return outcomeOfReading(light);
-    const scan = await this.readScanned(document, path, light.value, run);
+    const scan = await this.readScanned(document, file, light.value, run);
     if ('failure' in scan) return outcomeOfReading(scan.failure);
     const { pages, ocr, secondLook } = scan;
     const { pageCount } = light.value;
@@ -69,17 +80,17 @@ export class OcrDocument implements Step {
 
   private async readScanned(
     document: Document,
-    path: string,
+    file: OpenedFile,
     { pages: layers, needsOcr, attachments }: ReadLightResult,
     { em, signal }: StepRun,
   ): Promise<Scan | { failure: GuardedFailure }> {
     if (needsOcr.length === 0) return { pages: mergePages(layers, []), ocr: { pages: [], failed: [] }, secondLook: false };
     const onProgress = progressWriter(em, document.id, signal);
-    const read = await this.reader.run('read-ocr', { path, pages: needsOcr }, { signal, onProgress });
+    const read = await this.reader.run('read-ocr', { ...file, pages: needsOcr }, { signal, onProgress });
     if (!read.ok) return { failure: read };
     const pages = mergePages(layers, read.value.pages);
     const context = await extractionContext(em, document, this.env, attachments[0]?.text ?? null);
-    const better = await lookAgain(this.reader, { path, pages, scanned: needsOcr, context }, signal);
+    const better = await lookAgain(this.reader, { ...file, pages, scanned: needsOcr, context }, signal);
     return { pages: better ?? pages, ocr: read.value, secondLook: better !== null };
   }
 }

@@ -21,7 +21,7 @@ export async function pageImages(
   store: FileStore,
   reader: Reader,
   { fileKey, mimeType }: Pick<Document, 'fileKey' | 'mimeType'>,
-  { pages, limit, signal }: { pages: readonly PageText[]; limit: number; signal: AbortSignal },
+  { pages, limit, password, signal }: { pages: readonly PageText[]; limit: number; password?: string | null; signal: AbortSignal },
 ): Promise<PageImage[]> {
   const isPdf = mimeType === 'application/pdf';
   if (!fileKey || !(isPdf || mimeType.startsWith('image/'))) return [];
@@ -31,7 +31,7 @@ export async function pageImages(
       for (const { page, width, height } of pages.slice(0, limit)) {
         const to = join(folder, `${page}.jpg`);
         const made = isPdf
-          ? await reader.run('page-picture', { path, to, page: { page, width, height }, maxSide }, { signal })
+          ? await reader.run('page-picture', { path, password, to, page: { page, width, height }, maxSide }, { signal })
           : await reader.run('image-preview', { path, to, page, maxSide }, { signal });
         if (made.ok) images.push({ mediaType: 'image/jpeg', base64: (await readFile(to)).toString('base64') });
       }

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
+import { filePasswordOf } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import { emailPage, gridText } from '#core/reading/email-page';
+import type { SecretBox } from '#core/platform/secret-box';
 import { documentText, type PageText } from '#core/reading/page-text';
 import type { FileStore } from '#core/storage/file-store';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
-import { FILE_STORE, READER } from '../platform/tokens.js';
+import { FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { makePreview } from './make-preview.js';
 import { MailFileReader } from './read-mail-file.js';
@@ -20,6 +22,7 @@ export class ReadDocument implements Step {
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(READER) private readonly reader: Reader,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(MailFileReader) private readonly mailFiles: MailFileReader,
   ) {}
 
@@ -32,9 +35,10 @@ export class ReadDocument implements Step {
     return this.readFile(document, document.fileKey, run);
   }
 
-  private async readFile(document: Document, key: string, { signal, elapsed }: StepRun): Promise<StepOutcome> {
+  private async readFile(document: Document, key: string, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
     const { id } = document;
-    const read = await this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path }, { signal }));
+    const password = await filePasswordOf(em, this.box, id);
+    const read = await this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path, password }, { signal }));
     if (!read.ok) return outcomeOfReading(read);
     await makePreview(this.store, this.reader, document, signal);
     const { pages, pageCount, needsOcr, truncated, attachments } = read.value;

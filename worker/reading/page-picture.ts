@@ -5,9 +5,9 @@ import { refuse } from './refuse.js';
 import { chooseRenderers } from './render/choose-renderer.js';
 
 /** The job `page-picture`: writes a page of a PDF as a JPEG, its longer side as asked for, by the first renderer that can. */
-export async function pagePicture({ path, to, page, maxSide }: PagePictureInput): Promise<PagePictureResult> {
-  for (const renderer of await chooseRenderers(process.env.PAGE_RENDERER ?? 'auto', false)) {
-    const pdf = await renderer.open(path);
+export async function pagePicture({ path, password, to, page, maxSide }: PagePictureInput): Promise<PagePictureResult> {
+  for (const renderer of await chooseRenderers(process.env.PAGE_RENDERER ?? 'auto', Boolean(password))) {
+    const pdf = await renderer.open(path, password);
     try {
       const drawn = await pdf.render(page.page, viewSize(page, maxSide));
       if (!drawn) continue;

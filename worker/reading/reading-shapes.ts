@@ -58,7 +58,7 @@ export type ImagePreviewInput = z.output<typeof ImagePreviewInput>;
 
 /** Draws a page of a PDF into a JPEG file, for a model that can look at it. */
 export const PagePictureInput = z.object({
-  path: z.string().min(1),
+  ...file,
   to: z.string().min(1),
   page: PageSize,
   /** The longer side, in pixels. */

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
+import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
   row: DocumentRow;
@@ -12,6 +13,7 @@ interface NoticesProps {
 /** What to know before looking: that it could not be read and why, that the same file came before. */
 export function Notices({ row, onRetry }: NoticesProps) {
   const translate = useTranslate();
+  const locked = row.failure_code === 'needs_password';
   return (
     <>
       {row.processing_status === 'failed' && (
@@ -19,7 +21,8 @@ export function Notices({ row, onRetry }: NoticesProps) {
           severity="error"
           sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}
           action={
-            onRetry && (
+            onRetry &&
+            !locked && (
               <Button size="small" color="inherit" onClick={onRetry}>
                 {translate('review.retry')}
               </Button>
@@ -27,6 +30,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
           }
         >
           {row.failure_reason ?? translate('documents.process_failed')}
+          {locked && onRetry && <UnlockForm key={row.id} documentId={row.id} />}
         </Alert>
       )}
       {row.duplicate_of !== null && (

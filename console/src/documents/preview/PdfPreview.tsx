@@ -6,7 +6,9 @@ import { useTranslate } from 'react-admin';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
+import { PasswordForm } from '../PasswordForm';
 import { PickLayer } from './PickLayer';
+import { rememberPassword, useTypedPassword } from './typed-passwords';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -18,6 +20,8 @@ const options = {
   isEvalSupported: false,
 };
 const a4 = Math.SQRT2;
+/** The reader's word for a password that did not open it. */
+const wrongPassword = 2;
 
 interface LazyPageProps {
   page: number;
@@ -71,13 +75,45 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
   );
 }
 
+/** What the reader wants to go on with a locked file, and whether a password was tried before. */
+interface Asked {
+  answer: (password: string) => void;
+  again: boolean;
+}
+
+/** Answers a locked file with what was typed for its document, here or where it was unlocked. */
+function useUnlocking(documentId: number) {
+  const typed = useTypedPassword(documentId);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const tried = useRef<string | null>(null);
+  useEffect(() => {
+    if (!asked || typed === null || typed === tried.current) return;
+    tried.current = typed;
+    asked.answer(typed);
+  }, [asked, typed]);
+  return {
+    asked,
+    onPassword: (answer: (password: string) => void, reason: number) => setAsked({ answer, again: reason === wrongPassword }),
+    opened: () => setAsked(null),
+  };
+}
+
+interface PdfPreviewProps {
+  documentId: number;
+  file: Blob;
+  boxes: readonly EvidenceBox[];
+  focused: string | null;
+  /** The password is asked for beside it. */
+  asksElsewhere: boolean;
+}
+
 /** A PDF with the places of its values, one page under the other. */
-export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readonly EvidenceBox[]; focused: string | null }) {
+export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: PdfPreviewProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [pages, setPages] = useState(0);
-  const [unreadable, setUnreadable] = useState(false);
+  const { asked, onPassword, opened } = useUnlocking(documentId);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -88,18 +124,28 @@ export function PdfPreview({ file, boxes, focused }: { file: Blob; boxes: readon
   const failed = <Alert severity="error">{translate('documents.pdf_failed')}</Alert>;
   return (
     <Box ref={frame} data-preview="pdf" sx={{ mx: 1.25 }}>
-      {unreadable && failed}
-      {width > 0 && !unreadable && (
+      {asked && (
+        <Alert severity="info" sx={({ tokens }) => ({ mb: 1, backgroundColor: tokens.info.ground, color: tokens.info.text })}>
+          {translate(asked.again ? 'documents.locked_again' : 'documents.locked_preview')}
+          {!asksElsewhere && (
+            <PasswordForm action="documents.locked_show" onPassword={(password) => rememberPassword(documentId, password)} />
+          )}
+        </Alert>
+      )}
+      {width > 0 && (
         <Document
           file={file}
           options={options}
-          onLoadSuccess={({ numPages }) => setPages(numPages)}
-          loading={<Box style={{ height: width * a4 }} />}
+          onLoadSuccess={({ numPages }) => {
+            setPages(numPages);
+            opened();
+          }}
+          loading={<Box style={{ height: asked ? 0 : width * a4 }} />}
           error={failed}
           // A damaged file is told here; left to an error boundary it would take the whole screen with it.
           suspense={false}
           // A locked one would ask through the browser's own prompt.
-          onPassword={() => setUnreadable(true)}
+          onPassword={onPassword}
         >
           {Array.from({ length: pages }, (_, at) => (
             <LazyPage key={at + 1} page={at + 1} width={width} boxes={boxes} focused={focused} />

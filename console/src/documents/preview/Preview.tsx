@@ -37,7 +37,7 @@ function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps)
   if (isPdf(row)) {
     return (
       <PreviewFrame>
-        <PdfPreview file={file} boxes={boxes} focused={focused} />
+        <PdfPreview documentId={row.id} file={file} boxes={boxes} focused={focused} asksElsewhere={row.failure_code === 'needs_password'} />
       </PreviewFrame>
     );
   }
