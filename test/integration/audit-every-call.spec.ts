@@ -199,6 +199,11 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   'POST /api/v1/documents/{id}/process': async () => api.post(`/documents/${await document()}/process`),
   'POST /api/v1/documents/{id}/reprocess': async () => api.post(`/documents/${await document()}/reprocess`, {}),
+  'POST /api/v1/documents/{id}/unlock': async () => {
+    const id = await document();
+    await api.em.execute(`update document set failure_code = 'needs_password' where id = ?`, [id]);
+    return api.post(`/documents/${id}/unlock`, { password: 'elm-2026' });
+  },
   'POST /api/v1/documents/{id}/reset-to-pending': async () => api.post(`/documents/${await document()}/reset-to-pending`),
   'POST /api/v1/stable-docs/force-complete/{id}': async () => api.post(`/stable-docs/force-complete/${await document()}`),
   'POST /api/v1/debug-amount/fix-amount/{id}': async () =>

@@ -133,6 +133,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'POST /api/v1/documents/{id}/restore': 'editors',
   'POST /api/v1/documents/{id}/process': 'editors',
   'POST /api/v1/documents/{id}/reprocess': 'editors',
+  'POST /api/v1/documents/{id}/unlock': 'editors',
   'POST /api/v1/documents/{id}/reset-to-pending': 'editors',
   'POST /api/v1/stable-docs/force-complete/{id}': 'editors',
   'POST /api/v1/documents/search/ai': 'everyone',

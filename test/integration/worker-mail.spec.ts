@@ -176,11 +176,16 @@ describe('every part has an end', () => {
 
   test('a locked PDF waits for its password, says when it is wrong, and is read with the right one', async () => {
     const content = await pdf([[...bill, { text: 'locked bill', x: 60, y: 500 }]], { password: 'elm-2026' });
-    const { documents, mailId } = await room.settled(await rawMail({ subject: 'locked', messageId: '<locked@x>', attachments: [{ filename: 'locked.pdf', content }] }));
+    const { documents, mailId } = await room.settled(
+      await rawMail({ subject: 'locked', messageId: '<locked@x>', attachments: [{ filename: 'locked.pdf', content }] }),
+    );
     const [id] = documents.map((one) => one.id) as [number];
     expect(documents).toMatchObject([{ processing_status: 'failed', failure_code: 'needs_password' }]);
+    const [user] = await room
+      .em()
+      .execute<{ id: number }[]>(`insert into app_user (email, password_hash, role) values ('sam@example.com', 'x', 'STAFF') returning id`);
     const unlock = async (password: string) => {
-      await unlockDocument(room.em(), id, { password, actor: { userId: null, requestId: null }, box: room.box });
+      await unlockDocument(room.em(), id, { password, actor: { userId: user?.id ?? 0, requestId: null }, box: room.box });
       return (await room.outcome(mailId)).documents;
     };
     expect(await unlock('pine-2026')).toMatchObject([{ failure_code: 'needs_password', failure_reason: readFailures.wrong_password }]);
