@@ -62,7 +62,9 @@ async function picturesSent(content: Buffer, mimeType: string, sources: PageSour
   await em().transactional((tx) => savePages(tx, document.id, { pages, pageCount: pages.length, text: 'Total due 84.50', complete: true }));
   const env = readEnv({ DATABASE_URL: database.url, ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: standIn.url });
   const provider = makeProvider(env, database.orm.em, log);
-  await testLanes(database.orm.em, [new ExtractDocument(reading.pool, store, provider, env, openSecretBox('a secret of the tests'))]).drain('light');
+  await testLanes(database.orm.em, [new ExtractDocument(reading.pool, store, provider, env, openSecretBox('a secret of the tests'))]).drain(
+    'light',
+  );
   expect(await new DocumentFacts(em).statusOf(document.id)).toMatchObject({ processing_status: 'completed' });
   expect(standIn.complaints).toEqual([]);
   const blocks = standIn.requests.flatMap(({ body }) => body.messages.flatMap(({ content: all }) => (typeof all === 'string' ? [] : all)));
