@@ -26,6 +26,7 @@ const draft = (to = ['receipts@inbox.localhost']): EnvelopeDraft => ({
   clientAddress: '192.0.2.1',
   clientName: 'client.example',
   trustedClient: false,
+  viaFront: false,
   secure: true,
 });
 

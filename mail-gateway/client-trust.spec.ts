@@ -20,6 +20,8 @@ test.each([
 ])('%s: %j behind %s, %s is trusted %s, free of limits %s', (_, trusted, frontMta, address, isTrusted, isFree) => {
   const trust = new ClientTrust({ trusted, frontMta });
   expect([trust.isTrusted(address), trust.isFreeOfLimits(address)]).toEqual([isTrusted, isFree]);
+  // With a server in front those that are free of the limits are that server.
+  expect(trust.isFront(address)).toBe(frontMta !== undefined && isFree);
 });
 
 test.each(['everyone', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0/8', '10.0.0.0/x'])('%s is refused with a sentence', (range) => {

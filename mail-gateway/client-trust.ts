@@ -27,6 +27,11 @@ export class ClientTrust {
     return !this.front && this.isFreeOfLimits(address);
   }
 
+  /** Whether the client is the mail server in front: its Authentication-Results are its own. */
+  isFront(address: string): boolean {
+    return this.front && this.isFreeOfLimits(address);
+  }
+
   isFreeOfLimits(address: string): boolean {
     const family = isIP(address);
     return family !== 0 && this.known.check(address, family === 6 ? 'ipv6' : 'ipv4');

@@ -88,6 +88,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       counters,
       log,
       isTrusted: (address) => trust.isTrusted(address),
+      isFront: (address) => trust.isFront(address),
       judge: (recipient, session) => judge.recipient(recipient, session),
       queued: (queueId) => importer.add(queueId),
       cut: (sessionId, code, text) => listener.cut(sessionId, code, text),

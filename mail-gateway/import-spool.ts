@@ -40,6 +40,7 @@ function receivedMail(envelope: SpoolEnvelope, rawKey: string): Parameters<typeo
     clientAddress: envelope.clientAddress,
     clientName: envelope.clientName,
     trustedClient: envelope.trustedClient,
+    viaFront: envelope.viaFront,
     receivedAt: new Date(envelope.receivedAt),
     rawKey,
     rawSize: envelope.size,

@@ -8,6 +8,8 @@ test.each([
   ['owner@example.com', false, reject, null],
   ['Owner@Example.com', false, reject, null],
   ['bills@vendor.example', false, reject, null],
+  ['owner+caf_=receipts=inbox.example.org@example.com', false, reject, null],
+  ['SRS0=abc=IX=example.com=owner@stranger.example', false, reject, 550],
   ['stranger@example.net', false, reject, 550],
   ['stranger@example.net', true, reject, null],
   ['', false, reject, 550],

@@ -1,5 +1,6 @@
 import type { RefusedMail } from '#core/mail/import-mail';
-import { findListedSender } from '#core/mail/sender-list';
+import { envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
+import { isListed } from '#core/mail/sender-list';
 import { Refusal } from './refusal.js';
 
 export interface SenderPolicySettings {
@@ -17,8 +18,9 @@ export function judgeSender(
   { unknownSender, allowed }: SenderPolicySettings,
 ): Refusal | null {
   if (unknownSender === 'quarantine' || isTrustedClient) return null;
-  const listed = findListedSender([...allowed, ...knownSenders], { from: null, envelopeFrom });
-  return listed === null ? new Refusal(550, 'This sender is not known here') : null;
+  const sender = readEnvelopeSender(envelopeFrom);
+  const listed = sender !== null && isListed([...allowed, ...knownSenders], envelopePattern(sender));
+  return !listed ? new Refusal(550, 'This sender is not known here') : null;
 }
 
 const most = 1000;

@@ -21,6 +21,7 @@ export interface SmtpDesk {
   counters: GatewayCounters;
   log: Logger;
   isTrusted(address: string): boolean;
+  isFront(address: string): boolean;
   /** Null, or the refusal to answer. */
   judge(recipient: string, session: SMTPServerSession): Promise<Refusal | null>;
   /** A message is ours now. */
@@ -103,6 +104,7 @@ function envelopeDraft(desk: SmtpDesk, session: SMTPServerSession): EnvelopeDraf
     clientAddress: session.remoteAddress,
     clientName: session.hostNameAppearsAs,
     trustedClient: desk.isTrusted(session.remoteAddress),
+    viaFront: desk.isFront(session.remoteAddress),
     secure: session.secure,
   };
 }

@@ -19,6 +19,7 @@ const envelope: SpoolEnvelope = {
   clientAddress: '192.0.2.1',
   clientName: 'client.example',
   trustedClient: false,
+  viaFront: false,
   secure: true,
   size: Number.MAX_SAFE_INTEGER,
   sha256: 'f'.repeat(64),

@@ -12,6 +12,8 @@ export const spoolEnvelope = z.object({
   clientAddress: z.string(),
   clientName: z.string(),
   trustedClient: z.boolean(),
+  /** It came through the mail server in front. */
+  viaFront: z.boolean().default(false),
   secure: z.boolean(),
   /** Of the raw message behind the line, in bytes. */
   size: z.int().nonnegative(),

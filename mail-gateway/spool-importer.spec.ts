@@ -53,7 +53,7 @@ function makeImporter(): SpoolImporter {
 async function take(age = 0): Promise<string> {
   const queueId = newQueueId('g1', new Date(Date.now() - age));
   const envelope = { queueId, gateway: 'g1', receivedAt: new Date().toISOString(), from: '', to: ['receipts@inbox.localhost'] };
-  const client = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, secure: false };
+  const client = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, viaFront: false, secure: false };
   await acceptMessage(
     (async function* () {
       yield Buffer.from('Subject: x\r\n\r\n');

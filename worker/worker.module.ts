@@ -26,6 +26,7 @@ import {
   IDENTIFIER_KEY,
   LOG,
   MAIL_TRANSPORT,
+  OWN_MAIL_KEY,
   PROVIDER,
   READER,
   SECRET_BOX,
@@ -64,6 +65,10 @@ function platform(env: Env, log: Logger) {
     {
       provide: IDENTIFIER_KEY,
       useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'identifiers'),
+    },
+    {
+      provide: OWN_MAIL_KEY,
+      useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'own-mail'),
     },
     {
       provide: SECRET_BOX,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
 import { reviewStatus } from '#core/documents/review-status';
+import { senderChecks } from '#core/mail/sender-checks';
 import { pick } from '../http/case.js';
 import { tagFields } from '../tags/tag.schema.js';
 import type { DocumentContext } from './document-context.js';
@@ -45,8 +46,12 @@ const own = [
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
   const propertyId = document.propertyId ?? null;
   const expenseId = context.expenseIds.get(document.id) ?? null;
+  const { fromEmail = null, forwardedBy = null } = document;
+  const { sender, forwarder } = senderChecks(context.trust.get(Number(document.mailId)) ?? null, { fromEmail, forwardedBy });
   return {
     ...pick(document, own),
+    sender_check: sender,
+    forwarder_check: forwarder,
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
     status: reviewStatus({
       hasExpense: expenseId !== null,

@@ -7,6 +7,7 @@ import { reviewStatuses } from '#core/documents/review-status';
 import { valueSources } from '#core/extraction/extracted-fields';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import { Day, Instant, Money } from '../http/values.js';
+import { SenderCheckOut } from '../mail/trust.schema.js';
 import { TagOut } from '../tags/tag.schema.js';
 
 export const DocumentTypeName = z.enum(documentTypes).meta({ id: 'DocumentType' });
@@ -96,6 +97,8 @@ const row = {
   from_email: text,
   from_name: text,
   forwarded_by: text,
+  sender_check: SenderCheckOut.nullable(),
+  forwarder_check: SenderCheckOut.nullable(),
   email_subject: text,
   email_received_at: Instant.nullable(),
   suggested_copy_destination_name: text,

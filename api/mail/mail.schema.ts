@@ -3,6 +3,7 @@ import { mailStates } from '#core/mail/inbound-mail.entity';
 import { partOutcomes } from '#core/mail/mail-part.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 import { Forward, MailAddress, PassedOnSender } from '#core/mail/parsed-mail';
+import { SenderCheckOut, TrustOut } from './trust.schema.js';
 import { Instant } from '../http/values.js';
 
 const text = z.string().nullable();
@@ -28,7 +29,11 @@ const row = {
 /** The names of what a row shows of its own columns. */
 export const mailFields = Object.keys(row).filter((name) => name !== 'document_ids') as Exclude<keyof typeof row, 'document_ids'>[];
 
-export const MailRow = z.object(row).meta({ id: 'MailRow', description: 'A message that was taken, and what became of it' });
+const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
+
+export const MailRow = z
+  .object({ ...row, ...checks })
+  .meta({ id: 'MailRow', description: 'A message that was taken, and what became of it' });
 
 const Delivery = z
   .object({ recipient: z.string(), mailbox: z.enum(mailboxKinds).nullable(), property_id: z.int().nullable(), note: text })
@@ -56,7 +61,15 @@ const Original = Forward.extend({ from: PassedOnSender, to: z.array(MailAddress)
 });
 
 export const MailOut = z
-  .object({ ...row, original: Original.nullable(), raw_size: z.int().nullable(), deliveries: z.array(Delivery), parts: z.array(Part) })
+  .object({
+    ...row,
+    ...checks,
+    original: Original.nullable(),
+    trust: TrustOut.nullable(),
+    raw_size: z.int().nullable(),
+    deliveries: z.array(Delivery),
+    parts: z.array(Part),
+  })
   .meta({ id: 'Mail' });
 
 export const Release = z

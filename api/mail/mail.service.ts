@@ -5,6 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { senderChecks } from '#core/mail/sender-checks';
 import { AppError } from '#core/platform/app-error';
 import { containing } from '#core/platform/like-pattern';
 import { pick } from '../http/case.js';
@@ -58,6 +59,7 @@ export class MailService {
     return {
       ...viewRow(mail, await this.documentIds([mail])),
       original: mail.original ?? null,
+      trust: mail.trust ?? null,
       raw_size: mail.rawSize ?? null,
       deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),
       parts: parts.map((part) => pick(part, partFields)),
@@ -86,7 +88,10 @@ export class MailService {
 
 function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>): z.input<typeof MailRow> {
   const own = documents.get(mail.id) ?? [];
-  return { ...pick(mail, mailFields), document_ids: own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []) };
+  const { fromEmail = null, forwardedBy = null } = mail;
+  const { sender, forwarder } = senderChecks(mail.trust ?? null, { fromEmail, forwardedBy });
+  const document_ids = own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []);
+  return { ...pick(mail, mailFields), sender_check: sender, forwarder_check: forwarder, document_ids };
 }
 
 function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Post } from '@nestjs/common';
 import { z } from 'zod';
+import { ownMessageId } from '#core/mail/own-mail';
 import { systemClock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import { deriveKey } from '#core/platform/secret-key';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { User } from '#core/users/user.entity';
 import { Caller, Editors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
-import { ENV } from '../platform/tokens.js';
+import { ENV, SECRET } from '../platform/tokens.js';
 import { sendTestMail } from './test-mail.js';
 
 const TestMailSent = z
@@ -21,10 +23,15 @@ const TestMailSent = z
 
 @Controller('mail/test')
 export class TestMailController {
+  private readonly key: Buffer;
+
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+    @Inject(SECRET) secret: string,
+  ) {
+    this.key = deriveKey(secret, 'own-mail');
+  }
 
   @Post()
   @Editors()
@@ -33,8 +40,9 @@ export class TestMailController {
     const to = `receipts@${this.env.MAIL_DOMAIN}`;
     const { today } = await findBusinessDay(this.em, systemClock);
     const { GATEWAY_HOST: host, SMTP_PORT: port } = this.env;
+    const messageId = ownMessageId(this.key, systemClock.now(), this.env.MAIL_DOMAIN);
     try {
-      const reply = await sendTestMail({ from: user.email, to, today }, { host, port });
+      const reply = await sendTestMail({ from: user.email, to, today, messageId }, { host, port });
       return { success: true, error: null, to, queue_id: /queued as (\S+)/.exec(reply)?.[1] ?? null };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,8 @@ export interface TestMail {
   to: string;
   /** The business's calendar day, `YYYY-MM-DD`. */
   today: string;
+  /** By which the worker knows it as our own. */
+  messageId: string;
 }
 
 /** A small bill, so that everything a real one goes through is gone through. */
@@ -19,7 +21,7 @@ const wordsOf = (today: string): string =>
   ].join('\n');
 
 /** Takes a message to the mail gateway by SMTP, as any sender would. Answers the gateway's reply; throws where it takes none. */
-export async function sendTestMail({ from, to, today }: TestMail, gateway: { host: string; port: number }): Promise<string> {
+export async function sendTestMail({ from, to, today, messageId }: TestMail, gateway: { host: string; port: number }): Promise<string> {
   const transport = createTransport({
     ...gateway,
     // The gateway's own certificate is for others; this does not leave the house.
@@ -29,7 +31,7 @@ export async function sendTestMail({ from, to, today }: TestMail, gateway: { hos
     socketTimeout: 10_000,
   });
   try {
-    const { response } = await transport.sendMail({ from, to, subject: `Test bill of ${today}`, text: wordsOf(today) });
+    const { response } = await transport.sendMail({ from, to, subject: `Test bill of ${today}`, text: wordsOf(today), messageId });
     return response;
   } finally {
     transport.close();

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -37,7 +38,10 @@ export class RelayedMailService {
     const { to, from } = readRelayEnvelope(fields.get('envelope'), fields.get('to'));
     const recipients = await ourRecipients(this.em, to, this.env.MAIL_DOMAIN);
     if (recipients.length === 0) throw new AppError('invalid', 'None of its recipients is a mailbox here.', { problems: nobody });
-    const mail = relayedMail(raw, { to: recipients, from, receivedAt: new Date() });
+    // Whoever knows the secret is the relay: it says where it had the message from.
+    const ip = fields.get('sender_ip')?.trim() ?? '';
+    const clientAddress = isIP(ip) === 0 ? null : ip;
+    const mail = relayedMail(raw, { to: recipients, from, clientAddress, receivedAt: new Date() });
     const { key } = await this.files.put(`mail/${mail.queueId}`, raw);
     const { mailId, task } = await importMail(this.em.fork(), { ...mail, rawKey: key }, this.env.MAIL_DOMAIN);
     if (task) await this.queue.wake(task);

@@ -7,6 +7,7 @@ export const RelayFormBody = z
     email: z.string().describe('The raw message'),
     envelope: z.string().optional().describe('`{"to": [...], "from": "..."}`'),
     to: z.string().optional(),
+    sender_ip: z.string().optional().describe('The address of the mail server it came from, for SPF'),
   })
   .meta({ id: 'RelayedMail', description: 'As SendGrid Inbound Parse posts it with "POST the raw, full MIME message"' });
 

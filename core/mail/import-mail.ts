@@ -16,6 +16,8 @@ export interface ReceivedMail {
   /** What the client called itself. */
   clientName: string | null;
   trustedClient: boolean;
+  /** The client is the mail server in front of ours. */
+  viaFront: boolean;
   receivedAt: Date;
   rawKey: string;
   rawSize: number;
@@ -101,11 +103,11 @@ async function addLedgerRow(
   reason: string | null,
 ): Promise<number | null> {
   const rows = await em.execute<{ id: number }[]>(
-    `insert into inbound_mail (queue_id, origin, gateway, envelope_from, client_address, client_name, trusted_client, received_at,
+    `insert into inbound_mail (queue_id, origin, gateway, envelope_from, client_address, client_name, trusted_client, via_front, received_at,
        raw_key, raw_size, raw_sha256, received_count, state, reason)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (queue_id) do update set envelope_from = excluded.envelope_from, client_address = excluded.client_address,
-       client_name = excluded.client_name, trusted_client = excluded.trusted_client, received_at = excluded.received_at,
+       client_name = excluded.client_name, trusted_client = excluded.trusted_client, via_front = excluded.via_front, received_at = excluded.received_at,
        raw_key = excluded.raw_key, raw_size = excluded.raw_size, raw_sha256 = excluded.raw_sha256,
        received_count = excluded.received_count, state = excluded.state, reason = excluded.reason
      where inbound_mail.state = 'unreadable' and inbound_mail.raw_key is null
@@ -118,6 +120,7 @@ async function addLedgerRow(
       fit(mail.clientAddress, 64),
       fit(mail.clientName, 300),
       mail.trustedClient,
+      mail.viaFront,
       mail.receivedAt.toISOString(),
       mail.rawKey,
       mail.rawSize,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Trust } from '#core/mail/judge-trust';
 import type { Forward } from '#core/mail/parsed-mail';
 import { createdAt, instant } from '#core/platform/columns';
 
@@ -18,6 +19,8 @@ const schema = defineEntity({
     clientAddress: p.string().length(64).nullable(),
     clientName: p.string().length(300).nullable(),
     trustedClient: p.boolean().default(false),
+    /** It came through the mail server in front, so that the client's address says nothing of the sender. */
+    viaFront: p.boolean().default(false),
     receivedAt: instant(),
     rawKey: p.string().length(200).nullable(),
     rawSize: p.bigint('number').nullable(),
@@ -35,6 +38,8 @@ const schema = defineEntity({
     forwardedBy: p.string().length(320).nullable(),
     /** The header of the message that it forwards inline. */
     original: p.json<Forward>().nullable(),
+    /** Whether its senders are who they say they are; null until it was judged, and where nothing of it could be filed. */
+    trust: p.json<Trust>().nullable(),
     bodyText: p.text().nullable().lazy(),
     bodyHtml: p.text().nullable().lazy(),
     partCount: p.integer().default(0),

@@ -5,7 +5,8 @@ import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { type Route, routeMail } from '#core/mail/mailbox';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
-import { findListedSender } from '#core/mail/sender-list';
+import { judgeTrust, type Trust } from '#core/mail/judge-trust';
+import type { MailChecks } from '#core/mail/mail-checks';
 import { type SplitMail, splitMail } from '#core/mail/split-mail';
 
 export interface MailRules {
@@ -15,18 +16,26 @@ export interface MailRules {
   maxBytes: number;
   /** Asked for by a person: what was done before is done anew, and what people deleted comes back. */
   forced: boolean;
+  /** Domains whose ARC seals are believed. */
+  trustedSealers: readonly string[];
+  /** What this installation has sent to itself needs no listed sender. */
+  isOwn: (messageId: string | null) => boolean;
+  /** Asks SPF, DKIM, DMARC and ARC; only where it matters, since the DNS may keep it waiting. Never rejects for what the DNS or the message does. */
+  check: () => Promise<MailChecks>;
 }
 
-/** What is to become of a whole message. */
-export type MailVerdict =
+/** What is to become of a whole message; `trust` where its senders were judged. */
+export type MailVerdict = { split: SplitMail; trust: Trust | null } &
   /** Its parts become documents. */
-  | { is: 'filed'; split: SplitMail; route: Route }
-  /** It stands in the ledger and nowhere else. */
-  | { is: 'noted'; split: SplitMail; reason: string }
-  /** It waits for a person to let it in. */
-  | { is: 'quarantined'; split: SplitMail; reason: string }
-  /** The same message was filed before. */
-  | { is: 'duplicate'; of: number; split: SplitMail; route: Route };
+  (
+    | { is: 'filed'; route: Route }
+    /** It stands in the ledger and nowhere else. */
+    | { is: 'noted'; reason: string }
+    /** It waits for a person to let it in. */
+    | { is: 'quarantined'; reason: string }
+    /** The same message was filed before. */
+    | { is: 'duplicate'; of: number; route: Route }
+  );
 
 /** The route of a message by its recipients as the ledger has them. */
 export async function routeOf(em: EntityManager, mailId: number): Promise<Route> {
@@ -37,27 +46,28 @@ export async function routeOf(em: EntityManager, mailId: number): Promise<Route>
 /** Decides what becomes of a message. Reads the books, writes nothing. */
 export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: ParsedMail, rules: MailRules): Promise<MailVerdict> {
   const split = splitMail(parsed.message, rules);
-  if (split.documents.length === 0) return { is: 'noted', split, reason: reasonForNothing(parsed.message) };
+  if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
   const route = await routeOf(em, mail.id);
   if (route.mailbox === 'office')
     return {
       is: 'noted',
+      trust: null,
       split: withoutDocuments(split, 'body', 'Kept out of the books.'),
       reason: 'Written to postmaster or abuse: for administrators, kept out of the books.',
     };
-  if (!(await isTrusted(em, mail, parsed, rules)))
-    return {
-      is: 'quarantined',
-      split: withoutDocuments(split, 'held', 'Becomes a document once the message is let in.'),
-      reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
-    };
+  const trust = await trustOf(em, mail, parsed, rules);
+  if (!trust.trusted) {
+    const held = withoutDocuments(split, 'held', 'Becomes a document once the message is let in.');
+    return { is: 'quarantined', split: held, trust, reason: trust.words };
+  }
   const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
-  return first === null ? { is: 'filed', split, route } : duplicateOf(first, split, route);
+  const filed = { is: 'filed' as const, split, route, trust };
+  return first === null ? filed : duplicateOf(first, filed);
 }
 
 /** What becomes of a message that was filed before: its papers are those of the first. */
-export function duplicateOf(of: number, split: SplitMail, route: Route): MailVerdict {
-  return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route };
+export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
+  return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
 }
 
 function reasonForNothing({ headers, text }: ParsedMessage): string {
@@ -71,11 +81,22 @@ function withoutDocuments({ parts }: SplitMail, outcome: PartOutcome, reason: st
   return { parts: kept, documents: [] };
 }
 
-async function isTrusted(em: EntityManager, mail: InboundMail, { message }: ParsedMail, rules: MailRules): Promise<boolean> {
-  if (mail.trustedClient || mail.releasedAt) return true;
+/** Judges a message's senders. What the checks found once stands: keys change, and a message is read again years later. */
+async function trustOf(em: EntityManager, mail: InboundMail, { message }: ParsedMail, rules: MailRules): Promise<Trust> {
   const { senders } = await readMailDirectory(em);
-  const named = { from: message.headers.from?.email ?? null, envelopeFrom: mail.envelopeFrom ?? null };
-  return findListedSender([...senders, ...rules.allowedSenders], named) !== null;
+  const { from, passedOnBy, messageId } = message.headers;
+  const trustedClient = mail.trustedClient || rules.isOwn(messageId);
+  const before = mail.trust?.checks ?? null;
+  const needed = !trustedClient && (before === null || before.unanswered);
+  const facts = {
+    author: from?.email ?? null,
+    envelopeFrom: mail.envelopeFrom ?? null,
+    passedOnBy,
+    trustedClient,
+    released: Boolean(mail.releasedAt),
+    checks: needed ? await rules.check() : before,
+  };
+  return judgeTrust(facts, { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers });
 }
 
 /**

@@ -41,7 +41,7 @@ const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(
 async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive): Promise<MailVerdict> {
   if (verdict.is !== 'filed' || forced) return verdict;
   const first = await findFirst(em, mailId, parsed.bodyHash);
-  return first === null ? verdict : duplicateOf(first, verdict.split, verdict.route);
+  return first === null ? verdict : duplicateOf(first, verdict);
 }
 
 const rowsAtOnce = 1000;
@@ -70,6 +70,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       bodyHtml: html,
       // Parts of messages inside count too: the ledger must balance.
       partCount: verdict.split.parts.length,
+      trust: verdict.trust,
       duplicateOf: verdict.is === 'duplicate' ? verdict.of : null,
       parsedAt: new Date(),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRelayEnvelope, relayedMail } from '#core/mail/relayed-mail';
 
-const mail = (raw: string, to: string[]) => relayedMail(Buffer.from(raw), { to, from: null, receivedAt: new Date(0) });
+const mail = (raw: string, to: string[]) => relayedMail(Buffer.from(raw), { to, from: null, clientAddress: null, receivedAt: new Date(0) });
 
 describe('whom it was for', () => {
   test.each([

@@ -40,7 +40,7 @@ export async function ourRecipients(em: EntityManager, recipients: readonly stri
  */
 export function relayedMail(
   raw: Buffer,
-  { to, from, receivedAt }: { to: readonly string[]; from: string | null; receivedAt: Date },
+  { to, from, clientAddress, receivedAt }: { to: readonly string[]; from: string | null; clientAddress: string | null; receivedAt: Date },
 ): Omit<ReceivedMail, 'rawKey'> {
   const counter = new ReceivedCounter();
   counter.add(raw);
@@ -52,10 +52,11 @@ export function relayedMail(
     gateway: null,
     envelopeFrom: from,
     recipients,
-    clientAddress: null,
+    clientAddress,
     clientName: null,
     // Who knows the address of the webhook is the relay, not the sender.
     trustedClient: false,
+    viaFront: false,
     receivedAt,
     rawSize: raw.length,
     rawSha256: createHash('sha256').update(raw).digest('hex'),

@@ -5,7 +5,7 @@ import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
-import { type AddedTask, addTask } from '#core/tasks/add-task';
+import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 
 /**
  * Lets a mail in from quarantine: it is parsed again and goes its way. With `allowSender` its sender needs no release any more.
@@ -19,7 +19,8 @@ export async function releaseMail(
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
-    const sender = mail.headerFrom ?? mail.envelopeFrom;
+    // Mail that a mailbox forwards by itself: it is the mailbox that is let in, not everybody who writes to it.
+    const sender = mail.trust?.allow ?? mail.headerFrom ?? mail.envelopeFrom;
     const allowed = allowSender ? { allowed_sender: sender } : {};
     const change = { before: { state: mail.state }, after: { state: 'imported', ...allowed } };
     recordAudit(tx, { ...actor, action: 'release', resource: 'mail', resourceId: id, ...change });
@@ -31,8 +32,15 @@ export async function releaseMail(
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
     }
     await tx.flush();
-    return addTask(tx, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
+    return readNow(tx, id);
   });
+}
+
+/** Adds the work that reads a mail; where it waits for the DNS to answer it waits no longer. */
+async function readNow(em: EntityManager, id: number): Promise<AddedTask> {
+  const task = await addTask(em, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
+  if (!task.added) await em.execute(`update task set state = 'due', run_after = ${justNow} where id = ? and state = 'parked'`, [task.id]);
+  return task;
 }
 
 /** Has a mail parsed anew: what is missing is made, nothing is made twice, and what people deleted stays deleted. */
@@ -42,7 +50,7 @@ export async function replayMail(em: EntityManager, id: number, actor: Actor): P
     if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
     if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
     recordAudit(tx, { ...actor, action: 'replay', resource: 'mail', resourceId: id });
-    return addTask(tx, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
+    return readNow(tx, id);
   });
 }
 

@@ -39,6 +39,10 @@ export const EnvSchema = z.object({
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
   MAIL_TRUSTED_CLIENTS: list,
   MAIL_FRONT_MTA: optional,
+  /** Domains whose ARC seals are believed: those who pass mail on and check it as we would. */
+  MAIL_TRUSTED_ARC: list.default(['google.com']),
+  /** Name servers to ask about senders, `192.0.2.53` or with a port; the machine's own where none is given. */
+  MAIL_DNS_SERVERS: list,
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */

@@ -17,6 +17,7 @@ import { Migration20261121101000_corrected_statements } from '#migrations/Migrat
 import { Migration20261121102000_property_papers } from '#migrations/Migration20261121102000_property_papers';
 import { Migration20261121103000_correction_cases } from '#migrations/Migration20261121103000_correction_cases';
 import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
+import { Migration20261121103000_trust } from '#migrations/Migration20261121103000_trust';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Migration20261121102000_property_papers,
   Migration20261121103000_correction_cases,
   Migration20261121110000_file_passwords,
+  Migration20261121103000_trust,
 ];

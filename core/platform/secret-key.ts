@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the one secret of an installation is turned into; each use gets a key of its own. */
-export type KeyUse = 'tokens' | 'secret-box' | 'identifiers' | 'tickets' | 'webhooks';
+export type KeyUse = 'tokens' | 'secret-box' | 'identifiers' | 'tickets' | 'webhooks' | 'own-mail';
 
 /** A 32-byte key for one use, from the installation's secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(secret: string, use: KeyUse): Buffer {

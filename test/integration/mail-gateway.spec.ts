@@ -200,13 +200,13 @@ describe('where unknown senders are turned away', () => {
     const strict = await startTestGateway({
       databaseUrl: database.url,
       dataDir: own.dataDir,
-      env: { MAIL_UNKNOWN_SENDER: 'reject', MAIL_ALLOWED_SENDERS: '@vendor.example', MAIL_TRUSTED_CLIENTS: '192.0.2.1' },
+      env: { MAIL_UNKNOWN_SENDER: 'reject', MAIL_ALLOWED_SENDERS: '@vendor.example', MAIL_FRONT_MTA: 'mx.example.com' },
     });
     const client = await SmtpClient.greet(strict.smtpPort);
     expect((await client.begin('receipts@inbox.localhost', 'stranger@example.net')).code).toBe(550);
     await client.say('RSET');
     const mail = await ledgerRow(queueIdOf(await client.deliver('Subject: x\r\n\r\nx', undefined, 'bills@vendor.example')));
-    expect(mail).toMatchObject({ trustedClient: false, state: 'imported' });
+    expect(mail).toMatchObject({ trustedClient: false, viaFront: true, state: 'imported' });
     em.create(AllowedSender, { pattern: 'stranger@example.net' });
     await em.flush();
     await until('the sender is known', async () => {
@@ -225,7 +225,7 @@ describe('where unknown senders are turned away', () => {
 function spoolFile(queueId: string, taken: string, body = taken): string {
   const figures = { size: taken.length, sha256: createHash('sha256').update(taken).digest('hex'), receivedCount: 0 };
   const envelope = { gateway: 'g1', receivedAt: new Date().toISOString(), from: 'sender@example.com', to: ['hoa@inbox.localhost'] };
-  const sender = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, secure: false };
+  const sender = { clientAddress: '192.0.2.1', clientName: 'x', trustedClient: false, viaFront: false, secure: false };
   return `${JSON.stringify({ queueId, ...envelope, ...sender, ...figures })}\n${body}`;
 }
 

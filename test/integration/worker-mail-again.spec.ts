@@ -1,41 +1,99 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiveDocument } from '#core/documents/receive-document';
+import { releaseMail } from '#core/mail/release-mail';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { User } from '#core/users/user.entity';
 import { addTask } from '#core/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
-import { ledgerFaults } from '../support/inbox.js';
+import { ledgerFaults, ledgerOf } from '../support/inbox.js';
+import { letter, type NameServer, serverOf, signed, startNameServer } from '../support/mail-world.js';
 import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
 
 let room: Mailroom;
+let dns: NameServer;
 beforeAll(async () => {
-  room = await openMailroom();
+  dns = await startNameServer();
+  room = await openMailroom({ MAIL_DNS_SERVERS: dns.address });
 });
-afterAll(() => room.close());
+afterAll(async () => {
+  await room.close();
+  dns.close();
+});
 
 describe('who may write', () => {
-  const foreign = { trustedClient: false, envelopeFrom: 'nobody@elsewhere.example' };
+  const foreign = { trustedClient: false, envelopeFrom: 'nobody@stranger.example', clientAddress: serverOf.stranger };
 
   test('an unknown sender waits; let in, it is filed; listed, it is filed at once', async () => {
-    const raw = await rawMail({ from: 'nobody@elsewhere.example', subject: 'let me in', text: 'Total due $9.00' });
+    const raw = await rawMail({ from: 'nobody@stranger.example', subject: 'let me in', text: 'Total due $9.00' });
     const waiting = await room.settled(raw, foreign);
-    expect(waiting.mail).toMatchObject({ state: 'quarantined', subject: 'let me in', from_email: 'nobody@elsewhere.example' });
+    expect(waiting.mail).toMatchObject({
+      state: 'quarantined',
+      reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
+      subject: 'let me in',
+      from_email: 'nobody@stranger.example',
+      trust: { trusted: false, author: { listed: false, proof: 'proven' } },
+    });
     expect(waiting.documents).toEqual([]);
     expect(waiting.parts).toMatchObject([{ path: '1', outcome: 'held', reason: 'Becomes a document once the message is let in.' }]);
     expect(await ledgerFaults(room.em())).toEqual([]);
-    await room.em().execute(`update inbound_mail set released_at = now() where id = ?`, [waiting.mailId]);
-    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: waiting.mailId }));
+    const em = room.em();
+    const person = em.create(User, { email: 'pat@sample.example', passwordHash: 'x' });
+    await em.flush();
+    await releaseMail(room.em(), waiting.mailId, { actor: { userId: person.id, requestId: null }, allowSender: false });
     expect(await room.outcome(waiting.mailId)).toMatchObject({
-      mail: { state: 'parsed' },
+      mail: { state: 'parsed', trust: { trusted: true, by: 'release' } },
       documents: [{ processing_status: 'completed' }],
     });
-    await room.em().execute(`insert into allowed_sender (pattern) values ('@elsewhere.example')`);
+    await room.em().execute(`insert into allowed_sender (pattern) values ('@stranger.example')`);
     const second = await room.settled(
-      await rawMail({ from: 'nobody@elsewhere.example', subject: 'again', text: 'Total due $10.00' }),
+      await rawMail({ from: 'nobody@stranger.example', subject: 'again', text: 'Total due $10.00' }),
       foreign,
     );
-    expect(second.mail.state).toBe('parsed');
+    expect(second.mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
+  });
+
+  test('who only claims to be on the list waits; what a forwarding mailbox sends is filed, and both are judged', async () => {
+    await room.em().execute(`insert into allowed_sender (pattern) values ('me@owner.example'), ('sam@forwarder.example')`);
+    const forged = await room.settled(letter({ from: 'me@owner.example', subject: 'Forged' }), {
+      ...foreign,
+      envelopeFrom: 'me@owner.example',
+    });
+    expect(forged.mail).toMatchObject({ state: 'quarantined', trust: { trusted: false, author: { listed: true, proof: 'refuted' } } });
+    expect(forged.mail.reason).toContain('It claims to come from me@owner.example, who is on the list, but may be forged.');
+    const way = { ...foreign, envelopeFrom: 'sam+caf_=receipts=inbox.localhost@forwarder.example', clientAddress: serverOf.forwarder };
+    const passed = await room.settled(await signed(letter({ from: 'bill@vendor.example', subject: 'Passed on' }), 'vendor.example'), way);
+    expect(passed.mail).toMatchObject({
+      state: 'parsed',
+      from_email: 'bill@vendor.example',
+      forwarded_by: 'sam@forwarder.example',
+      trust: {
+        by: 'envelope',
+        author: { sender: 'bill@vendor.example', listed: false, proof: 'proven' },
+        forwarder: { sender: 'sam@forwarder.example', listed: true, proof: 'proven' },
+      },
+    });
+    expect(passed.documents).toMatchObject([{ from_email: 'bill@vendor.example', forwarded_by: 'sam@forwarder.example' }]);
+  });
+
+  test('without an answer of the DNS it waits, is shown, and files itself once there is one; what was found then stands', async () => {
+    dns.silent = true;
+    const way = { ...foreign, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
+    const mailId = await room.take(await signed(letter({ from: 'me@owner.example', subject: 'No answer' }), 'owner.example'), way);
+    await room.lanes.drain('light');
+    expect((await ledgerOf(room.em(), mailId)).mail).toMatchObject({ state: 'quarantined', trust: { mayBeProven: true } });
+    expect(await room.em().execute('select state from task where subject_id = ? and kind = ?', [mailId, 'parse-mail'])).toEqual([
+      { state: 'parked' },
+    ]);
+    dns.silent = false;
+    await room.em().execute(`update task set state = 'due', run_after = now() - interval '1 s' where state = 'parked'`);
+    const filed = await room.outcome(mailId);
+    expect(filed.mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
+    const asked = dns.questions;
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+    expect((await room.outcome(mailId)).mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
+    expect(dns.questions).toBe(asked);
   });
 
   test('what is written to postmaster stays out of the books', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { importMail, type ReceivedMail } from '#core/mail/import-mail';
 import { checkLedger } from '#core/mail/ledger-check';
+import type { Trust } from '#core/mail/judge-trust';
 import type { MailPart } from '#core/mail/mail-part.entity';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
@@ -30,6 +31,7 @@ export async function takeMail(
       clientAddress: '127.0.0.1',
       clientName: 'test',
       trustedClient: true,
+      viaFront: false,
       receivedAt: new Date(),
       rawKey: stored.key,
       rawSize: stored.size,
@@ -52,6 +54,7 @@ export interface LedgerMail {
   from_name: string | null;
   forwarded_by: string | null;
   original: Record<string, unknown> | null;
+  trust: Trust | null;
   duplicate_of: number | null;
   body_text: string | null;
   part_count: number;

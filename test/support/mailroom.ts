@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { ReceivedMail } from '#core/mail/import-mail';
 import { openSecretBox, type SecretBox } from '#core/platform/secret-box';
 import { loadSecret } from '#core/platform/secret-key';
+import type { Lanes } from '../../worker/lanes.js';
 import { createTestDatabase } from './database.js';
 import { makeDataDir } from './gateway.js';
 import { type LedgerMail, type LedgerPart, ledgerOf, takeMail } from './inbox.js';
@@ -43,6 +44,7 @@ export interface Mailroom {
   /** The box of the worker's secrets. */
   box: SecretBox;
   em(): EntityManager;
+  lanes: Lanes;
   /** Enters a mail and nothing more; returns its id. */
   take(raw: Buffer | string, different?: Partial<ReceivedMail>): Promise<number>;
   /** Lets the worker work until nothing is due. */
@@ -54,10 +56,11 @@ export interface Mailroom {
   close(): Promise<void>;
 }
 
-export async function openMailroom(): Promise<Mailroom> {
+/** `env`: more variables for the worker, or others. */
+export async function openMailroom(env: Record<string, string> = {}): Promise<Mailroom> {
   const database = await createTestDatabase();
   const { dataDir, remove } = await makeDataDir();
-  const worker = await startTestWorker({ databaseUrl: database.url, dataDir });
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir, env });
   const em = (): EntityManager => database.orm.em.fork();
   const take: Mailroom['take'] = (raw, different = {}) => takeMail(em(), dataDir, raw, different);
   const workOff = (): Promise<void> =>
@@ -78,6 +81,7 @@ export async function openMailroom(): Promise<Mailroom> {
     dataDir,
     box,
     em,
+    lanes: worker.lanes,
     take,
     workOff,
     outcome,

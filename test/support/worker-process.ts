@@ -31,6 +31,8 @@ function variables({ databaseUrl, dataDir, env }: TestWorkerSettings): Record<st
     REDIS_URL: nobodysRedis,
     QUEUE_PREFIX: `test-${process.pid}-${prefixes}`,
     DATA_DIR: dataDir,
+    // Nobody answers there: no test asks the internet.
+    MAIL_DNS_SERVERS: '127.0.0.1:1',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...env,
   };

@@ -1,5 +1,7 @@
+import { MailChecks } from '#core/mail/mail-checks';
 import { ParsedMail } from '#core/mail/parsed-mail';
 import { defineJob } from '../guarded/job.js';
+import { AuthenticateMailInput } from './authenticate-mail-input.js';
 import { ParseMailInput } from './parse-mail-input.js';
 
 /** The mail side of the guarded child. */
@@ -11,5 +13,14 @@ export const mailJobs = {
     deadlineMs: () => 30_000,
     memoryMb: 512,
     load: async () => (await import('./parse-mail.js')).parseMail,
+  }),
+  'authenticate-mail': defineJob({
+    lane: 'light',
+    payload: AuthenticateMailInput,
+    result: MailChecks,
+    // The DNS has five seconds of it; the rest is for the hashes of a large message.
+    deadlineMs: () => 15_000,
+    memoryMb: 512,
+    load: async () => (await import('./authenticate-mail.js')).authenticateMail,
   }),
 };

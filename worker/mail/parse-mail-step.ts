@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
 import { receiveMail } from '#core/mail/receive-mail';
+import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
+import { isOwnMessageId } from '#core/mail/own-mail';
+import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
-import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
-import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
+import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /** What the ledger says of a message that nothing could be made of. */
@@ -19,6 +23,16 @@ const sentences: Partial<Record<Failure['code'], string>> = {
   too_large: 'Taking this message apart took more memory than is safe, three times. The original is kept.',
   crashed: 'This message made the reader stop three times. The original is kept.',
 };
+
+/** A message that only the silence of the DNS keeps out is looked at again for so long. */
+const lookAgainForMs = 24 * 3600_000;
+
+/** In how many seconds to ask again about the senders of a message: five minutes at first, then ever later; null where it is decided. */
+function lookAgainAfter(verdict: MailVerdict, receivedAt: Date, now: Date): number | null {
+  if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return null;
+  const age = now.getTime() - receivedAt.getTime();
+  return age > lookAgainForMs ? null : Math.max(300, Math.round(age / 1000));
+}
 
 /** Takes a message apart, says of each part what became of it, and makes its documents. */
 @Injectable()
@@ -29,6 +43,8 @@ export class ParseMail implements Step {
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(READER) private readonly reader: Reader,
     @Inject(ENV) private readonly env: Env,
+    @Inject(OWN_MAIL_KEY) private readonly ownMailKey: Buffer,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async run({ task, em, signal }: StepRun): Promise<StepOutcome> {
@@ -39,11 +55,43 @@ export class ParseMail implements Step {
     return withWorkFolder(async (folder) => {
       const parsed = await this.store.withLocalPath(rawKey, (path) => this.reader.run('parse-mail', { path, folder }, { signal }));
       if (!parsed.ok) return outcomeOfReading(parsed);
-      const rules: MailRules = { allowedSenders: this.env.MAIL_ALLOWED_SENDERS, maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, forced };
+      // A mailbox that forwards by itself may stand in the envelope alone.
+      parsed.value.message.headers.passedOnBy ??= forwardingMailbox(mail.envelopeFrom ?? null);
+      const rules: MailRules = {
+        allowedSenders: this.env.MAIL_ALLOWED_SENDERS,
+        maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024,
+        forced,
+        trustedSealers: this.env.MAIL_TRUSTED_ARC,
+        isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
+        check: () => this.check(mail, rawKey, signal),
+      };
       const verdict = await judgeMail(em, mail, parsed.value, rules);
       const fileKeys = await this.keepFiles(mail.id, verdict, folder);
-      return done((tx) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, forced }));
+      const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, forced });
+      const seconds = lookAgainAfter(verdict, mail.receivedAt, this.clock.now());
+      if (seconds === null) return done(save);
+      return retryLater(seconds, 'the DNS did not answer', (tx) => save(tx).then(() => undefined));
     });
+  }
+
+  /** Asks about a message's senders, in the guarded child. Whatever the message does to it, the message is only not trusted for it. */
+  private async check(
+    { envelopeFrom, clientAddress, clientName, viaFront }: InboundMail,
+    rawKey: string,
+    signal: AbortSignal,
+  ): Promise<MailChecks> {
+    const asked = {
+      envelopeFrom: envelopeFrom || null,
+      // The server in front has the sender's server as its client, we have only itself.
+      clientAddress: viaFront ? null : (clientAddress ?? null),
+      clientName: viaFront ? null : (clientName ?? null),
+      frontMta: viaFront ? (this.env.MAIL_FRONT_MTA ?? null) : null,
+      nameServers: this.env.MAIL_DNS_SERVERS,
+    };
+    const checks = await this.store.withLocalPath(rawKey, (path) => this.reader.run('authenticate-mail', { path, ...asked }, { signal }));
+    if (checks.ok) return checks.value;
+    if (checks.kind === 'cancelled') throw new Error(`The reader was stopped: ${checks.detail}`);
+    return unansweredChecks;
   }
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {

@@ -10,6 +10,8 @@ export const READER = Symbol('reader');
 export const STEPS = Symbol('steps');
 /** The key of the numbers that name a property. */
 export const IDENTIFIER_KEY = Symbol('identifier key');
+/** The key by which mail that this installation sends to itself is known. */
+export const OWN_MAIL_KEY = Symbol('own mail key');
 /** What is sealed at rest. */
 export const SECRET_BOX = Symbol('secret box');
 /** Where our own mail goes out, or null. */

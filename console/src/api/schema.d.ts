@@ -4418,7 +4418,8 @@ export interface components {
          * @example {
          *       "email": "office@example.com",
          *       "envelope": "text",
-         *       "to": "text"
+         *       "to": "text",
+         *       "sender_ip": "text"
          *     }
          */
         RelayedMail: {
@@ -4427,6 +4428,8 @@ export interface components {
             /** @description `{"to": [...], "from": "..."}` */
             envelope?: string;
             to?: string;
+            /** @description The address of the mail server it came from, for SPF */
+            sender_ip?: string;
         };
         /**
          * @example {
@@ -4926,7 +4929,15 @@ export interface components {
          *       "released_at": "2026-03-01T14:30:00.000Z",
          *       "document_ids": [
          *         1
-         *       ]
+         *       ],
+         *       "sender_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "forwarder_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       }
          *     }
          */
         MailRow: {
@@ -4947,6 +4958,24 @@ export interface components {
             duplicate_of: number | null;
             released_at: string | null;
             document_ids: number[];
+            sender_check: components["schemas"]["SenderCheck"] | null;
+            forwarder_check: components["schemas"]["SenderCheck"] | null;
+        };
+        /**
+         * @description Whether a sender is who it says; `told`: only whoever passed the message on says so
+         * @example {
+         *       "proof": "proven",
+         *       "words": "It carries the signature of example.com (DKIM)."
+         *     }
+         * @example {
+         *       "proof": "proven",
+         *       "words": "It carries the signature of example.com (DKIM)."
+         *     }
+         */
+        SenderCheck: {
+            /** @enum {string} */
+            proof: "proven" | "refuted" | "unproven" | "unanswered" | "not_checked" | "told";
+            words: string;
         };
         /**
          * @example {
@@ -4967,6 +4996,14 @@ export interface components {
          *       "document_ids": [
          *         1
          *       ],
+         *       "sender_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "forwarder_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
          *       "original": {
          *         "from": {
          *           "email": "office@example.com",
@@ -4980,6 +5017,58 @@ export interface components {
          *         ],
          *         "subject": "Your bill for February",
          *         "date": "text"
+         *       },
+         *       "trust": {
+         *         "trusted": true,
+         *         "by": "client",
+         *         "words": "text",
+         *         "author": {
+         *           "sender": "text",
+         *           "listed": true,
+         *           "proof": "proven",
+         *           "words": "text"
+         *         },
+         *         "forwarder": {
+         *           "sender": "text",
+         *           "listed": true,
+         *           "proof": "proven",
+         *           "words": "text"
+         *         },
+         *         "allow": "text",
+         *         "checks": {
+         *           "by": "here",
+         *           "authors": [
+         *             "text"
+         *           ],
+         *           "authorDomain": "text",
+         *           "aligned": "dkim",
+         *           "spf": {
+         *             "result": "pass",
+         *             "domain": "text"
+         *           },
+         *           "dkim": [
+         *             {
+         *               "domain": "text",
+         *               "result": "pass"
+         *             }
+         *           ],
+         *           "dmarc": {
+         *             "result": "pass",
+         *             "policy": "none"
+         *           },
+         *           "arc": {
+         *             "result": "pass",
+         *             "sealers": [
+         *               "text"
+         *             ],
+         *             "first": {
+         *               "spf": "pass",
+         *               "sender": "text",
+         *               "author": "text"
+         *             }
+         *           },
+         *           "unanswered": true
+         *         }
          *       },
          *       "raw_size": 1,
          *       "deliveries": [
@@ -5022,7 +5111,10 @@ export interface components {
             duplicate_of: number | null;
             released_at: string | null;
             document_ids: number[];
+            sender_check: components["schemas"]["SenderCheck"] | null;
+            forwarder_check: components["schemas"]["SenderCheck"] | null;
             original: components["schemas"]["OriginalMessage"] | null;
+            trust: components["schemas"]["MailTrust"] | null;
             raw_size: number | null;
             deliveries: components["schemas"]["MailDelivery"][];
             parts: components["schemas"]["MailPart"][];
@@ -5055,6 +5147,118 @@ export interface components {
             }[];
             subject: string | null;
             date: string | null;
+        };
+        /**
+         * @description Why the message may file itself, or why not
+         * @example {
+         *       "trusted": true,
+         *       "by": "client",
+         *       "words": "text",
+         *       "author": {
+         *         "sender": "text",
+         *         "listed": true,
+         *         "proof": "proven",
+         *         "words": "text"
+         *       },
+         *       "forwarder": {
+         *         "sender": "text",
+         *         "listed": true,
+         *         "proof": "proven",
+         *         "words": "text"
+         *       },
+         *       "allow": "text",
+         *       "checks": {
+         *         "by": "here",
+         *         "authors": [
+         *           "text"
+         *         ],
+         *         "authorDomain": "text",
+         *         "aligned": "dkim",
+         *         "spf": {
+         *           "result": "pass",
+         *           "domain": "text"
+         *         },
+         *         "dkim": [
+         *           {
+         *             "domain": "text",
+         *             "result": "pass"
+         *           }
+         *         ],
+         *         "dmarc": {
+         *           "result": "pass",
+         *           "policy": "none"
+         *         },
+         *         "arc": {
+         *           "result": "pass",
+         *           "sealers": [
+         *             "text"
+         *           ],
+         *           "first": {
+         *             "spf": "pass",
+         *             "sender": "text",
+         *             "author": "text"
+         *           }
+         *         },
+         *         "unanswered": true
+         *       }
+         *     }
+         */
+        MailTrust: {
+            trusted: boolean;
+            by: ("client" | "release" | "author" | "envelope" | "arc") | null;
+            words: string;
+            author: components["schemas"]["JudgedSender"] | null;
+            forwarder: components["schemas"]["JudgedSender"] | null;
+            allow: string | null;
+            checks: {
+                /** @enum {string} */
+                by: "here" | "front";
+                authors: string[] | null;
+                authorDomain: string | null;
+                aligned: ("dkim" | "spf" | "dmarc") | null;
+                spf: {
+                    /** @enum {string} */
+                    result: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+                    domain: string | null;
+                };
+                dkim: {
+                    domain: string;
+                    /** @enum {string} */
+                    result: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+                }[];
+                dmarc: {
+                    /** @enum {string} */
+                    result: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+                    policy: ("none" | "quarantine" | "reject") | null;
+                };
+                arc: {
+                    /** @enum {string} */
+                    result: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+                    sealers: string[];
+                    first: {
+                        /** @enum {string} */
+                        spf: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+                        sender: string | null;
+                        author: string | null;
+                    } | null;
+                };
+                unanswered: boolean;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "sender": "text",
+         *       "listed": true,
+         *       "proof": "proven",
+         *       "words": "text"
+         *     }
+         */
+        JudgedSender: {
+            sender: string;
+            listed: boolean;
+            /** @enum {string} */
+            proof: "proven" | "refuted" | "unproven" | "unanswered" | "not_checked";
+            words: string;
         };
         /**
          * @example {
@@ -5932,6 +6136,14 @@ export interface components {
          *             "from_email": "billing@city-water.example",
          *             "from_name": "text",
          *             "forwarded_by": "text",
+         *             "sender_check": {
+         *               "proof": "proven",
+         *               "words": "It carries the signature of example.com (DKIM)."
+         *             },
+         *             "forwarder_check": {
+         *               "proof": "proven",
+         *               "words": "It carries the signature of example.com (DKIM)."
+         *             },
          *             "email_subject": "text",
          *             "email_received_at": "2026-03-01T14:30:00.000Z",
          *             "suggested_copy_destination_name": "text",
@@ -6033,6 +6245,14 @@ export interface components {
          *       "from_email": "billing@city-water.example",
          *       "from_name": "text",
          *       "forwarded_by": "text",
+         *       "sender_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "forwarder_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
          *       "email_subject": "text",
          *       "email_received_at": "2026-03-01T14:30:00.000Z",
          *       "suggested_copy_destination_name": "text",
@@ -6118,6 +6338,8 @@ export interface components {
             from_email: string | null;
             from_name: string | null;
             forwarded_by: string | null;
+            sender_check: components["schemas"]["SenderCheck"] | null;
+            forwarder_check: components["schemas"]["SenderCheck"] | null;
             email_subject: string | null;
             email_received_at: string | null;
             suggested_copy_destination_name: string | null;
@@ -6258,6 +6480,14 @@ export interface components {
          *       "from_email": "billing@city-water.example",
          *       "from_name": "text",
          *       "forwarded_by": "text",
+         *       "sender_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "forwarder_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
          *       "email_subject": "text",
          *       "email_received_at": "2026-03-01T14:30:00.000Z",
          *       "suggested_copy_destination_name": "text",
@@ -6346,6 +6576,8 @@ export interface components {
             from_email: string | null;
             from_name: string | null;
             forwarded_by: string | null;
+            sender_check: components["schemas"]["SenderCheck"] | null;
+            forwarder_check: components["schemas"]["SenderCheck"] | null;
             email_subject: string | null;
             email_received_at: string | null;
             suggested_copy_destination_name: string | null;

@@ -2,6 +2,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { Archive, ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
+import { SenderCheck } from '../mail/SenderCheck';
 import { AssignMenu } from './AssignMenu';
 import { headingOf } from './document-words';
 import { SubscriptionButton } from './subscription/SubscriptionButton';
@@ -53,7 +54,11 @@ export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview
           {sender && (
             <Typography variant="caption" component="p" noWrap sx={{ m: 0, color: 'text.secondary', lineHeight: 1.35 }}>
               {translate('documents.from', { sender })}
+              {row.sender_check && ' · '}
+              <SenderCheck check={row.sender_check} />
               {forwarder && `, ${translate('documents.forwarded', { sender: forwarder })}`}
+              {forwarder && row.forwarder_check && ' · '}
+              {forwarder && <SenderCheck check={row.forwarder_check} />}
             </Typography>
           )}
         </Box>

@@ -58,6 +58,14 @@ function Recipients({ deliveries }: Pick<Mail, 'deliveries'>) {
   );
 }
 
+function Checks({ checks }: { checks: NonNullable<NonNullable<Mail['trust']>['checks']> }) {
+  const translate = useTranslate();
+  const { spf, dkim, dmarc, arc, by } = checks;
+  const signed = [...new Set(dkim.map(({ domain, result }) => `${result} (${domain})`))].join(', ') || translate('mail.no_signature');
+  const line = translate('mail.checks_line', { spf: spf.result, dkim: signed, dmarc: dmarc.result, arc: arc.result });
+  return <>{by === 'front' ? `${line}, ${translate('mail.checks_by_front')}` : line}</>;
+}
+
 function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
   const translate = useTranslate();
   const { duplicate_of: first } = mail;
@@ -76,6 +84,12 @@ function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
       {mail.envelope_from && <Fact label={translate('mail.envelope_from')}>{mail.envelope_from}</Fact>}
       {mail.queue_id && <Fact label={translate('mail.queue_id')}>{mail.queue_id}</Fact>}
       {mail.message_id && <Fact label={translate('mail.message_id')}>{mail.message_id}</Fact>}
+      {mail.trust?.trusted && <Fact label={translate('mail.trust')}>{mail.trust.words}</Fact>}
+      {mail.trust?.checks && (
+        <Fact label={translate('mail.checks')}>
+          <Checks checks={mail.trust.checks} />
+        </Fact>
+      )}
       {mail.reason && <Fact label={translate('mail.reason')}>{mail.reason}</Fact>}
       {first !== null && (
         <Fact label={translate('mail.duplicate_of')}>
@@ -136,7 +150,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {mail?.state === 'quarantined' && <ReleaseButtons id={id} />}
+        {mail?.state === 'quarantined' && <ReleaseButtons id={id} allow={mail.trust?.allow ?? null} />}
         {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
         <Button color="inherit" onClick={onClose}>
           {translate('app.close')}

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { useRole } from '../providers/role';
 import { useMailActions } from './use-mail-actions';
 
-/** Lets a message in, and with the other button its sender for good: that is the administrator's. */
-export function ReleaseButtons({ id }: { id: number }) {
+/** Lets a message in, and with the other button its sender for good: that is the administrator's. `allow`: what is added to the list for it. */
+export function ReleaseButtons({ id, allow = null }: { id: number; allow?: string | null }) {
   const translate = useTranslate();
   const admin = useRole() === 'ADMIN';
   const { release } = useMailActions();
@@ -20,7 +20,7 @@ export function ReleaseButtons({ id }: { id: number }) {
       <Button size="small" variant="contained" loading={busy === 'release'} disabled={busy !== null} onClick={() => void run('release')}>
         {translate('mail.release')}
       </Button>
-      <Tooltip title={admin ? '' : translate('mail.allow_admins')}>
+      <Tooltip title={admin ? allow && translate('mail.allow_what', { sender: allow }) : translate('mail.allow_admins')}>
         <span>
           <Button
             size="small"

@@ -2,22 +2,34 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { senderWords } from './mail-words';
+import { SenderCheck } from './SenderCheck';
 
-type Sent = Pick<MailRow, 'from_name' | 'from_email' | 'forwarded_by'> & { envelope_from?: string | null };
+type Sent = Pick<MailRow, 'from_name' | 'from_email' | 'forwarded_by' | 'sender_check' | 'forwarder_check'> & {
+  envelope_from?: string | null;
+};
 
-/** Who wrote it, and who passed it on. */
+/** One line below the name: an address or a forwarder, and whether it is who it says. */
+function Line({ words, check }: { words: string | null; check: MailRow['sender_check'] }) {
+  if (!words && !check) return null;
+  return (
+    <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+      {words}
+      {words && check && ' · '}
+      <SenderCheck check={check} />
+    </Typography>
+  );
+}
+
+/** Who wrote it, and who passed it on, each with what is known of it. */
 export function Sender({ mail }: { mail: Sent }) {
   const translate = useTranslate();
   const { name, address } = senderWords(mail);
-  const more = [address, mail.forwarded_by && translate('mail.forwarded_by', { sender: mail.forwarded_by })].filter(Boolean).join(' · ');
+  const forwarder = mail.forwarded_by && translate('mail.forwarded_by', { sender: mail.forwarded_by });
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {name ?? translate('mail.unknown_sender')}
-      {more && (
-        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-          {more}
-        </Typography>
-      )}
+      <Line words={address} check={mail.sender_check} />
+      {forwarder && <Line words={forwarder} check={mail.forwarder_check} />}
     </Box>
   );
 }

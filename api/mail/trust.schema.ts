@@ -1,0 +1,14 @@
+import { JudgedSender, Trust } from '#core/mail/judge-trust';
+import { SenderCheck } from '#core/mail/sender-checks';
+
+export const SenderCheckOut = SenderCheck.meta({
+  id: 'SenderCheck',
+  description: 'Whether a sender is who it says; `told`: only whoever passed the message on says so',
+  examples: [{ proof: 'proven', words: 'It carries the signature of example.com (DKIM).' }],
+});
+
+const Judged = JudgedSender.meta({ id: 'JudgedSender' });
+
+export const TrustOut = Trust.omit({ mayBeProven: true })
+  .extend({ author: Judged.nullable(), forwarder: Judged.nullable() })
+  .meta({ id: 'MailTrust', description: 'Why the message may file itself, or why not' });

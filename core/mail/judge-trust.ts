@@ -1,0 +1,168 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { type EnvelopeSender, envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
+import { MailChecks } from '#core/mail/mail-checks';
+import { isListed as isOnList } from '#core/mail/sender-list';
+
+export const proofs = ['proven', 'refuted', 'unproven', 'unanswered', 'not_checked'] as const;
+
+/** One of the senders a message names, judged by itself. `words` say why, for a person. */
+export const JudgedSender = z.object({
+  /** An address, or `@domain` for a mailbox that its server does not name. */
+  sender: z.string().max(321),
+  listed: z.boolean(),
+  proof: z.enum(proofs),
+  words: z.string(),
+});
+export type JudgedSender = z.output<typeof JudgedSender>;
+
+/** Whether a message may file itself, by what, and what is known of who wrote it and of who passed it on. */
+export const Trust = z.object({
+  trusted: z.boolean(),
+  /** `client`: it came from a machine that needs no listed sender; `release`: a person let it in. */
+  by: z.enum(['client', 'release', 'author', 'envelope', 'arc']).nullable(),
+  words: z.string(),
+  /** Only the silence of the DNS keeps it out: it is worth asking again. */
+  mayBeProven: z.boolean(),
+  /** Who From names. */
+  author: JudgedSender.nullable(),
+  /** Whose mailbox passed it on unchanged; null where nobody did. */
+  forwarder: JudgedSender.nullable(),
+  /** What an administrator adds to the list to let more of its kind in. */
+  allow: z.string().nullable(),
+  checks: MailChecks.nullable(),
+});
+export type Trust = z.output<typeof Trust>;
+
+export interface TrustFacts {
+  /** The address of From. */
+  author: string | null;
+  envelopeFrom: string | null;
+  /** Who it says has passed it on unchanged; only shown, since anybody can write it. */
+  passedOnBy: string | null;
+  trustedClient: boolean;
+  released: boolean;
+  checks: MailChecks | null;
+}
+
+export interface TrustSettings {
+  /** Whole addresses, and `@domain` for everybody there. */
+  senders: readonly string[];
+  /** Domains whose ARC seals are believed. */
+  sealers: readonly string[];
+}
+
+export const strangerWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
+const unansweredWords =
+  'Its sender is on the list, but nothing could prove yet that it is the one: the DNS did not answer. It is looked up again by itself; or let it in.';
+
+const uncheckedWords = 'Nothing was checked: it came from a machine that needs no proof, or was let in before.';
+
+const canonical = (domain: string): string => domainToASCII(domain) || domain;
+const domainOf = (address: string): string => canonical(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+const isSame = (domain: string | null, other: string): boolean => domain !== null && canonical(domain) === canonical(other);
+
+/**
+ * Judges whether a message may be filed by itself: its From is on the list and aligned (DMARC), its envelope sender is on the list and passes
+ * SPF, or a trusted ARC chain says that one of these was so where it was first received. A name alone is never enough. Pure.
+ */
+export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
+  const { checks } = facts;
+  const envelope = readEnvelopeSender(facts.envelopeFrom);
+  const author = judgeAuthor(facts, settings);
+  const forwarder = judgeForwarder(facts, envelope, settings);
+  const allow = envelope?.forwarded ? envelopePattern(envelope) : (facts.author ?? (envelope && envelopePattern(envelope)));
+  const rest = { author, forwarder, allow, checks };
+  const trusted = (by: Trust['by'], words: string): Trust => ({ trusted: true, by, words, mayBeProven: false, ...rest });
+  if (facts.released) return trusted('release', 'A person let it in.');
+  if (facts.trustedClient) return trusted('client', 'It came from a machine that needs no listed sender.');
+  if (!checks) return { trusted: false, by: null, words: strangerWords, mayBeProven: false, ...rest };
+  if (author?.listed && author.proof === 'proven')
+    return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
+  const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && checks.spf.result === 'pass';
+  if (passes && !isRefutedByPolicy(author, checks))
+    return trusted('envelope', `${envelopePattern(envelope)} is on the list, and SPF bears out that its mail server sent it.`);
+  const seen = believedHop(checks, settings);
+  const first = readEnvelopeSender(seen?.spf === 'pass' ? seen.sender : null);
+  if (first && isListed(envelopePattern(first), settings) && !isRefutedByPolicy(author, checks))
+    return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
+  const words = whyNot(author, envelope, checks, settings);
+  return { trusted: false, by: null, words, mayBeProven: words === unansweredWords, ...rest };
+}
+
+const isListed = (pattern: string, { senders }: TrustSettings): boolean => isOnList(senders, pattern);
+
+/** The domain of From asks that mail in its name that does not pass be kept out; then nobody else's good name lets it in. */
+const isRefutedByPolicy = (author: JudgedSender | null, { dmarc }: MailChecks): boolean =>
+  author?.listed === true && author.proof === 'refuted' && (dmarc.policy === 'reject' || dmarc.policy === 'quarantine');
+
+/** What the first server of an ARC chain saw, where the chain holds and everybody who sealed it is believed. */
+function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailChecks['arc']['first'] {
+  const believed = arc.sealers.length > 0 && arc.sealers.every((sealer) => sealers.some((one) => isSame(sealer, one)));
+  return arc.result === 'pass' && believed ? arc.first : null;
+}
+
+const sealersOf = ({ arc }: MailChecks): string => [...new Set(arc.sealers)].join(' and ');
+
+function judgeAuthor(facts: TrustFacts, settings: TrustSettings): JudgedSender | null {
+  const { author, checks } = facts;
+  if (author === null) return null;
+  const judged = (proof: JudgedSender['proof'], words: string) => ({ sender: author, listed: isListed(author, settings), proof, words });
+  if (!checks) return judged('not_checked', uncheckedWords);
+  const domain = domainOf(author);
+  // Two programs may read a broken From differently, and one with several names is nobody's.
+  const isAlone = checks.authors === null || (checks.authors.length === 1 && checks.authors[0] === author);
+  if (isAlone && checks.aligned && isSame(checks.authorDomain, domain)) return judged('proven', alignedWords(checks.aligned, domain));
+  const seen = believedHop(checks, settings);
+  if (isAlone && seen && isSame(seen.author, domain))
+    return judged('proven', `${sealersOf(checks)} says that ${domain} had proven it before it was passed on (ARC).`);
+  if (checks.unanswered) return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
+  if (checks.dmarc.result === 'fail' && isSame(checks.authorDomain, domain))
+    return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks)}).`);
+  if (!isAlone) return judged('unproven', 'Its From names several senders, or none that two programs agree on.');
+  return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks)}).`);
+}
+
+function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): string {
+  if (by === 'dkim') return `It carries the signature of ${domain} (DKIM).`;
+  return by === 'spf' ? `A mail server of ${domain} sent it (SPF).` : `${domain} bears it out (DMARC).`;
+}
+
+/** The results in one line, as a mail administrator reads them. */
+function resultWords({ spf, dkim, dmarc, arc }: MailChecks): string {
+  const signed = dkim.length === 0 ? 'no DKIM signature' : `DKIM ${[...new Set(dkim.map(({ result }) => result))].join(', ')}`;
+  return [`SPF ${spf.result}`, signed, `DMARC ${dmarc.result}`, ...(arc.result === 'none' ? [] : [`ARC ${arc.result}`])].join(', ');
+}
+
+/** Who passed it on unchanged: whom the rewritten envelope names, or whom a header does. */
+function judgeForwarder(
+  { checks, passedOnBy, author }: TrustFacts,
+  envelope: EnvelopeSender | null,
+  to: TrustSettings,
+): JudgedSender | null {
+  const named = passedOnBy !== null && passedOnBy !== author ? passedOnBy : null;
+  const sender = envelope?.forwarded ? envelopePattern(envelope) : named;
+  if (sender === null) return null;
+  const judged = (proof: JudgedSender['proof'], words: string) => ({ sender, listed: isListed(sender, to), proof, words });
+  if (!checks) return judged('not_checked', uncheckedWords);
+  const domain = domainOf(sender);
+  // A header that names a forwarder is borne out only by an envelope that says the same.
+  if (envelope === null || (!envelope.forwarded && envelope.address !== sender))
+    return judged('unproven', 'Only a line of the message says so, and anybody can write one.');
+  const { result } = checks.spf;
+  if (result === 'pass') return judged('proven', `A mail server of ${domain} sent it (SPF).`);
+  if (result === 'temperror') return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
+  return judged(result === 'fail' ? 'refuted' : 'unproven', `Nothing proves that ${domain} passed it on (SPF ${result}).`);
+}
+
+function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, checks: MailChecks, settings: TrustSettings): string {
+  const pattern = envelope && envelopePattern(envelope);
+  const sent = pattern !== null && isListed(pattern, settings);
+  if (!author?.listed && !sent) {
+    if (!envelope?.forwarded || envelope.address !== null) return strangerWords;
+    return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
+  }
+  if (checks.unanswered) return unansweredWords;
+  if (author?.listed) return `It claims to come from ${author.sender}, who is on the list, but may be forged. ${author.words}`;
+  return `It claims to be sent by ${pattern}, who is on the list, but nothing proves it (${resultWords(checks)}).`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isOwnMessageId, ownMessageId } from '#core/mail/own-mail';
+
+const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const now = new Date('2026-03-10T12:00:00Z');
+const id = ownMessageId(key, now, 'inbox.localhost');
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test.each([
+  ['our own', key, id, after(1), true],
+  ['our own, without brackets', key, id.replaceAll(/[<>]/g, ''), after(1), true],
+  ['too old', key, id, after(61), false],
+  ['of another installation', other, id, after(1), false],
+  ['with another time', key, id.replace('.1', '.2'), after(1), false],
+  ['of another shape', key, '<own.1.2@inbox.localhost>', after(1), false],
+  ['none', key, null, after(1), false],
+])('%s', (_, with_, messageId, at, own) => {
+  expect(isOwnMessageId(with_, messageId, at)).toBe(own);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judgeTrust } from '#core/mail/judge-trust';
+import { unansweredChecks } from '#core/mail/mail-checks';
+import { senderChecks } from '#core/mail/sender-checks';
+
+const facts = {
+  author: 'me@owner.example',
+  envelopeFrom: 'sam+caf_=a=b.example@forwarder.example',
+  passedOnBy: 'sam@forwarder.example',
+  trustedClient: false,
+  released: false,
+};
+const proven = {
+  ...unansweredChecks,
+  unanswered: false,
+  authors: ['me@owner.example'],
+  authorDomain: 'owner.example',
+  aligned: 'dkim' as const,
+};
+const settings = { senders: [], sealers: [] };
+const trust = judgeTrust({ ...facts, checks: { ...proven, spf: { result: 'fail', domain: 'forwarder.example' } } }, settings);
+
+test('author and forwarder each have their own word', () => {
+  const checks = senderChecks(trust, { fromEmail: 'me@owner.example', forwardedBy: 'sam@forwarder.example' });
+  expect(checks).toMatchObject({ sender: { proof: 'proven' }, forwarder: { proof: 'refuted' } });
+});
+
+test('who is named inside a forward is only told of, and its forwarder is the author of the message', () => {
+  const checks = senderChecks(trust, { fromEmail: 'bill@vendor.example', forwardedBy: 'me@owner.example' });
+  expect(checks).toMatchObject({ sender: { proof: 'told' }, forwarder: { proof: 'proven' } });
+});
+
+test('nothing is said of what nobody checked', () => {
+  const unchecked = judgeTrust({ ...facts, trustedClient: true, checks: null }, settings);
+  expect(senderChecks(unchecked, { fromEmail: 'me@owner.example', forwardedBy: null })).toEqual({ sender: null, forwarder: null });
+  expect(senderChecks(null, { fromEmail: 'me@owner.example', forwardedBy: null })).toEqual({ sender: null, forwarder: null });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A raw message, and what is known of its way here. */
+export const AuthenticateMailInput = z.object({
+  path: z.string().min(1),
+  /** MAIL FROM; null for the null sender. */
+  envelopeFrom: z.string().nullable(),
+  /** The client's address, where it is the sender's own mail server. */
+  clientAddress: z.string().nullable(),
+  clientName: z.string().nullable(),
+  /** The name under which the mail server in front writes its results, where the message came from it. */
+  frontMta: z.string().nullable(),
+  nameServers: z.array(z.string()),
+});
+export type AuthenticateMailInput = z.output<typeof AuthenticateMailInput>;

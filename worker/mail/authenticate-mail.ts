@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs';
+import { arc, type ARCData, type DKIMResult, dkimVerify, dmarc, type DNSResolver, spf } from 'mailauth';
+import { z } from 'zod';
+import type { ParsedResults } from 'mailauth/lib/parse-dkim-headers.js';
+import { checkResult, type MailChecks } from '#core/mail/mail-checks';
+import type { AuthenticateMailInput } from './authenticate-mail-input.js';
+import { firstHop, type FrontResults, readFrontResults } from './authentication-results.js';
+import { askNameServers, boundResolver } from './dns-resolver.js';
+
+/** The job `authenticate-mail`: asks SPF, DKIM, DMARC and ARC about a message. Where the DNS does not answer it says so, within seconds. */
+export async function authenticateMail(input: AuthenticateMailInput): Promise<MailChecks> {
+  const front = input.frontMta === null ? null : await readFrontResults(input.path, input.frontMta);
+  // What the server in front has looked at needs no second look, and no internet.
+  if (front?.dmarc) return checksOfFront(front);
+  return checkMail(input, askNameServers(input.nameServers), front?.spf ?? null);
+}
+
+function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailChecks {
+  const passed = judged?.result === 'pass';
+  return {
+    by: 'front',
+    authors: null,
+    authorDomain: judged?.domain ?? null,
+    aligned: passed ? 'dmarc' : null,
+    spf: sent,
+    dkim,
+    dmarc: { result: judged?.result ?? 'none', policy: judged?.policy ?? null },
+    arc: { result: 'none', sealers: [], first: null },
+    unanswered: judged?.result === 'temperror' || sent.result === 'temperror',
+  };
+}
+
+/** Checks a message with any resolver. `known`: the result of SPF where another server has seen the client. */
+export async function checkMail(
+  input: Pick<AuthenticateMailInput, 'path' | 'envelopeFrom' | 'clientAddress' | 'clientName'>,
+  dns: DNSResolver,
+  known: MailChecks['spf'] | null = null,
+): Promise<MailChecks> {
+  const { resolve: resolver, unanswered } = boundResolver(dns);
+  const sender = input.envelopeFrom ?? '';
+  const signed = await dkimVerify(createReadStream(input.path), { resolver, sender, minBitLength: 1024, rejectRsaSha1: true });
+  const sent = known ?? (await askSpf(input, resolver));
+  const links = linksOf(signed.arc);
+  // Judging the chain rewrites what it holds.
+  const seen = structuredClone(links[0]?.['arc-authentication-results']?.parsed);
+  const chain = await arc(signed.arc as unknown as ARCData, { resolver, minBitLength: 1024 });
+  const signatures = signed.results.flatMap((one) => (one.signingDomain ? [{ ...one, domain: lower(one.signingDomain) }] : []));
+  const judged = await dmarc({
+    headerFrom: signed.headerFrom,
+    fromFields: signed.fromFields,
+    spfDomains: sent.result === 'pass' && sent.domain ? [sent.domain] : [],
+    dkimDomains: signatures.filter(isWholeAndGood).map(({ domain }) => ({ domain })),
+    resolver,
+  });
+  const authorDomain = judged ? (judged.status.header?.from?.toLowerCase() ?? null) : null;
+  return {
+    by: 'here',
+    authors: signed.headerFrom.slice(0, 50).map((address) => address.toLowerCase().slice(0, 320)),
+    authorDomain,
+    aligned: judged ? alignment(judged, authorDomain, signatures, sent) : null,
+    spf: sent,
+    dkim: signatures.slice(0, 20).map(({ domain, status }) => ({ domain, result: checkResult(status.result) })),
+    dmarc: { result: checkResult(judged && judged.status.result), policy: judged ? policyOf(judged.policy) : null },
+    arc: {
+      result: checkResult(chain.status.result),
+      sealers: links
+        .flatMap((link) => link['arc-seal']?.parsed?.d?.value ?? [])
+        .map(lower)
+        .slice(0, 50),
+      first: firstHop(seen, authorDomain),
+    },
+    unanswered: unanswered(),
+  };
+}
+
+const lower = (domain: string): string => domain.toLowerCase().slice(0, 320);
+const policyOf = (policy: string | undefined) =>
+  z
+    .enum(['none', 'quarantine', 'reject'])
+    .nullable()
+    .catch(null)
+    .parse(policy ?? null);
+
+/** A signature over a part of the text (`l=`) lets anybody add to it. */
+const isWholeAndGood = ({ status, canonBodyLengthLimited: partial }: DKIMResult): boolean => status.result === 'pass' && !partial;
+
+async function askSpf(
+  { clientAddress: ip, clientName: helo, envelopeFrom }: Pick<AuthenticateMailInput, 'envelopeFrom' | 'clientAddress' | 'clientName'>,
+  resolver: DNSResolver,
+): Promise<MailChecks['spf']> {
+  // Without an address, as behind another server, there is nothing to ask; the null sender has no mailbox that could be listed.
+  if (!ip || !envelopeFrom) return { result: 'none', domain: null };
+  const { status, domain } = await spf({ ip, sender: envelopeFrom, ...(helo ? { helo } : {}), resolver, mta: 'localhost' });
+  return { result: checkResult(status.result), domain: domain ? lower(domain) : null };
+}
+
+type Signature = DKIMResult & { domain: string };
+type Judged = Exclude<Awaited<ReturnType<typeof dmarc>>, false>;
+
+/** By what From's domain is borne out. Without a DMARC record to say what counts as aligned only the very same domain does. */
+function alignment(
+  { status, alignment: found }: Judged,
+  authorDomain: string | null,
+  signatures: readonly Signature[],
+  sent: MailChecks['spf'],
+): MailChecks['aligned'] {
+  if (status.result === 'pass') return found?.dkim?.result ? 'dkim' : 'spf';
+  if (status.result === 'fail' || authorDomain === null) return null;
+  if (signatures.some((one) => isWholeAndGood(one) && one.domain === authorDomain)) return 'dkim';
+  return sent.result === 'pass' && sent.domain === authorDomain ? 'spf' : null;
+}
+
+/** One set of ARC headers, as mailauth keeps them. */
+interface Link {
+  'arc-seal'?: { parsed?: { d?: { value?: string } } };
+  'arc-authentication-results'?: { parsed?: ParsedResults };
+}
+
+const linksOf = (data: unknown): Link[] => (data as { chain?: false | Link[] } | undefined)?.chain || [];

@@ -1,0 +1,66 @@
+import { Resolver } from 'node:dns/promises';
+import type { DNSResolver } from 'mailauth';
+
+/** The domain is there without such a record, or is not there at all: that is an answer. */
+const answers = new Set(['ENOTFOUND', 'ENODATA']);
+/** The question itself was none; asking again changes nothing. */
+const nonsense = new Set(['EBADNAME', 'EBADQUERY', 'EBADSTR', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
+
+/** How long all questions for one message may take together, and how many there may be: the sender chooses what is asked. */
+export const dnsLimits = { ms: 5_000, questions: 80 };
+
+/** A resolver for one message, and whether a question of it stayed without an answer. */
+export interface BoundedResolver {
+  resolve: DNSResolver;
+  /** Whether something could not be found out. */
+  unanswered: () => boolean;
+}
+
+/** Bounds what `resolve` is asked for one message, in time and in number, and asks nothing twice. */
+export function boundResolver(resolve: DNSResolver, limits = dnsLimits): BoundedResolver {
+  const asked = new Map<string, ReturnType<DNSResolver>>();
+  const end = Date.now() + limits.ms;
+  let unanswered = false;
+  const ask = async (domain: string, type: string): Promise<string[][] | string[]> => {
+    try {
+      return await before(end, () => resolve(domain, type));
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (!answers.has(code) && !nonsense.has(code)) unanswered = true;
+      throw error;
+    }
+  };
+  return {
+    resolve: (domain, type) => {
+      const key = `${type} ${domain.toLowerCase()}`;
+      const known = asked.get(key);
+      if (known) return known;
+      if (asked.size >= limits.questions)
+        return Promise.reject(Object.assign(new Error('Too many questions for one message'), { code: 'ETOOMANY' }));
+      const answer = ask(domain, type);
+      asked.set(key, answer);
+      return answer;
+    },
+    unanswered: () => unanswered,
+  };
+}
+
+const late = (): Error => Object.assign(new Error('The DNS did not answer in time'), { code: 'ETIMEOUT' });
+
+async function before<T>(end: number, work: () => Promise<T>): Promise<T> {
+  const left = end - Date.now();
+  if (left <= 0) throw late();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([work(), new Promise<never>((_, reject) => (timer = setTimeout(() => reject(late()), left)))]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks name servers: those given (`192.0.2.53`, `192.0.2.53:5353`), else the machine's. */
+export function askNameServers(servers: readonly string[]): DNSResolver {
+  const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return (domain, type) => resolver.resolve(domain, type) as Promise<string[]>;
+}
