@@ -41,7 +41,8 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });
   await em.flush();
   const entries = await recordHoaEntries(em, email, papers, receivedOn);
-  if (!byPerson.has('status')) email.status = propertyId === null ? 'pending' : entries > 0 ? 'processed' : 'assigned';
+  // An invoice for several properties has none of its own and is entered for each.
+  if (!byPerson.has('status')) email.status = entries > 0 ? 'processed' : propertyId === null ? 'pending' : 'assigned';
   await em.flush();
 }
 

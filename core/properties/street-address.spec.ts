@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStreetAddress } from '#core/properties/street-address';
+import { addressWords, readStreetAddress } from '#core/properties/street-address';
 
 const read = (address: string) => readStreetAddress({ address, city: 'Salem', zipCode: '97301-1234' });
 
@@ -20,4 +20,8 @@ test.each([
 
 test.each(['', 'Harbor Condo', 'PO Box 12', '482'])('%j has no street to be found by', (address) => {
   expect(read(address)).toBeNull();
+});
+
+test('an amount is no ZIP code', () => {
+  expect(addressWords('Unit 3  145.00')).toEqual(['unit', '3', '145-00']);
 });

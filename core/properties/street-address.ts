@@ -30,6 +30,8 @@ export function addressWords(text: string): string[] {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
+    // `145.00` is no ZIP code.
+    .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
     .replaceAll(/[.'’]/g, '')
     .match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*|#|,|;/gu);
   return (words ?? []).map((word) => abbreviations[word] ?? word);

@@ -42,10 +42,11 @@ interface Wish {
   matches?: PropertyMatch[];
   propertyId?: number;
   mailbox?: 'hoa' | 'receipts';
+  text?: string;
 }
 
 /** A mail to the HOA mailbox with one paper, settled as the worker does it. */
-async function arrive({ subject = 'Statement', kind = 'bill', matches = [], propertyId, mailbox = 'hoa' }: Wish = {}) {
+async function arrive({ subject = 'Statement', kind = 'bill', matches = [], propertyId, mailbox = 'hoa', text }: Wish = {}) {
   const { em } = api;
   const raw = Buffer.from('Subject: Statement\r\n\r\nDues are due.\r\n');
   await api.app.get<FileStore>(FILE_STORE).put('mail/sample', raw);
@@ -72,6 +73,7 @@ async function arrive({ subject = 'Statement', kind = 'bill', matches = [], prop
     processingStatus: 'completed',
     machineFields,
     propertyId: propertyId ?? null,
+    ...(text ? { ocrText: text } : {}),
   });
   await settle(mail.id);
   const [email] = (await api.get<Page>(`/hoa-emails/?sort=["id","DESC"]&limit=1`)).body.emails;
@@ -212,4 +214,23 @@ test('an undo leaves what was changed since', async () => {
   await api.patch(`/documents/${documentId}`, { property_id: property });
   expect(await api.post(`/hoa-emails/${email.id}/undo-assign`)).toMatchObject({ status: 200, body: { review_notes: 'Called them' } });
   expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: property });
+});
+
+test('one invoice for several properties is a charge of each; a person who gives it to one has the last word', async () => {
+  const [first, second] = [
+    await sampleProperty(api.em, 'Pier 3', '19 Harbor Ave #3'),
+    await sampleProperty(api.em, 'Pier 4', '19 Harbor Ave #4'),
+  ];
+  const text = 'Harbor HOA\n19 Harbor Ave #3   April dues   $160.00\n19 Harbor Ave #4   April dues   $150.00\nTotal   $310.00';
+  const { documentId, email, mailId } = await arrive({ text });
+  expect(email).toMatchObject({ status: 'processed', property_id: null, requires_review: true });
+  await settle(mailId);
+  const shares = { note: 'One of 2 shares of an invoice over 310.00.', kind: 'charge' };
+  const entries = await entriesOf(documentId);
+  expect(entries.toSorted((a, b) => a.propertyId - b.propertyId)).toMatchObject([
+    { propertyId: first, amount: '160.00', ...shares },
+    { propertyId: second, amount: '150.00', ...shares },
+  ]);
+  await api.post(`/hoa-emails/${email.id}/assign`, { property_id: first });
+  expect(await entriesOf(documentId)).toMatchObject([{ propertyId: first, amount: '310.00', note: null }]);
 });
