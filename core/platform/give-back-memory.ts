@@ -8,6 +8,9 @@ const restful = 0.05;
 /** Less is not worth a pause of a tenth of a second. */
 const worthwhileBytes = 8 * 1024 * 1024;
 
+/** As when memory runs out: it goes on until nothing more comes free, and the room for young objects shrinks too. */
+const thorough = { type: 'major', execution: 'sync', flavor: 'last-resort' };
+
 /**
  * Whether a process at rest should collect: its memory has grown by enough since the last time it did. `busy` is the share
  * of the time it worked, sizes are in bytes.
@@ -22,7 +25,7 @@ export function isWorthwhile({ busy, rss, keptAtRest }: { busy: number; rss: num
  */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect = runInNewContext('gc') as (how: object) => void;
   let keptAtRest = 0;
   let before = performance.eventLoopUtilization();
   setInterval(() => {
@@ -30,9 +33,7 @@ export function giveBackMemory(): void {
     const busy = performance.eventLoopUtilization(now, before).utilization;
     before = now;
     if (!isWorthwhile({ busy, rss: process.memoryUsage.rss(), keptAtRest })) return;
-    // The first run finds what the second one can let go of.
-    collect();
-    collect();
+    collect(thorough);
     keptAtRest = process.memoryUsage.rss();
     before = performance.eventLoopUtilization();
   }, everyMs).unref();

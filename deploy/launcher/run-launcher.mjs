@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildConsole, buildServer } from './build.mjs';
 import { prepareFolder, resetFolder } from './data-folder.mjs';
+import { giveBackMemory } from './give-back-memory.mjs';
 import { endingOf, House } from './house.mjs';
 import { onParentGone } from './local-node.mjs';
 import { lockFolder } from './lock.mjs';
@@ -60,6 +61,7 @@ async function startEverything(settings, house, signal) {
   const { PORT: httpPort = 0, SMTP_PORT: smtpPort = 0 } = ports;
   console.log(welcomeText({ ...settings, httpPort, smtpPort, admin }));
   forget();
+  giveBackMemory();
 }
 
 /**
