@@ -27,6 +27,7 @@ const own = [
   'property_id',
   'subscription_id',
   'duplicate_of',
+  'duplicate_reason',
   'mail_id',
   'mailbox',
   'from_email',

@@ -92,6 +92,7 @@ const row = {
   subscription_id: z.int().nullable(),
   expense_id: z.int().nullable(),
   duplicate_of: z.int().nullable(),
+  duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),
   mail_id: z.int().nullable(),
   mailbox: z.enum(mailboxKinds).nullable(),
   from_email: text,

@@ -73,6 +73,8 @@ const schema = defineEntity({
     reviewedAt: instant().nullable(),
     reviewedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('reviewed_by').deleteRule('set null'),
     duplicateOf: () => p.manyToOne(Document).mapToPk().nullable().fieldName('duplicate_of').deleteRule('set null'),
+    /** By what it is the same bill as `duplicateOf`; null where its bytes are. */
+    duplicateReason: p.string().length(200).nullable(),
     deletedAt: instant().nullable(),
     deletedBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('deleted_by').deleteRule('set null'),
     createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
@@ -101,6 +103,10 @@ const schema = defineEntity({
       name: 'document_type_idx',
       expression:
         'create index "document_type_idx" on "document" ("document_type", "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
+    {
+      name: 'document_amount_idx',
+      expression: 'create index "document_amount_idx" on "document" ("amount") where "deleted_at" is null and "amount" is not null',
     },
     { name: 'document_sha256_idx', properties: ['sha256'] },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },

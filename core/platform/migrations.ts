@@ -18,6 +18,7 @@ import { Migration20261121102000_property_papers } from '#migrations/Migration20
 import { Migration20261121103000_correction_cases } from '#migrations/Migration20261121103000_correction_cases';
 import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 import { Migration20261121103000_trust } from '#migrations/Migration20261121103000_trust';
+import { Migration20261121104000_twins } from '#migrations/Migration20261121104000_twins';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Migration20261121103000_correction_cases,
   Migration20261121110000_file_passwords,
   Migration20261121103000_trust,
+  Migration20261121104000_twins,
 ];

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
+import { findTwins, type Twin } from '#core/documents/mark-twins';
+import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft } from '#core/rules/document-facts';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
@@ -102,9 +104,20 @@ function confidenceOf({ personFields, machineFields }: Document): number {
   return Math.min(...keys.map((key) => (personFields.fields[key] ? 1 : (machineFields.fields[key]?.confidence ?? 0))));
 }
 
+/** The paper of the same bill that has its expense, or that comes before this one and proposes it. */
+async function bookedTwin(em: EntityManager, document: Document): Promise<Twin | undefined> {
+  const twins = await findTwins(em, document);
+  if (twins.length === 0) return undefined;
+  const booked = await em.find(Expense, { documentId: { $in: twins.map((twin) => twin.document.id) } }, { fields: ['documentId'] });
+  const having = new Set(booked.map(({ documentId }) => documentId));
+  return twins.find((twin) => having.has(twin.document.id)) ?? twins.find((twin) => twin.document.id < document.id);
+}
+
 /** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
 async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
-  if (document.duplicateOf) return `It is the same file as document ${document.duplicateOf}.`;
+  if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
+  const twin = await bookedTwin(em, document);
+  if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;
   const [vendor, amount, day] = [
     effectiveField(document, 'vendor'),
     effectiveField(document, 'amount'),

@@ -16,6 +16,7 @@ import { Property } from '#core/properties/property.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
 import { saveExtraction } from '../../worker/documents/extract-document.js';
+import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { settleMail } from '../../worker/settle/settle-mail.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -153,6 +154,48 @@ test('one charge sent as two papers is marked once all papers of the mail are do
   await em.nativeUpdate(Document, { id: second }, { machineFields: { fields: { ...fields, invoice_number: found('A-18') } } });
   await run();
   expect(await duplicateOf(second)).toBeNull();
+});
+
+/** What rules are told of a document. */
+const load = async (id: number) => {
+  const fork = database.orm.em.fork();
+  const surroundings = { books: await loadBooks(fork), currency: 'USD', canNotify: false };
+  return loadFacts(fork, await fork.findOneOrFail(Document, id, { populate: ['ocrText'] }), surroundings);
+};
+
+test('a notice, its bill and its receipt in three mails are one bill, and the one with an expense is the first', async () => {
+  const common = { vendor: found('Harbor Water Co.'), amount: found('84.20') };
+  const sent = async (fields: object) => {
+    const mailId = await mail({ propertyId: null, mailbox: 'receipts' });
+    const id = await paper(em, {
+      mailId,
+      partPath: '1',
+      processingStatus: 'completed',
+      amount: '84.20',
+      machineFields: { fields: { ...common, ...fields } },
+    });
+    await database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+    return id;
+  };
+  const bill = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-03-01'), due_date: found('2026-03-20') });
+  const notice = await sent({ account_number: found('****7819'), service_date: found('2026-03-02'), due_date: found('2026-03-20') });
+  const receipt = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-03-19') });
+  const next = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-04-01'), due_date: found('2026-04-20') });
+  expect(await Promise.all([bill, notice, receipt, next].map(duplicateOf))).toEqual([null, bill, bill, null]);
+  const [event] = await em.fork().find(DocumentEvent, { documentId: notice, kind: 'settled' });
+  expect(event?.data).toMatchObject({
+    duplicate_of: bill,
+    reason: `The same bill as document ${bill}: the same vendor, amount, account and due date.`,
+  });
+  expect((await load(bill)).duplicate).toBeNull();
+  expect((await load(receipt)).duplicate).toContain(`It is the same bill as document ${bill}`);
+  const user = em.create(User, { email: 'lou@sample.example', passwordHash: 'x' });
+  await em.flush();
+  em.create(Expense, { vendor: 'Harbor', amount: '84.20', expenseDate: '2026-03-19', documentId: receipt, createdBy: user.id });
+  await em.flush();
+  expect((await load(bill)).duplicate).toContain(`It is the same bill as document ${receipt}`);
+  const again = await sent({ account_number: found('7819'), service_date: found('2026-03-19') });
+  expect(await Promise.all([bill, notice, receipt, again].map(duplicateOf))).toEqual([receipt, receipt, null, receipt]);
 });
 
 const statement = (day: string, more: Record<string, string> = {}) => {

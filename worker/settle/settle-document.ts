@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
+import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
@@ -17,6 +18,8 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   if (!document) return;
   const matches = await placeDocument(em, document, identifierKey);
   await recordStatement(em, document);
+  // Those of a mail are looked at together, when the last of them is finished.
+  if (!document.mailId) await markTwins(em, document);
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   recordEvent(em, documentId, 'settled', {
     property_id: document.propertyId ?? null,

@@ -1,8 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
-import { effectiveField } from '#core/documents/effective-values';
-import { findTwins } from '#core/documents/find-twins';
+import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -11,7 +10,7 @@ import { CLOCK } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 /**
- * Looks at all papers of a mail together, once the last of them is finished: one charge sent as two papers is marked,
+ * Looks at all papers of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,
  * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands. Mail to the HOA
  * mailbox becomes an HOA e-mail.
  */
@@ -20,38 +19,12 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   if (!mail) return;
   const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 }, refresh: true });
   if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
-  forgetTwins(papers);
-  const twins = findTwins(
-    papers.map((paper) => ({
-      id: paper.id,
-      vendor: effectiveField(paper, 'vendor'),
-      amount: effectiveField(paper, 'amount'),
-      day: effectiveField(paper, 'service_date'),
-      invoiceNumber: effectiveField(paper, 'invoice_number'),
-      duplicateOf: paper.duplicateOf ?? null,
-    })),
-  );
-  for (const paper of papers) {
-    const first = twins.get(paper.id);
-    if (first === undefined) continue;
-    paper.duplicateOf = first;
-    const reason = `Document ${first} of the same mail has the same vendor, amount, date and invoice number.`;
-    recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason });
-  }
+  for (const paper of papers) await markTwins(em, paper);
   const hoaEmailId = await keepHoaEmail(em, mail, papers);
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();
   await em.flush();
-}
-
-/** What an earlier run said of papers with different bytes is decided anew: their values may have changed. */
-function forgetTwins(papers: readonly Document[]): void {
-  const bytes = new Map(papers.map((paper) => [paper.id, paper.sha256] as const));
-  for (const paper of papers) {
-    const first = paper.duplicateOf ? bytes.get(paper.duplicateOf) : undefined;
-    if (first !== undefined && first !== paper.sha256) paper.duplicateOf = null;
-  }
 }
 
 /** The step that settles a mail. */

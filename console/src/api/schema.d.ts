@@ -6131,6 +6131,7 @@ export interface components {
          *             "subscription_id": 1,
          *             "expense_id": 1,
          *             "duplicate_of": 1,
+         *             "duplicate_reason": "text",
          *             "mail_id": 1,
          *             "mailbox": "receipts",
          *             "from_email": "billing@city-water.example",
@@ -6240,6 +6241,7 @@ export interface components {
          *       "subscription_id": 1,
          *       "expense_id": 1,
          *       "duplicate_of": 1,
+         *       "duplicate_reason": "text",
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -6333,6 +6335,8 @@ export interface components {
             subscription_id: number | null;
             expense_id: number | null;
             duplicate_of: number | null;
+            /** @description By what it is the same bill as that document; null where its bytes are the same */
+            duplicate_reason: string | null;
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
             from_email: string | null;
@@ -6475,6 +6479,7 @@ export interface components {
          *       "subscription_id": 1,
          *       "expense_id": 1,
          *       "duplicate_of": 1,
+         *       "duplicate_reason": "text",
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -6571,6 +6576,8 @@ export interface components {
             subscription_id: number | null;
             expense_id: number | null;
             duplicate_of: number | null;
+            /** @description By what it is the same bill as that document; null where its bytes are the same */
+            duplicate_reason: string | null;
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
             from_email: string | null;

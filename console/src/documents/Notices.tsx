@@ -43,7 +43,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
             </Button>
           }
         >
-          {translate('documents.duplicate')}
+          {row.duplicate_reason ? translate('documents.same_bill', { reason: row.duplicate_reason }) : translate('documents.duplicate')}
         </Alert>
       )}
     </>

@@ -88,6 +88,7 @@ export const documents = {
   process_failed: 'Failed to process document',
   queued: 'Document queued for AI processing',
   duplicate: 'The same file came before.',
+  same_bill: 'This looks like the same bill as an earlier document: the same %{reason}.',
   duplicate_open: 'Open the first one',
   pdf_failed: 'Unable to load PDF preview',
   image_failed: 'Unable to load image preview',

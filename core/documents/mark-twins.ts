@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
+import { recordEvent } from '#core/documents/record-event';
+import { type BillFacts, sameBill } from '#core/documents/same-bill';
+import { Expense } from '#core/expenses/expense.entity';
+
+/** Another paper of the same bill, and by what it is known. */
+export interface Twin {
+  document: Document;
+  reason: string;
+}
+
+/** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount. */
+const [arrivalDays, most] = [120, 100];
+
+/** The papers that are the same bill as this one, oldest first; those of other mails and uploads too. Reads only. */
+export async function findTwins(em: EntityManager, document: Document): Promise<Twin[]> {
+  const facts = billFacts(document);
+  if (facts.vendor === null || facts.amount === null) return [];
+  const others = await em.find(
+    Document,
+    {
+      id: { $ne: document.id },
+      deletedAt: null,
+      createdAt: { $gt: new Date(document.createdAt.getTime() - arrivalDays * 86_400_000) },
+      $or: [{ amount: facts.amount }, ...(document.mailId ? [{ mailId: document.mailId }] : [])],
+    },
+    { orderBy: { id: 1 }, limit: most },
+  );
+  return others.flatMap((other) => {
+    const reason = sameBill(facts, billFacts(other));
+    return reason === null ? [] : [{ document: other, reason }];
+  });
+}
+
+/**
+ * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. What an earlier run
+ * said is decided anew, since values change; what has the same bytes stays what it is. In the caller's transaction.
+ */
+export async function markTwins(em: EntityManager, document: Document): Promise<void> {
+  // Two papers with the same bytes were told apart from the rest when they came.
+  if (document.duplicateOf && !document.duplicateReason) return;
+  const twins = (await findTwins(em, document)).filter(({ document: other }) => !other.duplicateOf || other.duplicateReason);
+  const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
+  const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
+  const first = all.find(({ id }) => booked.has(id)) ?? all[0] ?? document;
+  const reasons = new Map(twins.map((twin) => [twin.document.id, twin.reason]));
+  for (const paper of all) {
+    const reason = paper.id === first.id ? null : (reasons.get(paper.id) ?? reasons.get(first.id) ?? null);
+    mark(em, paper, reason === null ? null : first.id, reason);
+  }
+  await em.flush();
+}
+
+function mark(em: EntityManager, paper: Document, first: number | null, reason: string | null): void {
+  if ((paper.duplicateOf ?? null) === first) return;
+  paper.duplicateOf = first;
+  paper.duplicateReason = reason;
+  const words = first === null ? 'It is no longer the same bill as another.' : `The same bill as document ${first}: the same ${reason}.`;
+  recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason: words });
+}
+
+function billFacts(document: Document): BillFacts {
+  return {
+    vendor: effectiveField(document, 'vendor'),
+    amount: effectiveField(document, 'amount'),
+    day: effectiveField(document, 'service_date') ?? effectiveField(document, 'statement_date'),
+    dueDay: effectiveField(document, 'due_date'),
+    period: effectiveField(document, 'period'),
+    invoiceNumber: effectiveField(document, 'invoice_number'),
+    accountNumber: effectiveField(document, 'account_number'),
+    propertyId: effectiveProperty(document),
+  };
+}

@@ -1,0 +1,85 @@
+/** What tells two papers of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface BillFacts {
+  vendor: string | null;
+  amount: string | null;
+  /** The paper's own date: of the bill, or of the payment that a receipt confirms. */
+  day: string | null;
+  dueDay: string | null;
+  /** The time it is for, in the paper's words. */
+  period: string | null;
+  invoiceNumber: string | null;
+  accountNumber: string | null;
+  propertyId: number | null;
+}
+
+/** A bill, its notice and its receipt lie within this; the next month's may cost the same. In days. */
+const near = { papers: 10, payment: 5, whole: 75 };
+
+/**
+ * Whether two papers are one bill (a notice, its PDF, its receipt): a sentence that says by what, else null. Vendor and amount have to be the same, and
+ * then its number, or the account or property together with the time; an amount alone may well be two charges, such as the dues of two units or
+ * of two months.
+ */
+export function sameBill(a: BillFacts, b: BillFacts): string | null {
+  if (!a.vendor || !b.vendor || !isSameVendor(a.vendor, b.vendor)) return null;
+  if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
+  const apart = daysApart(a.day, b.day);
+  if (apart !== null && apart > near.whole) return null;
+  const [invoice, account, property] = [
+    compared(a.invoiceNumber, b.invoiceNumber, (x, y) => plain(x) === plain(y)),
+    compared(a.accountNumber, b.accountNumber, isSameAccount),
+    compared(a.propertyId, b.propertyId, (x, y) => x === y),
+  ];
+  if (invoice === 'other' || account === 'other' || property === 'other') return null;
+  if (invoice === 'same') return 'vendor, amount and invoice number';
+  const time = account === 'same' || property === 'same' ? sameTime(a, b, apart) : null;
+  return time && `vendor, amount, ${account === 'same' ? 'account' : 'property'} and ${time}`;
+}
+
+/** Whether both say something, and the same; null where one of them is silent. */
+function compared<T>(a: T | null, b: T | null, same: (a: T, b: T) => boolean): 'same' | 'other' | null {
+  if (a === null || b === null) return null;
+  return same(a, b) ? 'same' : 'other';
+}
+
+function sameTime(a: BillFacts, b: BillFacts, apart: number | null): string | null {
+  const period = compared(a.period, b.period, (x, y) => plain(x) === plain(y));
+  const due = compared(a.dueDay, b.dueDay, (x, y) => x === y);
+  if (due === 'other' || (period === 'other' && due !== 'same')) return null;
+  if (due === 'same') return 'due date';
+  if (period === 'same') return 'period';
+  if (apart !== null && apart <= near.papers) return 'date';
+  return isPaymentOf(a, b) || isPaymentOf(b, a) ? 'due date' : null;
+}
+
+/** A receipt has the day of the payment, which lies about the bill's due day. */
+function isPaymentOf(bill: BillFacts, receipt: BillFacts): boolean {
+  if (!bill.day || !receipt.day || receipt.dueDay !== null || receipt.day < bill.day) return false;
+  const apart = daysApart(bill.dueDay, receipt.day);
+  return apart !== null && apart <= near.payment;
+}
+
+function daysApart(a: string | null, b: string | null): number | null {
+  return a === null || b === null ? null : Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** What a company is, written or left out. */
+const forms = /\b(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|plc|lp)\b\.?/gi;
+
+function isSameVendor(a: string, b: string): boolean {
+  const [one, other] = [plain(a.replaceAll(forms, ' ')), plain(b.replaceAll(forms, ' '))];
+  return one !== '' && (one === other || plain(a) === plain(b));
+}
+
+/** A notice shows the end of the number alone: `****1234`. */
+function isSameAccount(a: string, b: string): boolean {
+  const [one, other] = [plain(a.replaceAll(/[xX*•]{2,}/g, '')), plain(b.replaceAll(/[xX*•]{2,}/g, ''))];
+  const short = one.length < other.length ? one : other;
+  return one === other || (short.length >= 4 && one.endsWith(short) && other.endsWith(short));
+}
