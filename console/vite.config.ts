@@ -1,8 +1,9 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -24,9 +25,67 @@ function pdfAssets(): Plugin {
   };
 }
 
+/** Beside each text file the same packed: the server sends that to whoever takes it. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      for (const { fileName } of Object.values(bundle).filter((file) => /\.(m?js|css)$/.test(file.fileName)))
+        writeFileSync(join(dir, `${fileName}.gz`), gzipSync(readFileSync(join(dir, fileName)), { level: 9 }));
+    },
+  };
+}
+
+/** The entry is small so that it asks for the first screen at once; the page names the frame too, or it would be found a step later. */
+function frameAhead(): Plugin {
+  return {
+    name: 'frame-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'));
+        const files = [...(frame ? [frame.fileName, ...frame.imports] : [])].filter((file) => !named.has(file));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
+const questions =
+  /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/screens\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
+/** The libraries that the frame of every screen needs. */
+const frame =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|ra-core|ra-i18n-polyglot|node-polyglot|lodash|query-string|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
+
+/**
+ * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands
+ * by itself, or the entry would wait for all it shares with others.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', test: questions, priority: 3 },
+  { name: 'frame', test: frame, priority: 2 },
+  { name: 'parts', test: parts, minShareCount: 3, priority: 1 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfAssets()],
-  build: { outDir: join(import.meta.dirname, 'dist'), emptyOutDir: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1200 },
+  plugins: [react(), pdfAssets(), frameAhead(), packed()],
+  build: {
+    outDir: join(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { host: '127.0.0.1', port: 53200, strictPort: true, proxy: { '/api': { target: api } } },
 });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 
@@ -28,9 +28,28 @@ export function serveConsole(app: NestExpressApplication, folder: string | null)
   });
 }
 
+/** The names carry a hash of what is in the file. */
+const kept = { immutable: true, maxAge: '365d' } as const;
+const packedTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
+
+/** Sends the file that the build packed, to whoever takes gzip; everything else goes its way. */
+export function sendPacked(folder: string) {
+  const packed = new Set(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.gz')) : []);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const name = `${basename(request.path)}.gz`;
+    const type = packedTypes[extname(request.path)];
+    if (!type || request.path !== `/${basename(request.path)}` || !packed.has(name)) return next();
+    response.vary('Accept-Encoding');
+    if (!request.acceptsEncodings('gzip')) return next();
+    response.set({ 'Content-Encoding': 'gzip', 'Content-Type': `${type}; charset=utf-8` });
+    response.sendFile(name, { ...kept, root: folder, acceptRanges: false });
+  };
+}
+
 function serveFiles(app: NestExpressApplication, folder: string): void {
   const common = { index: false, redirect: false } as const;
-  app.useStaticAssets(join(folder, 'assets'), { ...common, prefix: '/assets', immutable: true, maxAge: '365d' });
+  app.use('/assets', sendPacked(join(folder, 'assets')));
+  app.useStaticAssets(join(folder, 'assets'), { ...common, ...kept, prefix: '/assets' });
   app.useStaticAssets(folder, { ...common, maxAge: '1h', setHeaders: freshPage });
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApi } from '../support/api.js';
 
@@ -73,6 +74,8 @@ describe('the console', () => {
     await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(folder, 'index.html'), '<title>console</title>');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'run()');
+    await writeFile(join(folder, 'assets', 'frame-3c4d.js'), 'frame()');
+    await writeFile(join(folder, 'assets', 'frame-3c4d.js.gz'), gzipSync('packed()'));
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   });
   afterAll(() => own.stop());
@@ -98,6 +101,16 @@ describe('the console', () => {
       ]);
     }
     expect((await own.call('POST', '//documents', { token: null })).status).toBe(404);
+  });
+
+  test('a packed asset goes to those who take it, and is cached as well', async () => {
+    const ask = (encoding: string) => own.get<string>('//assets/frame-3c4d.js', { token: null, headers: { 'accept-encoding': encoding } });
+    const packed = await ask('gzip, br');
+    const heads = (answer: typeof packed) => ['content-encoding', 'vary', 'cache-control'].map((name) => answer.headers.get(name));
+    expect([packed.body, heads(packed)]).toEqual(['packed()', ['gzip', 'Accept-Encoding', 'public, max-age=31536000, immutable']]);
+    expect(packed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const plain = await ask('identity');
+    expect([plain.body, heads(plain)]).toEqual(['frame()', [null, 'Accept-Encoding', 'public, max-age=31536000, immutable']]);
   });
 
   test('the description of the api can be read without a token, and its page loads nothing from elsewhere', async () => {

@@ -1,3 +1,4 @@
+import { keepEarly, takeEarly } from './early';
 import { errorWords } from './error-words';
 import { session, wantsRenewal } from './session';
 import type { Token } from './types';
@@ -36,8 +37,18 @@ export function apiUrl(path: string, query: Query = {}): string {
   return `${apiBase}${path}${text ? `?${text}` : ''}`;
 }
 
+/** Asks a question before the screen stands that will ask it. */
+export function askEarly(path: string, query: Query): void {
+  keepEarly(apiUrl(path, query), ask(path, { query }));
+}
+
 /** One call with the bearer token; throws ApiError on anything but success. */
-export async function call(path: string, { method = 'GET', query, json, form, signal, headers }: Call = {}): Promise<Response> {
+export async function call(path: string, options: Call = {}): Promise<Response> {
+  const reads = (options.method ?? 'GET') === 'GET' && !options.headers;
+  return (reads ? takeEarly(apiUrl(path, options.query)) : undefined) ?? ask(path, options);
+}
+
+async function ask(path: string, { method = 'GET', query, json, form, signal, headers }: Call): Promise<Response> {
   const token = session.token();
   const response = await fetch(apiUrl(path, query), {
     method,

@@ -6,6 +6,9 @@ export type QueuePage = ListPage<DocumentRow>;
 /** So many rows are fetched at once: three windows full. */
 export const pageSize = 100;
 
+/** The question for the queue's page of this number, from 0. */
+export const queueQuery = (at: number) => ({ skip: at * pageSize, limit: pageSize });
+
 /** The whole queue, of which a part is loaded: what is not stands as a gap in its place. */
 export interface SparseQueue {
   rows: readonly (DocumentRow | undefined)[];

@@ -4,7 +4,7 @@ import { fetchPage } from '../../api/fetch-page';
 import { fetchJson } from '../../api/http';
 import type { DocumentRow } from '../../api/types';
 import { useConnection } from '../../live/connection';
-import { layOut, pageSize, type QueuePage, type SparseQueue, without } from './queue-pages';
+import { layOut, queueQuery, type QueuePage, type SparseQueue, without } from './queue-pages';
 
 /** What of the queue is shown: all of it, subscriptions' bills, or one property's. */
 export type HubFilter = 'all' | 'subscriptions' | number;
@@ -27,7 +27,7 @@ export function useQueue(filter: HubFilter, wanted: readonly number[]): Queue {
     queries: wanted.map((at) => ({
       queryKey: [...queueKey, filter, at],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchPage<DocumentRow>('/documents/', { query: { skip: at * pageSize, limit: pageSize, ...conditions(filter) }, signal }),
+        fetchPage<DocumentRow>('/documents/', { query: { ...queueQuery(at), ...conditions(filter) }, signal }),
       refetchInterval: live ? 60_000 : 8000,
     })),
   });

@@ -1,5 +1,3 @@
-import '@fontsource-variable/inter';
-import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
