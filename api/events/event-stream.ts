@@ -19,7 +19,7 @@ export class EventStream {
     this.write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A word of the stream's own: `ready`, `resync`, `signed-out`. `id` is where a reader goes on from. */
+  /** A word of the stream's own: `ready`, `resync`, `mail`, `signed-out`. `id` is where a reader goes on from. */
   control(name: string, id?: number): void {
     this.write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify({ id: id ?? null })}\n\n`);
   }

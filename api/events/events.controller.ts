@@ -13,7 +13,7 @@ export class EventsController {
   @Get()
   @SignedIn()
   @AnswersFile(
-    'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync` and `signed-out` are the stream’s own',
+    'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own',
     'text/event-stream',
   )
   async stream(@Req() request: Request, @Res() response: Response, @Headers('last-event-id') lastEventId?: string) {

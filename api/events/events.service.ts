@@ -40,10 +40,12 @@ export class EventsService implements BeforeApplicationShutdown {
     const waiting: LiveEvent[] = [];
     let live = false;
     const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
+    const unsubscribeMail = this.feed.onMail(() => stream.control('mail'));
     const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
     this.open.set(stream, claims.sub);
     onClose(() => {
       unsubscribe();
+      unsubscribeMail();
       clearInterval(timer);
       this.open.delete(stream);
     });

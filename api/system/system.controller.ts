@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject } from '@nestjs/common';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { examine } from '#core/doctor/examine';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import { SecretBox } from '#core/platform/secret-box';
 import { productVersion } from '#core/platform/version';
 import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
@@ -11,7 +13,7 @@ import { Answers } from '../http/answers.js';
 import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
 import { overallStatus } from './overall-status.js';
 import { isOnPath, probeDatabase, probeOutgoingMail, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
-import { SystemStatus } from './system.schema.js';
+import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
 const openphone = { status: 'not_configured' as const, messages_last_7_days: 0 };
@@ -23,6 +25,7 @@ export class SystemController {
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly box: SecretBox,
   ) {}
 
   @Get('status')
@@ -47,6 +50,13 @@ export class SystemController {
       environment: { railway_environment: hostname(), deployment_version: productVersion() },
       services: { ...needed, sendgrid: outgoing, ai_provider: this.aiProvider(), openphone },
     };
+  }
+
+  @Get('examination')
+  @Admins()
+  @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
+  examination(): Promise<z.input<typeof Finding>[]> {
+    return examine({ em: this.em.fork(), store: this.files, box: this.box });
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

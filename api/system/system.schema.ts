@@ -50,3 +50,11 @@ export const SystemStatus = z
     }),
   })
   .meta({ id: 'SystemStatus' });
+
+export const Finding = z
+  .object({
+    check: z.string().describe('What was looked at, in a few words'),
+    wrong: z.int().describe('How many things are not as they should be'),
+    sentence: z.string(),
+  })
+  .meta({ id: 'Finding', example: { check: 'Files of rows', wrong: 0, sentence: 'All 812 files that rows name are there.' } });

@@ -46,9 +46,10 @@ export async function eventsSince(em: EntityManager, after: number, most: number
   return rows.map(asLive);
 }
 
-/** Listens on a connection of its own for what happens to documents, and goes on after the database was away. */
+/** Listens on a connection of its own for what happens to documents and in the mail ledger, and goes on after the database was away. */
 export class DocumentEventFeed {
   private readonly listeners = new Set<(event: LiveEvent) => void>();
+  private readonly mailListeners = new Set<() => void>();
   private client: Client | null = null;
   private lastSeen = 0;
   private state: 'idle' | 'running' | 'closed' = 'idle';
@@ -70,9 +71,16 @@ export class DocumentEventFeed {
     return () => this.listeners.delete(listener);
   }
 
+  /** Calls back whenever a message is taken or its state changes; answers how to stop. Heard only while somebody has subscribed to events. */
+  onMail(listener: () => void): () => void {
+    this.mailListeners.add(listener);
+    return () => this.mailListeners.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.state = 'closed';
     this.listeners.clear();
+    this.mailListeners.clear();
     await this.client?.end().catch(() => undefined);
     this.client = null;
   }
@@ -81,14 +89,16 @@ export class DocumentEventFeed {
     const client = new Client({ connectionString: this.url, keepAlive: true });
     client.on('error', () => this.reconnect(client));
     client.on('end', () => this.reconnect(client));
-    client.on('notification', ({ payload }) => this.heard(Number(payload)));
+    client.on('notification', ({ channel, payload }) => (channel === 'mail_ledger' ? this.heardOfMail() : this.heard(Number(payload))));
     this.client = client;
     try {
       await client.connect();
-      await client.query('listen document_event');
+      await client.query('listen document_event; listen mail_ledger');
       const missed = this.lastSeen > 0 ? await eventsSince(this.fork(), this.lastSeen, 1000) : [];
       this.lastSeen = Math.max(this.lastSeen, await newestEventId(this.fork()));
       for (const event of missed) this.tell(event);
+      // What came while nobody listened is not kept: the ledger is looked at once.
+      this.heardOfMail();
     } catch {
       this.reconnect(client);
     }
@@ -101,6 +111,10 @@ export class DocumentEventFeed {
     setTimeout(() => {
       if (this.state === 'running' && !this.client) void this.connect();
     }, retryMs).unref();
+  }
+
+  private heardOfMail(): void {
+    for (const listener of this.mailListeners) listener();
   }
 
   /** Many at once are fetched at once: a busy worker announces hundreds a second. */

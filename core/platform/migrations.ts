@@ -19,6 +19,7 @@ import { Migration20261121103000_correction_cases } from '#migrations/Migration2
 import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 import { Migration20261121103000_trust } from '#migrations/Migration20261121103000_trust';
 import { Migration20261121104000_twins } from '#migrations/Migration20261121104000_twins';
+import { Migration20261121111000_mail_events } from '#migrations/Migration20261121111000_mail_events';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration20261121110000_file_passwords,
   Migration20261121103000_trust,
   Migration20261121104000_twins,
+  Migration20261121111000_mail_events,
 ];

@@ -44,6 +44,9 @@ describe.skipIf(hasNoBrowser)('System Status', () => {
     await page.getByText('Degraded').first().waitFor();
     expect(asked).toBeGreaterThan(before);
     for (const words of ['Error', 'Not configured', 'Warning']) await page.getByText(words, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Examine' }).click();
+    await page.getByText('Files of rows').waitFor();
+    expect(await page.getByText('In order', { exact: true }).count()).toBeGreaterThan(4);
     status = 500;
     await page.clock.fastForward('00:30');
     await eventually(async () => {

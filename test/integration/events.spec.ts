@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DocumentEvent } from '#core/documents/document-event.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { User } from '#core/users/user.entity';
 import { EventsService } from '../../api/events/events.service.js';
 import { TestApi } from '../support/api.js';
@@ -36,6 +37,17 @@ test('tells what happens as it happens, to every listener', async () => {
     expect(new Date(String(message.data.at)).getTime()).toBeGreaterThan(Date.now() - 60_000);
     reader.close();
   }
+});
+
+test('tells that the mail ledger has changed, for a message that makes no document too', async () => {
+  const reader = await open();
+  await reader.find((message) => message.event === 'ready');
+  const { em } = api;
+  const before = reader.messages.filter((message) => message.event === 'mail').length;
+  em.create(InboundMail, { receivedAt: new Date() });
+  await em.flush();
+  await vi.waitFor(() => expect(reader.messages.filter((message) => message.event === 'mail').length).toBeGreaterThan(before), 10_000);
+  reader.close();
 });
 
 test('resumes from the last event seen', async () => {

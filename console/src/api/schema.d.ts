@@ -1401,7 +1401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync` and `signed-out` are the stream’s own */
+        /** What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own */
         get: operations["Events_stream"];
         put?: never;
         post?: never;
@@ -1438,6 +1438,23 @@ export interface paths {
         };
         /** How everything is */
         get: operations["System_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/examination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether rows, files, tasks and mail fit together; changes nothing */
+        get: operations["System_examination"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5518,6 +5535,25 @@ export interface components {
                     oldest_due_seconds: number;
                 };
             };
+        };
+        /**
+         * @example {
+         *       "check": "Files of rows",
+         *       "wrong": 0,
+         *       "sentence": "All 812 files that rows name are there."
+         *     }
+         * @example {
+         *       "check": "Files of rows",
+         *       "wrong": 0,
+         *       "sentence": "All 812 files that rows name are there."
+         *     }
+         */
+        Finding: {
+            /** @description What was looked at, in a few words */
+            check: string;
+            /** @description How many things are not as they should be */
+            wrong: number;
+            sentence: string;
         };
         /**
          * @example {
@@ -19131,7 +19167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync` and `signed-out` are the stream’s own */
+            /** @description What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19409,6 +19445,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemStatus"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    System_examination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether rows, files, tasks and mail fit together; changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finding"][];
                 };
             };
             /** @description The address or the body cannot be read */

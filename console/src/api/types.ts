@@ -22,6 +22,7 @@ export type Vendor = Schemas['Vendor'];
 export type MailRow = Schemas['MailRow'];
 export type TestMailSent = Schemas['TestMailSent'];
 export type SystemStatus = Schemas['SystemStatus'];
+export type Finding = Schemas['Finding'];
 export type DocumentEvent = Schemas['DocumentEvent'];
 export type Queued = Schemas['Queued'];
 export type RulesApplied = Schemas['RulesApplied'];

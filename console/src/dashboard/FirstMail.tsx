@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { MailRow, TestMailSent } from '../api/types';
 import { useNow } from '../clock/use-now';
-import { MailAddress } from '../mail/MailAddress';
+import { CopyText } from '../mail/CopyText';
 import { timeAgo } from '../money/format';
 import { useSettings } from '../settings/use-settings';
 
@@ -13,7 +13,11 @@ import { useSettings } from '../settings/use-settings';
 function Arrived({ mail }: { mail: MailRow }) {
   const translate = useTranslate();
   const now = useNow();
-  const words = { subject: mail.subject ?? '', from: mail.from_email ?? mail.envelope_from ?? '', ago: timeAgo(mail.received_at, now) };
+  const words = {
+    subject: mail.subject ?? translate('mail.no_subject'),
+    from: mail.from_email ?? mail.envelope_from ?? '',
+    ago: timeAgo(mail.received_at, now),
+  };
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {translate('dashboard.mail_arrived', words)}
@@ -65,7 +69,7 @@ export function FirstMail({ mail }: { mail: MailRow | null }) {
     <Box sx={{ display: 'grid', gap: 1, mt: 0.75, justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {addresses.map((address) => (
-          <MailAddress key={address} address={address} />
+          <CopyText key={address} text={address} />
         ))}
       </Box>
       <SendTest />

@@ -1,4 +1,4 @@
-import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -54,8 +54,9 @@ function Step({ number, title, done, children }: StepProps) {
 export function FirstSteps({ hasProperty, hasExpense }: FirstStepsProps) {
   const translate = useTranslate();
   const canChange = useCanChange();
-  const mail = useNewestMail(canChange && !hasExpense).data ?? null;
+  const { data: mail = null, isPending } = useNewestMail(canChange && !hasExpense);
   if (hasExpense || !canChange) return null;
+  if (isPending) return <Skeleton variant="rounded" height={320} sx={{ mb: 2 }} />;
   const done = [hasProperty, mail !== null].filter(Boolean).length;
   return (
     <Card component="section" sx={{ px: 2, pt: 2, pb: 0.75, mb: 2 }}>

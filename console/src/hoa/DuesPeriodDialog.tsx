@@ -58,7 +58,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
   ] as const;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="dues-period">
-      <DialogTitle id="dues-period" component="h2" sx={{ fontSize: 17, fontWeight: 620 }}>
+      <DialogTitle id="dues-period" component="h2">
         {`${dues.property_name}, ${monthName(Number(period.period.slice(5, 7)) - 1)} ${period.period.slice(0, 4)}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -95,7 +95,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
           </Box>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {translate('app.close')}
         </Button>

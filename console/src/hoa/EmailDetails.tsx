@@ -125,7 +125,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="hoa-details">
-      <DialogTitle id="hoa-details" sx={{ fontSize: 17, fontWeight: 620, overflowWrap: 'anywhere' }}>
+      <DialogTitle id="hoa-details" sx={{ overflowWrap: 'anywhere' }}>
         {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
       </DialogTitle>
       <DialogContent>

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { MailAddress } from '../mail/MailAddress';
+import { CopyText } from '../mail/CopyText';
 import { useSettings } from '../settings/use-settings';
 
 /** What the screen is for, and where statements are to be sent. */
@@ -26,7 +26,7 @@ export function HowItWorks() {
         }}
       >
         <li>
-          {translate('hoa.how_forward')} {inbox && <MailAddress address={inbox} />}
+          {translate('hoa.how_forward')} {inbox && <CopyText text={inbox} />}
         </li>
         <li>{translate('hoa.how_match')}</li>
         <li>{translate('hoa.how_schedule')}</li>

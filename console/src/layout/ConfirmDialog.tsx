@@ -52,7 +52,7 @@ export function ConfirmDialog({
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button color="inherit" onClick={on.onCancel}>
           {translate('app.cancel')}
         </Button>

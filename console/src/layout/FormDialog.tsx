@@ -29,11 +29,11 @@ export function FormDialog({ title, action, busy, disabled = false, wide = false
     >
       {/* Inside the dialog, not the dialog itself: a form may have no other role. */}
       <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620, pb: 1 }}>
+        <DialogTitle id={id} component="h2" sx={{ pb: 1 }}>
           {words}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>{children}</DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button color="inherit" onClick={onClose} disabled={busy}>
             {translate('app.cancel')}
           </Button>

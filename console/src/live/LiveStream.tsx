@@ -23,7 +23,8 @@ export function LiveStream() {
     const channel = new BroadcastChannel(channelName);
     const patch = patchCache(queryClient);
     const apply = (message: LiveMessage): void => {
-      if (message.type === 'event') patch(message.event);
+      if (message.type === 'event') patch.event(message.event);
+      else if (message.type === 'mail') patch.mail();
       else if (message.type === 'refresh') void queryClient.invalidateQueries();
       else if (message.type === 'state') connection.set(message.state);
     };

@@ -13,12 +13,13 @@ export interface LiveEvent {
 
 /**
  * Follows the server's events until `signal` ends, resuming after `lastId`. Answers the id last seen when the line breaks,
- * throws where it could not be opened. `onOpen` is told when the line stands, and with `true` when events were missed. A browser's EventSource cannot send the bearer token.
+ * throws where it could not be opened. `onOpen` is told when the line stands, and with `true` when events were missed; `onMail`, when the mail ledger has changed. A browser's EventSource cannot send the bearer token.
  */
 export async function followEvents(
   lastId: string | null,
   onEvent: (event: LiveEvent) => void,
   onOpen: (missed: boolean) => void,
+  onMail: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await call('/events', {
@@ -38,6 +39,7 @@ export async function followEvents(
         seen = event.id ?? seen;
         if (event.event === 'message') onEvent(JSON.parse(event.data) as LiveEvent);
         else if (event.event === 'resync') onOpen(true);
+        else if (event.event === 'mail') onMail();
         else if (event.event === 'signed-out') session.refused();
       }
     }

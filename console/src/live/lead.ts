@@ -4,7 +4,7 @@ import { followEvents, type LiveEvent } from './follow-events';
 
 /** What tabs tell each other: the leader all but `hello`, with which a new one asks how things stand. */
 export type LiveMessage =
-  { type: 'event'; event: LiveEvent } | { type: 'state'; state: Connection } | { type: 'refresh' } | { type: 'hello' };
+  { type: 'event'; event: LiveEvent } | { type: 'mail' } | { type: 'state'; state: Connection } | { type: 'refresh' } | { type: 'hello' };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -19,7 +19,13 @@ export async function lead(tell: (message: LiveMessage) => void, signal: AbortSi
   };
   while (!signal.aborted) {
     try {
-      lastId = await followEvents(lastId, (event) => tell({ type: 'event', event }), opened, signal);
+      lastId = await followEvents(
+        lastId,
+        (event) => tell({ type: 'event', event }),
+        opened,
+        () => tell({ type: 'mail' }),
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) return;
       // A refusal is an answer: the server is there.

@@ -21,7 +21,8 @@ function start() {
   client.setQueryData(['documents', 'queue', 'all', 0], { rows: [row(6), row(7)], total: 2 });
   const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const keys = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
-  return { client, apply: patchCache(client), keys };
+  const { event: apply, mail } = patchCache(client);
+  return { client, apply, mail, keys };
 }
 
 test('progress shows on its own row at once, and nothing is asked again', () => {
@@ -39,6 +40,14 @@ test('many changes are one question for the list', () => {
   expect(keys().filter((key) => key === 'documents')).toEqual([]);
   vi.runAllTimers();
   expect(keys().filter((key) => key === 'documents')).toEqual(['documents']);
+});
+
+test('a message that makes no document is a question for the ledger all the same', () => {
+  const { mail, keys } = start();
+  mail();
+  mail();
+  vi.runAllTimers();
+  expect(keys()).toEqual(['mail']);
 });
 
 test.each([

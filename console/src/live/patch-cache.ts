@@ -31,10 +31,10 @@ export function withProgress(row: DocumentRow, event: LiveEvent): DocumentRow {
 }
 
 /**
- * Answers a function that brings events into the cache: progress at once, changed rows by asking again, at most every
+ * Answers what brings events into the cache: progress at once, changed rows by asking again, at most every
  * quarter of a second however many events come.
  */
-export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void {
+export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent) => void; mail: () => void } {
   const dirty = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (key: string): void => {
@@ -46,7 +46,7 @@ export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void
       for (const name of keys) void queryClient.invalidateQueries({ queryKey: [name] });
     }, 250);
   };
-  return (event) => {
+  const patch = (event: LiveEvent): void => {
     queryClient.setQueriesData<ListPage<DocumentRow>>({ queryKey: ['documents', 'queue'] }, (page) =>
       page?.rows.some((row) => row.id === event.document_id) ? { ...page, rows: page.rows.map((row) => withProgress(row, event)) } : page,
     );
@@ -60,4 +60,5 @@ export function patchCache(queryClient: QueryClient): (event: LiveEvent) => void
     }
     if (moneyMoves.has(event.kind)) later('expenses');
   };
+  return { event: patch, mail: () => later('mail') };
 }

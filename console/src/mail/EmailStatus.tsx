@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { Page } from '../layout/Page';
+import { ForwardingCode } from './ForwardingCode';
 import { Ledger } from './Ledger';
 import { MailDocuments } from './MailDocuments';
 import { Quarantine } from './Quarantine';
@@ -53,6 +54,7 @@ export function EmailStatus() {
         </Button>
       }
     >
+      <ForwardingCode />
       <WhereMailArrives />
       <Tabs
         value={view}

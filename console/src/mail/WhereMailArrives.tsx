@@ -2,7 +2,7 @@ import { Alert, Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CopyField } from '../layout/CopyField';
 import { useSettings } from '../settings/use-settings';
-import { MailAddress } from './MailAddress';
+import { CopyText } from './CopyText';
 import { useWebhooks } from './use-mail';
 
 /** The addresses that take mail, the endpoint for relays, and what to look at when a mail is missing. */
@@ -22,7 +22,7 @@ export function WhereMailArrives() {
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 2, minHeight: 30 }}>
             {addresses.map((address) => (
-              <MailAddress key={address} address={address} />
+              <CopyText key={address} text={address} />
             ))}
           </Box>
           {/* Relative where the server does not know its own address: then it is the one it was asked under. */}

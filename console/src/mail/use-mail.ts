@@ -7,8 +7,10 @@ import { mailDocuments } from './mail-words';
 
 const documentLimit = 50;
 export const mailPageSize = 25;
-/** No event tells of a message that makes no document: the ledger is asked while it is looked at. */
+/** How often is asked where no live stream tells, and, to be sure, where one does. */
 const askEveryMs = 8000;
+const askLiveMs = 60_000;
+const useAskEvery = (): number => (useConnection() === 'live' ? askLiveMs : askEveryMs);
 
 /** What the ledger is narrowed to. */
 export interface MailFilter {
@@ -18,32 +20,36 @@ export interface MailFilter {
 
 /** The newest documents that came by e-mail. */
 export function useMailDocuments() {
-  const live = useConnection() === 'live';
+  const refetchInterval = useAskEvery();
   return useQuery({
     queryKey: ['documents', 'list', 'email'],
     queryFn: ({ signal }) =>
       fetchJson<DocumentRow[]>('/documents/', { query: { limit: documentLimit, include_all: true, from_email_only: true }, signal }),
     select: mailDocuments,
-    refetchInterval: live ? 60_000 : askEveryMs,
+    refetchInterval,
   });
 }
 
 /** A page of the ledger, the newest first. */
-export const useLedger = ({ q, state }: MailFilter, page: number, perPage = mailPageSize) =>
-  useQuery({
+export function useLedger({ q, state }: MailFilter, page: number, perPage = mailPageSize) {
+  const refetchInterval = useAskEvery();
+  return useQuery({
     queryKey: ['mail', 'list', q, state, page, perPage],
     queryFn: ({ signal }) => fetchPage<MailRow>('/mail/', { query: { q, state, skip: (page - 1) * perPage, limit: perPage }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: askEveryMs,
+    refetchInterval,
   });
+}
 
 /** One message with its recipients and parts. */
-export const useMail = (id: number) =>
-  useQuery({
+export function useMail(id: number) {
+  const live = useConnection() === 'live';
+  return useQuery({
     queryKey: ['mail', 'one', id],
     queryFn: ({ signal }) => fetchJson<Mail>(`/mail/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'imported' ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'imported' ? (live ? askEveryMs : 2000) : false),
   });
+}
 
 /** The message as it arrived. */
 export const useRawMail = (id: number, enabled: boolean) =>

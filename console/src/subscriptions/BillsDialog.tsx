@@ -52,7 +52,7 @@ export function BillsDialog({ subscription, onClose }: { subscription: Subscript
   const id = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 620 }}>
+      <DialogTitle id={id} component="h2">
         {translate('subscriptions.documents_of', { name: subscription.site_name })}
       </DialogTitle>
       <DialogContent>
@@ -65,7 +65,7 @@ export function BillsDialog({ subscription, onClose }: { subscription: Subscript
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button onClick={onClose}>{translate('app.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -8,6 +8,7 @@ import { Tools } from '../diagnostics/Tools';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { formatInstant } from '../money/format';
+import { Examination } from './Examination';
 import { factsOf, healthBadge, serviceName } from './status-words';
 
 const everyMs = 30_000;
@@ -71,6 +72,7 @@ export function SystemStatus() {
               <ServiceCard key={name} name={name} service={service} />
             ))}
           </Box>
+          <Examination />
         </>
       )}
       <Tools />

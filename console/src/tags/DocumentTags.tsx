@@ -11,7 +11,7 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { RowButton } from '../layout/RowButton';
 import { useAct } from '../layout/use-act';
 import { useCanChange } from '../providers/role';
-import { TagDialog } from './TagDialog';
+import { LabelDialog } from './LabelDialog';
 import { useTags } from './use-tags';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))' } as const;
@@ -94,7 +94,9 @@ export function DocumentTags() {
           <TagCard key={tag.id} tag={tag} canChange={canChange} onEdit={() => setEdited({ tag })} onDelete={() => setLeaving(tag)} />
         ))}
       </Box>
-      {edited && <TagDialog tag={edited.tag} onClose={() => setEdited(null)} />}
+      {edited && (
+        <LabelDialog words="tags" label={edited.tag} colored detail touches={['tags']} path="/tags" onClose={() => setEdited(null)} />
+      )}
       <ConfirmDelete tag={leaving} onDone={() => setLeaving(null)} />
     </>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { useAct } from '../layout/use-act';
 import { useCanChange } from '../providers/role';
-import { ServiceTypeDialog } from './ServiceTypeDialog';
+import { LabelDialog } from './LabelDialog';
 import { ServiceTypeTable } from './ServiceTypeTable';
 import { useAllServiceTypes } from './use-tags';
 import { WaitingRows } from '../layout/WaitingRows';
@@ -87,7 +87,15 @@ export function ServiceTypes() {
           />
         )}
       </Card>
-      {edited && <ServiceTypeDialog type={edited.type} onClose={() => setEdited(null)} />}
+      {edited && (
+        <LabelDialog
+          words="service_types"
+          label={edited.type}
+          touches={['service-types', 'vendors']}
+          path="/vendors/service-types"
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         open={leaving !== null}
         question="service_types.deactivate_confirm"

@@ -52,6 +52,8 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border, borderRadius: 10 } } },
       MuiDialog: { styleOverrides: { paper: { border, borderRadius: 12, boxShadow: '0 16px 48px rgb(10 15 25 / 25%)' } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, fontWeight: 620 } } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },

@@ -1,18 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Alert, DialogContentText, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from '../layout/FormDialog';
 import type { Invitation, UserActions } from './use-users';
 import { type UserRole, userRoles, type UserWithPassword } from './user-words';
 
@@ -36,37 +26,31 @@ export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) 
     if (given) onInvited(given);
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="invite-title">
-      <Box component="form" noValidate onSubmit={(event) => void send(event)}>
-        <DialogTitle id="invite-title">{translate('users.invite')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText variant="body2">{translate('users.invite_hint')}</DialogContentText>
-          <TextField label={translate('users.email')} type="email" autoComplete="off" autoFocus required {...register('email')} />
-          <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
-          <TextField
-            select
-            label={translate('users.role')}
-            value={role}
-            helperText={translate(`users.role_${role.toLowerCase()}_text`)}
-            onChange={({ target }) => setValue('role', target.value as UserRole)}
-          >
-            {userRoles.map((one) => (
-              <MenuItem key={one} value={one}>
-                {translate(`users.role_${one.toLowerCase()}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} color="inherit">
-            {translate('app.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!email.trim() || !fullName.trim()} loading={formState.isSubmitting}>
-            {translate('users.send')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title="users.invite"
+      action="users.send"
+      busy={formState.isSubmitting}
+      disabled={!email.trim() || !fullName.trim()}
+      onSubmit={(event) => void send(event)}
+      onClose={onClose}
+    >
+      <DialogContentText variant="body2">{translate('users.invite_hint')}</DialogContentText>
+      <TextField label={translate('users.email')} type="email" autoComplete="off" autoFocus required {...register('email')} />
+      <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
+      <TextField
+        select
+        label={translate('users.role')}
+        value={role}
+        helperText={translate(`users.role_${role.toLowerCase()}_text`)}
+        onChange={({ target }) => setValue('role', target.value as UserRole)}
+      >
+        {userRoles.map((one) => (
+          <MenuItem key={one} value={one}>
+            {translate(`users.role_${one.toLowerCase()}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {problem && <Alert severity="error">{translate(problem, { _: problem })}</Alert>}
+    </FormDialog>
   );
 }

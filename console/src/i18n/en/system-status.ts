@@ -9,6 +9,12 @@ export const status = {
   error: 'Error',
   not_configured: 'Not configured',
   warning: 'Warning',
+  examination: 'Examination',
+  examination_text: 'Whether rows, files, tasks and mail fit together. It changes nothing and takes longer the more there is.',
+  examine: 'Examine',
+  examination_failed: 'The examination could not be made',
+  sound: 'In order',
+  wrong: 'Look at this',
   yes: 'Yes',
   no: 'No',
 };

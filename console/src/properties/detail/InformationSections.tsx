@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Property } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
-import { MailAddress } from '../../mail/MailAddress';
+import { CopyText } from '../../mail/CopyText';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { mask } from '../form/property-values';
@@ -29,7 +29,7 @@ export function InformationSection({ property }: SectionOf) {
       <Facts
         facts={[
           ['property_form.address', addressOf(property)],
-          ['property.mail_address', <MailAddress key="mail" address={property.email_address} />],
+          ['property.mail_address', <CopyText key="mail" text={property.email_address} />],
           ['property_form.property_type', type && translate(`property_form.property_type_${type}`)],
           ['property.size', rooms.filter(Boolean).join(', ')],
           ['property_form.occupancy_status', <StatusBadge key="occupancy" {...occupancyOf({ ...property, tenant_name: null })} />],

@@ -3,13 +3,13 @@ import { Copy } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { copyText } from './copy-text';
 
-/** An address of ours, ready to be copied. */
-export function MailAddress({ address }: { address: string }) {
+/** A short text in a frame, with a button that copies it. */
+export function CopyText({ text }: { text: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const label = translate('app.copy', { what: address });
+  const label = translate('app.copy', { what: text });
   const copy = async (): Promise<void> => {
-    if (await copyText(address)) notify('app.copied', { type: 'success' });
+    if (await copyText(text)) notify('app.copied', { type: 'success' });
   };
   return (
     <Box
@@ -25,7 +25,7 @@ export function MailAddress({ address }: { address: string }) {
         overflowWrap: 'anywhere',
       }}
     >
-      {address}
+      {text}
       <Tooltip title={label}>
         <IconButton size="small" aria-label={label} onClick={() => void copy()}>
           <Copy size={13} aria-hidden />

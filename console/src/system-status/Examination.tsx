@@ -1,0 +1,57 @@
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import type { Finding } from '../api/types';
+import { StatusBadge } from '../documents/StatusBadge';
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {findings.map(({ check, wrong, sentence }) => (
+        <Box component="li" key={check} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+          <StatusBadge tone={wrong === 0 ? 'good' : 'bad'} text={wrong === 0 ? 'status.sound' : 'status.wrong'} />
+          <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <strong>{check}</strong>
+            {` · ${sentence}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Looks on request whether rows, files, tasks and mail fit together, as `npm run doctor` does. */
+export function Examination() {
+  const translate = useTranslate();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['system-examination'],
+    queryFn: ({ signal }) => fetchJson<Finding[]>('/system/examination', { signal }),
+    enabled: false,
+  });
+  return (
+    <Card component="section" aria-labelledby="examination" sx={{ p: 2, mt: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Box>
+          <Typography id="examination" variant="h2">
+            {translate('status.examination')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('status.examination_text')}
+          </Typography>
+        </Box>
+        <Button variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+          {translate('status.examine')}
+        </Button>
+      </Box>
+      <Box role="status">
+        {isError && !isFetching && (
+          <Alert severity="error" sx={({ tokens }) => ({ mt: 1.5, color: tokens.bad.text, backgroundColor: tokens.bad.ground })}>
+            {translate('status.examination_failed')}
+          </Alert>
+        )}
+        {data && <Findings findings={data} />}
+      </Box>
+    </Card>
+  );
+}
