@@ -21,6 +21,8 @@ export function CopyText({ text }: { text: string }) {
         border: 1,
         borderColor: 'divider',
         borderRadius: '6px',
+        color: 'text.primary',
+        backgroundColor: 'background.paper',
         fontSize: 13,
         overflowWrap: 'anywhere',
       }}

@@ -95,7 +95,7 @@ export function DocumentTags() {
         ))}
       </Box>
       {edited && (
-        <LabelDialog words="tags" label={edited.tag} colored detail touches={['tags']} path="/tags" onClose={() => setEdited(null)} />
+        <LabelDialog words="tags" label={edited.tag} colored detail touches={['tags']} path="/tags/" onClose={() => setEdited(null)} />
       )}
       <ConfirmDelete tag={leaving} onDone={() => setLeaving(null)} />
     </>

@@ -26,7 +26,7 @@ interface LabelDialogProps {
   detail?: boolean;
   /** What is asked for anew once it is saved. */
   touches: readonly string[];
-  /** The call that makes one; with an id behind it, the one that changes it. */
+  /** The call that makes one, ending in a slash; with an id behind it, the one that changes it. */
   path: string;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ export function LabelDialog({ words, label, colored = false, detail = false, tou
       onFailed: (message: string) => setError('name', { message: translate(message, { _: message }) }),
     };
     const json = valuesOf(typed, colored);
-    const send = () => fetchJson<Label>(label ? `${path}/${label.id}` : path, { method: label ? 'PUT' : 'POST', json });
+    const send = () => fetchJson<Label>(`${path}${label?.id ?? ''}`, { method: label ? 'PUT' : 'POST', json });
     if (await act(send, told)) onClose();
   });
   return (

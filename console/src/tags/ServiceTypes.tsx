@@ -92,7 +92,7 @@ export function ServiceTypes() {
           words="service_types"
           label={edited.type}
           touches={['service-types', 'vendors']}
-          path="/vendors/service-types"
+          path="/vendors/service-types/"
           onClose={() => setEdited(null)}
         />
       )}
