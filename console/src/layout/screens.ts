@@ -15,12 +15,16 @@ export const screens: Readonly<Record<string, Load>> = {
   '/expenses/new': () => import('../expenses/NewExpense').then(({ NewExpense }) => ({ default: NewExpense })),
   '/properties': () => import('../properties/list/PropertyList').then(({ PropertyList }) => ({ default: PropertyList })),
   '/properties/new': () => import('../properties/NewProperty').then(({ NewProperty }) => ({ default: NewProperty })),
-  '/properties/:propertyId/expenses': () => import('../expenses/PropertyExpenses').then(({ PropertyExpenses }) => ({ default: PropertyExpenses })),
+  '/properties/:propertyId/expenses': () =>
+    import('../expenses/PropertyExpenses').then(({ PropertyExpenses }) => ({ default: PropertyExpenses })),
   '/properties/:id': () => import('../properties/detail/PropertyDetail').then(({ PropertyDetail }) => ({ default: PropertyDetail })),
   '/properties/:id/edit': () => import('../properties/EditProperty').then(({ EditProperty }) => ({ default: EditProperty })),
-  '/properties/:id/documents': () => import('../properties/papers/PropertyDocuments').then(({ PropertyDocuments }) => ({ default: PropertyDocuments })),
-  '/properties/:id/gallery': () => import('../properties/gallery/PropertyGallery').then(({ PropertyGallery }) => ({ default: PropertyGallery })),
-  '/rental-portfolio': () => import('../properties/portfolio/RentalPortfolio').then(({ RentalPortfolio }) => ({ default: RentalPortfolio })),
+  '/properties/:id/documents': () =>
+    import('../properties/papers/PropertyDocuments').then(({ PropertyDocuments }) => ({ default: PropertyDocuments })),
+  '/properties/:id/gallery': () =>
+    import('../properties/gallery/PropertyGallery').then(({ PropertyGallery }) => ({ default: PropertyGallery })),
+  '/rental-portfolio': () =>
+    import('../properties/portfolio/RentalPortfolio').then(({ RentalPortfolio }) => ({ default: RentalPortfolio })),
   '/admin/users': () => import('../users/AdminUsers').then(({ AdminUsers }) => ({ default: AdminUsers })),
   '/hoa': () => import('../hoa/HoaScreen').then(({ HoaScreen }) => ({ default: HoaScreen })),
   '/email-status': () => import('../mail/EmailStatus').then(({ EmailStatus }) => ({ default: EmailStatus })),

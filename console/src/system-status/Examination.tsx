@@ -9,7 +9,11 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {findings.map(({ check, wrong, sentence }) => (
-        <Box component="li" key={check} sx={{ display: 'flex', gap: '4px 12px', alignItems: 'baseline', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <Box
+          component="li"
+          key={check}
+          sx={{ display: 'flex', gap: '4px 12px', alignItems: 'baseline', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        >
           <StatusBadge tone={wrong === 0 ? 'good' : 'bad'} text={wrong === 0 ? 'status.sound' : 'status.wrong'} />
           <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <strong>{check}</strong>
