@@ -48,7 +48,7 @@ function frameAhead(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]));
         const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'));
-        const files = [...(frame ? [frame.fileName, ...frame.imports] : [])].filter((file) => !named.has(file));
+        const files = (frame ? [frame.fileName, ...frame.imports] : []).filter((file) => !named.has(file));
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },

@@ -80,6 +80,7 @@ describe('the console', () => {
   });
   afterAll(() => own.stop());
   const get = (path: string) => own.get<string>(`/${path}`, { token: null });
+  const ask = (encoding: string) => own.get<string>('//assets/frame-3c4d.js', { token: null, headers: { 'accept-encoding': encoding } });
 
   test('is nothing until it is built', () => expect(beforeBuilt).toBe(404));
 
@@ -104,7 +105,6 @@ describe('the console', () => {
   });
 
   test('a packed asset goes to those who take it, and is cached as well', async () => {
-    const ask = (encoding: string) => own.get<string>('//assets/frame-3c4d.js', { token: null, headers: { 'accept-encoding': encoding } });
     const packed = await ask('gzip, br');
     const heads = (answer: typeof packed) => ['content-encoding', 'vary', 'cache-control'].map((name) => answer.headers.get(name));
     expect([packed.body, heads(packed)]).toEqual(['packed()', ['gzip', 'Accept-Encoding', 'public, max-age=31536000, immutable']]);
