@@ -47,6 +47,7 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
     await spend(1284.5, 1, { property_id: null, vendor: null });
     for (let day = 2; day <= 12; day += 1) await spend(10 + day, day);
     await spend(77, 31, { vendor: 'Too long ago' });
+    await spend(78, -3, { vendor: 'Not yet' });
     const { page } = await bench.visit('/');
     const summary = await bench.product.call<Summary>('GET', '/expenses/summary');
     const figures = [

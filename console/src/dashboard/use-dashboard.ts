@@ -53,10 +53,11 @@ export function useYear() {
 
 /** The newest expenses of the last 30 days, ten at most. */
 export function useRecent() {
-  const from = daysBefore(useToday(), recentDays);
+  const to = useToday();
+  const from = daysBefore(to, recentDays);
   return useQuery({
     queryKey: ['expenses', 'recent', from],
-    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, limit: recentRows }, signal }),
+    queryFn: ({ signal }) => fetchJson<Expense[]>('/expenses/', { query: { from, to, limit: recentRows }, signal }),
   });
 }
 

@@ -23,14 +23,14 @@ import { WaitingRows } from '../layout/WaitingRows';
 
 const EditExpense = lazy(() => import('./EditExpense').then((module) => ({ default: module.EditExpense })));
 
-function Figures({ summary }: { summary: ExpenseSummary | undefined }) {
+function Figures({ summary, failed }: { summary: ExpenseSummary | undefined; failed: boolean }) {
   const money = useMoney();
   return (
     <Box sx={{ mb: 2 }}>
       <StatCards count={3}>
-        <StatCard label="expenses.total" value={summary && money(summary.total)} />
-        <StatCard label="expenses.number" value={summary?.count.toLocaleString('en-US')} />
-        <StatCard label="expenses.average" value={summary && money(summary.average)} />
+        <StatCard failed={failed} label="expenses.total" value={summary && money(summary.total)} />
+        <StatCard failed={failed} label="expenses.number" value={summary?.count.toLocaleString('en-US')} />
+        <StatCard failed={failed} label="expenses.average" value={summary && money(summary.average)} />
       </StatCards>
     </Box>
   );
@@ -83,8 +83,8 @@ export function BusinessExpenses() {
     <Page title="expenses.title" subtitle="expenses.subtitle" actions={actions}>
       <LoadFailed failed={failed} words="expenses.load_failed" onRetry={() => void Promise.all([summary.refetch(), list.refetch()])} />
       <BusinessFilters {...on} onCategory={on.setCategory} onWindow={on.setWindow} />
-      <Figures summary={summary.data} />
-      <CategoryBreakdown summary={summary.data} />
+      <Figures summary={summary.data} failed={summary.isError} />
+      {!summary.isError && <CategoryBreakdown summary={summary.data} />}
       <Card component="section">
         <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
           {translate('expenses.details')}

@@ -20,15 +20,19 @@ import { useExpenseTags } from './use-expense-tags';
 import { useExpensePage, useExpenseSummary } from './use-expenses';
 import { WaitingPage } from '../layout/WaitingPage';
 
-function Figures({ summary, isNarrowed }: { summary: ExpenseSummary | undefined; isNarrowed: boolean }) {
+function Figures({ summary, failed, isNarrowed }: { summary: ExpenseSummary | undefined; failed: boolean; isNarrowed: boolean }) {
   const money = useMoney();
   return (
     <Box sx={{ mb: 2 }}>
       <StatCards count={4}>
-        <StatCard label={isNarrowed ? 'property_expenses.filtered' : 'property_expenses.total'} value={summary && money(summary.total)} />
-        <StatCard label="property_expenses.ytd" value={summary && money(summary.ytd)} />
-        <StatCard label="property_expenses.average" value={summary && money(summary.average)} />
-        <StatCard label="property_expenses.count" value={summary?.count.toLocaleString('en-US')} />
+        <StatCard
+          failed={failed}
+          label={isNarrowed ? 'property_expenses.filtered' : 'property_expenses.total'}
+          value={summary && money(summary.total)}
+        />
+        <StatCard failed={failed} label="property_expenses.ytd" value={summary && money(summary.ytd)} />
+        <StatCard failed={failed} label="property_expenses.average" value={summary && money(summary.average)} />
+        <StatCard failed={failed} label="property_expenses.count" value={summary?.count.toLocaleString('en-US')} />
       </StatCards>
     </Box>
   );
@@ -167,7 +171,7 @@ export function PropertyExpenses() {
       {failed}
       {managing && <TagPanel canChange={canChange} onDeleted={(gone) => filter.setChosen(filter.chosen.filter((one) => one !== gone))} />}
       <TagFilter filter={filter} />
-      <Figures summary={summary.data} isNarrowed={isNarrowed} />
+      <Figures summary={summary.data} failed={summary.isError} isNarrowed={isNarrowed} />
       <PropertyHistory
         of={property.data.id}
         list={list}

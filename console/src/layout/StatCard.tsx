@@ -6,11 +6,13 @@ interface StatCardProps {
   label: string;
   /** The figure as it is shown; undefined while it is on its way. */
   value: string | undefined;
+  /** It could not be loaded: a stroke stands there then. */
+  failed?: boolean;
   note?: string;
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, note }: StatCardProps) {
+export function StatCard({ label, value, failed = false, note }: StatCardProps) {
   const translate = useTranslate();
   return (
     <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
@@ -26,11 +28,11 @@ export function StatCard({ label, value, note }: StatCardProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        {value ?? <Skeleton width={110} />}
+        {value ?? (failed ? '–' : <Skeleton width={110} />)}
       </Typography>
       {note !== undefined && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {value === undefined ? <Skeleton width={90} /> : note}
+          {value === undefined && !failed ? <Skeleton width={90} /> : note}
         </Typography>
       )}
     </Card>
