@@ -10,15 +10,14 @@ const sign = (time: number, over = body) =>
 const at = (minutes: number) => now.getTime() + minutes * 60_000;
 
 test.each([
-  ['good', sign(at(0)), key, null],
-  ['a little old', sign(at(-4)), key, null],
-  ['too old', sign(at(-6)), key, 'too old'],
-  ['from the future', sign(at(6)), key, 'too old'],
-  ['of another body', sign(at(0), Buffer.from('{"a":2}')), key, 'not the right one'],
-  ['with its time changed', sign(at(-6)).replace(String(at(-6)), String(at(0))), key, 'not the right one'],
-  ['of another version', sign(at(0)).replace(';1;', ';2;'), key, 'not signed'],
-  ['missing', undefined, key, 'not signed'],
-  ['good, but no key is set', sign(at(0)), undefined, 'No signing key'],
-])('%s', (_, header, secret, refusal) => {
-  expect(signatureRefusal(header, body, secret, now) ?? 'none').toContain(refusal ?? 'none');
+  ['good', sign(at(0)), null],
+  ['a little old', sign(at(-4)), null],
+  ['too old', sign(at(-6)), 'too old'],
+  ['from the future', sign(at(6)), 'too old'],
+  ['of another body', sign(at(0), Buffer.from('{"a":2}')), 'not the right one'],
+  ['with its time changed', sign(at(-6)).replace(String(at(-6)), String(at(0))), 'not the right one'],
+  ['of another version', sign(at(0)).replace(';1;', ';2;'), 'not signed'],
+  ['missing', undefined, 'not signed'],
+])('%s', (_, header, refusal) => {
+  expect(signatureRefusal(header, body, key, now) ?? 'none').toContain(refusal ?? 'none');
 });

@@ -57,7 +57,10 @@ export class WebhooksController {
     @Req() request: RawBodyRequest<Request>,
     @Body({ schema: OpenPhoneEvent }) event: z.output<typeof OpenPhoneEvent>,
   ) {
-    const refusal = signatureRefusal(signature, request.rawBody ?? Buffer.alloc(0), this.env.OPENPHONE_WEBHOOK_SECRET, new Date());
+    const key = this.env.OPENPHONE_WEBHOOK_SECRET;
+    // Not the sender's mistake: it comes again, and is taken once the key is there.
+    if (!key) throw new AppError('unavailable', 'OpenPhone is not set up here yet: set OPENPHONE_WEBHOOK_SECRET to its signing key.');
+    const refusal = signatureRefusal(signature, request.rawBody ?? Buffer.alloc(0), key, new Date());
     if (refusal) throw new AppError('unauthenticated', refusal);
     return this.messages.receive(event);
   }

@@ -26,6 +26,9 @@ const upload = (content: string, name: string) => {
   return api.call<{ detail: string }>('POST', '/documents/upload', { body });
 };
 
+const broken = (body: string) =>
+  api.call<{ detail: string }>('POST', '/properties/', { body, headers: { 'content-type': 'application/json' } });
+
 /** The sentences that the specification or its settlement gives, letter for letter, each as a real call answers it. */
 const sentences: readonly [sentence: string, status: number, when: string, call: () => Promise<Refusal>][] = [
   ['Incorrect email or password', 401, 'the password is wrong', () => signIn(adminEmail, 'not the password')],
@@ -51,6 +54,13 @@ const sentences: readonly [sentence: string, status: number, when: string, call:
     'the file of a document is gone',
     async () => api.get(`/documents/${await paper(api.em, { fileKey: 'aa/gone' })}/view`),
   ],
+  [
+    'OpenPhone is not set up here yet: set OPENPHONE_WEBHOOK_SECRET to its signing key.',
+    503,
+    'OpenPhone calls without a key to prove itself by',
+    () => api.post('/webhooks/openphone', { type: 'message.received' }, { token: null }),
+  ],
+  ['The body is not valid JSON.', 400, 'a body is cut off', () => broken('{"name":')],
 ];
 
 test.each(sentences)('"%s" (%i) when %s', async (sentence, status, _, call) => {
