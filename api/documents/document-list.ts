@@ -3,13 +3,16 @@ import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
 import { mailboxKinds } from '#core/mail/mailbox-kind';
 
+import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
-import type { ListRequest, ListRules } from '../list-query/list-query.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 import { SpokenType } from './document.schema.js';
 import { findWordHits } from './word-hits.js';
 
+const { among } = conditionsOn<Document>();
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
@@ -47,16 +50,27 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 
-export const documentRules: ListRules<typeof filters, Sort> & { columns: Record<Sort, SortColumn> } = {
+export const documentRules = listRules({
   resource: 'documents',
   filters,
-  sortable: Object.keys(sortColumns) as Sort[],
-  order: [['created_at', 'desc']],
   columns: sortColumns,
-};
+  order: [['created_at', 'desc']],
+});
 
 export const DocumentQuery = listParameters(filters);
 export type DocumentRequest = ListRequest<typeof filters, Sort>;
+
+/** Filters that ask for a value of one column. */
+const plain = {
+  id: 'id',
+  property_id: 'propertyId',
+  subscription_id: 'subscriptionId',
+  document_type: 'documentType',
+  processing_status: 'processingStatus',
+  mail_id: 'mailId',
+  duplicate_of: 'duplicateOf',
+  mailbox: 'mailbox',
+} as const;
 
 /** The condition of a request with its words; the database is asked which documents those find. */
 export async function documentsAsked(em: EntityManager, request: DocumentRequest): Promise<FilterQuery<Document>> {
@@ -66,19 +80,11 @@ export async function documentsAsked(em: EntityManager, request: DocumentRequest
 
 /** The condition of a request's filters: what awaits review unless everything is asked for; never the trash. */
 export function documentCondition({ filters: asked }: DocumentRequest): FilterQuery<Document> {
-  const where: FilterQuery<Document>[] = [{ deletedAt: null }];
+  const where: FilterQuery<Document>[] = [{ deletedAt: null }, ...among(asked, plain)];
   if (!isOn(asked.include_all)) where.push({ reviewedAt: null });
   if (isOn(asked.from_email_only)) where.push({ fromEmail: { $ne: null } });
   if (isOn(asked.subscriptions_only)) where.push({ documentType: 'subscription' });
   if (isOn(asked.unassigned)) where.push({ propertyId: null, documentType: { $ne: 'subscription' } });
-  if (asked.id) where.push({ id: { $in: asked.id } });
-  if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
-  if (asked.subscription_id) where.push({ subscriptionId: { $in: asked.subscription_id } });
-  if (asked.document_type) where.push({ documentType: { $in: asked.document_type } });
-  if (asked.processing_status) where.push({ processingStatus: { $in: asked.processing_status } });
-  if (asked.mail_id) where.push({ mailId: { $in: asked.mail_id } });
-  if (asked.duplicate_of) where.push({ duplicateOf: { $in: asked.duplicate_of } });
-  if (asked.mailbox) where.push({ mailbox: { $in: asked.mailbox } });
   if (asked.date_from) where.push({ documentDate: { $gte: asked.date_from[0] } });
   if (asked.date_to) where.push({ documentDate: { $lte: asked.date_to[0] } });
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));

@@ -1,12 +1,14 @@
 import { type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
-import { containing } from '#core/platform/like-pattern';
+import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
-import type { ListRequest, ListRules } from '../list-query/list-query.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 
+const { among, saying } = conditionsOn<Expense>();
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
@@ -36,34 +38,31 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 
-export const expenseRules: ListRules<typeof filters, Sort> & { columns: Record<Sort, SortColumn> } = {
+export const expenseRules = listRules({
   resource: 'expenses',
   filters,
-  sortable: Object.keys(sortColumns) as Sort[],
-  order: [['expense_date', 'desc']],
   columns: sortColumns,
-};
+  order: [['expense_date', 'desc']],
+});
 
 export const ExpenseQuery = listParameters(filters);
 export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 
 /** The condition of a request. */
 export function expenseCondition({ filters: asked, q }: ExpenseRequest): FilterQuery<Expense> {
-  const where: FilterQuery<Expense>[] = [];
-  if (asked.id) where.push({ id: { $in: asked.id } });
+  const where = [
+    ...among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor' }),
+    ...saying(q, ['vendor', 'description']),
+  ];
   if (asked.property_id) where.push(withShare('property_id', asked.property_id));
   if (asked.category_id) where.push(withShare('category_id', asked.category_id));
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
-  if (asked.document_id) where.push({ documentId: { $in: asked.document_id } });
   if (isOn(asked.business)) where.push(ofTheBusiness());
-  if (asked.kind) where.push({ kind: { $in: asked.kind } });
-  if (asked.vendor) where.push({ vendor: { $in: asked.vendor } });
   if (asked.from) where.push({ expenseDate: { $gte: asked.from[0] } });
   if (asked.to) where.push({ expenseDate: { $lte: asked.to[0] } });
   if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
-  if (q) where.push({ $or: [{ vendor: { $ilike: containing(q) } }, { description: { $ilike: containing(q) } }] });
   return { $and: where };
 }
 

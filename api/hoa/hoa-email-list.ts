@@ -2,12 +2,14 @@ import type { FilterQuery } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/extracted-fields';
 import type { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
-import { containing } from '#core/platform/like-pattern';
+import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
-import { type ListRequest, type ListRules, readList } from '../list-query/list-query.js';
+import { type ListRequest, readList } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 
+const { among, saying } = conditionsOn<HoaEmail>();
 const filters = {
   id: idFilter(),
   status: choiceFilter(hoaStatuses),
@@ -28,13 +30,12 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 
-export const hoaEmailRules: ListRules<typeof filters, Sort> & { columns: Record<Sort, SortColumn> } = {
+export const hoaEmailRules = listRules({
   resource: 'hoa-emails',
   filters,
-  sortable: Object.keys(sortColumns) as Sort[],
-  order: [['received_at', 'desc']],
   columns: sortColumns,
-};
+  order: [['received_at', 'desc']],
+});
 export const HoaEmailQuery = listParameters(filters);
 export type HoaEmailRequest = ListRequest<typeof filters, Sort>;
 
@@ -49,16 +50,14 @@ export function readHoaList({ search, ...query }: ListParameters): HoaEmailReque
 
 /** The condition of a request. */
 export function hoaEmailCondition({ filters: asked, q }: HoaEmailRequest): FilterQuery<HoaEmail> {
-  const where: FilterQuery<HoaEmail>[] = [];
-  if (asked.id) where.push({ id: { $in: asked.id } });
-  if (asked.status) where.push({ status: { $in: asked.status } });
-  if (asked.priority) where.push({ priority: { $in: asked.priority } });
-  if (asked.document_type) where.push({ documentType: { $in: asked.document_type } });
-  if (asked.property_id) where.push({ propertyId: { $in: asked.property_id } });
-  if (asked.requires_review) where.push({ requiresReview: { $in: asked.requires_review } });
-  for (const words of [...(asked.search ?? []), ...(q ? [q] : [])]) {
-    const like = { $ilike: containing(words) };
-    where.push({ $or: [{ subject: like }, { senderName: like }, { senderEmail: like }] });
-  }
-  return { $and: where };
+  const words = [...(asked.search ?? []), q];
+  const columns = {
+    id: 'id',
+    status: 'status',
+    priority: 'priority',
+    document_type: 'documentType',
+    property_id: 'propertyId',
+    requires_review: 'requiresReview',
+  } as const;
+  return { $and: [...among(asked, columns), ...words.flatMap((one) => saying(one, ['subject', 'senderName', 'senderEmail']))] };
 }

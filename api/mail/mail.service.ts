@@ -7,15 +7,17 @@ import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { senderChecks } from '#core/mail/sender-checks';
 import { AppError } from '#core/platform/app-error';
-import { containing } from '#core/platform/like-pattern';
 import { pick } from '../http/case.js';
+import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
-import type { ListRequest, ListRules } from '../list-query/list-query.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
+const { among, saying } = conditionsOn<InboundMail>();
 const filters = { id: idFilter(), state: choiceFilter(mailStates), from_email: wordFilter('A whole address.'), queue_id: wordFilter() };
 export const mailColumns = {
   received_at: filled('receivedAt'),
@@ -27,12 +29,12 @@ export const mailColumns = {
 } as const;
 type Sort = keyof typeof mailColumns;
 
-export const mailRules: ListRules<typeof filters, Sort> = {
+export const mailRules = listRules({
   resource: 'mail',
   filters,
-  sortable: Object.keys(mailColumns) as Sort[],
+  columns: mailColumns,
   order: [['received_at', 'desc']],
-};
+});
 export const MailQuery = listParameters(filters);
 
 /** Reads the ledger. */
@@ -95,16 +97,6 @@ function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>): z
 }
 
 function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {
-  const where: FilterQuery<InboundMail>[] = [];
-  if (asked.id) where.push({ id: { $in: asked.id } });
-  if (asked.state) where.push({ state: { $in: asked.state } });
-  if (asked.from_email) where.push({ fromEmail: { $in: asked.from_email } });
-  if (asked.queue_id) where.push({ queueId: { $in: asked.queue_id } });
-  if (q) {
-    const like = { $ilike: containing(q) };
-    where.push({
-      $or: [{ subject: like }, { fromEmail: like }, { fromName: like }, { envelopeFrom: like }, { forwardedBy: like }, { queueId: like }],
-    });
-  }
-  return { $and: where };
+  const columns = { id: 'id', state: 'state', from_email: 'fromEmail', queue_id: 'queueId' } as const;
+  return { $and: [...among(asked, columns), ...saying(q, ['subject', 'fromEmail', 'fromName', 'envelopeFrom', 'forwardedBy', 'queueId'])] };
 }

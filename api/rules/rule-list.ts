@@ -1,11 +1,13 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { containing } from '#core/platform/like-pattern';
 import type { Rule } from '#core/rules/rule.entity';
+import { conditionsOn } from '../list-query/conditions.js';
 import { flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
-import type { ListRequest, ListRules } from '../list-query/list-query.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled } from '../list-query/order-by.js';
 
+const { among, saying } = conditionsOn<Rule>();
 const filters = { id: idFilter(), active_only: flagFilter('Only active ones.') };
 export const ruleColumns = {
   priority: filled('priority'),
@@ -17,21 +19,18 @@ export const ruleColumns = {
 type Sort = keyof typeof ruleColumns;
 
 /** Rules come in the order they run in. */
-export const ruleRules: ListRules<typeof filters, Sort> = {
+export const ruleRules = listRules({
   resource: 'ai-rules',
   filters,
-  sortable: Object.keys(ruleColumns) as Sort[],
+  columns: ruleColumns,
   order: [['priority', 'asc']],
-};
+});
 export const RuleQuery = listParameters(filters);
 export type RuleRequest = ListRequest<typeof filters, Sort>;
 
 export function ruleCondition({ filters: asked, q }: RuleRequest): FilterQuery<Rule> {
-  const where: FilterQuery<Rule>[] = [];
-  if (asked.id) where.push({ id: { $in: asked.id } });
-  if (isOn(asked.active_only)) where.push({ isActive: true });
-  if (q) where.push({ $or: [{ name: { $ilike: containing(q) } }, { description: { $ilike: containing(q) } }] });
-  return { $and: where };
+  const active = isOn(asked.active_only) ? [{ isActive: true }] : [];
+  return { $and: [...active, ...among(asked, { id: 'id' }), ...saying(q, ['name', 'description'])] };
 }
 
 const executionFilters = { document_id: idFilter(), matched: flagFilter('Only those that matched, or did not.') };

@@ -1,11 +1,13 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
-import { containing } from '#core/platform/like-pattern';
 import type { Vendor } from '#core/vendors/vendor.entity';
+import { conditionsOn } from '../list-query/conditions.js';
 import { flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
-import type { ListRequest, ListRules } from '../list-query/list-query.js';
+import type { ListRequest } from '../list-query/list-query.js';
+import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 
+const { among, saying } = conditionsOn<Vendor>();
 const filters = {
   id: idFilter(),
   is_active: flagFilter('Only active ones, or only deactivated ones.'),
@@ -23,30 +25,21 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 
-export const vendorRules: ListRules<typeof filters, Sort> & { columns: Record<Sort, SortColumn> } = {
+export const vendorRules = listRules({
   resource: 'vendors',
   filters,
-  sortable: Object.keys(sortColumns) as Sort[],
+  columns: sortColumns,
   order: [
     ['is_preferred', 'desc'],
     ['business_name', 'asc'],
   ],
-  columns: sortColumns,
-};
+});
 
 export const VendorQuery = listParameters(filters);
 export type VendorRequest = ListRequest<typeof filters, Sort>;
 
 /** The condition of a request. */
-export function vendorCondition({ filters: { id, is_active, is_preferred, service_type }, q }: VendorRequest): FilterQuery<Vendor> {
-  const where: FilterQuery<Vendor>[] = [];
-  if (id) where.push({ id: { $in: id } });
-  if (is_active) where.push({ isActive: { $in: is_active } });
-  if (is_preferred) where.push({ isPreferred: { $in: is_preferred } });
-  if (service_type) where.push({ serviceType: { $in: service_type } });
-  if (q) {
-    const like = { $ilike: containing(q) };
-    where.push({ $or: [{ businessName: like }, { contactName: like }, { phone: like }, { email: like }, { serviceType: like }] });
-  }
-  return { $and: where };
+export function vendorCondition({ filters: asked, q }: VendorRequest): FilterQuery<Vendor> {
+  const columns = { id: 'id', is_active: 'isActive', is_preferred: 'isPreferred', service_type: 'serviceType' } as const;
+  return { $and: [...among(asked, columns), ...saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType'])] };
 }
