@@ -265,7 +265,7 @@ describe.skipIf(hasNoBrowser)('Every screen', () => {
         }
         expect(wrong).toEqual({});
       },
-      240_000,
+      480_000,
     );
   });
 });
