@@ -22,6 +22,7 @@ import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
+import { ConfirmationsController } from './mail/confirmations.controller.js';
 import { TestMailController } from './mail/test-mail.controller.js';
 import { MailService } from './mail/mail.service.js';
 import { MessagesController } from './messages/messages.controller.js';
@@ -57,6 +58,8 @@ export class ApiModule {
       // The order of the guards: who calls, may they, too often.
       imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
       controllers: [
+        // Before the ledger, whose ids are numbers.
+        ConfirmationsController,
         HealthController,
         SetupController,
         TicketsController,

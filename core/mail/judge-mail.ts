@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
@@ -71,6 +72,8 @@ export function duplicateOf(of: number, { split, route, trust }: Extract<MailVer
 }
 
 function reasonForNothing({ headers, text }: ParsedMessage): string {
+  if (readForwardingConfirmation({ ...headers, text }))
+    return 'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
   if (headers.reportType !== null) return 'A delivery report: noted here, kept out of the books.';
   return text === '' ? 'There is nothing in it to file.' : 'None of its parts could be filed.';
 }

@@ -1,4 +1,5 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
+import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import { judgePart } from '#core/mail/judge-part';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
@@ -42,9 +43,17 @@ const maxDocuments = 100;
 export function splitMail(message: ParsedMessage, { maxBytes }: { maxBytes: number }): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
+  if (readForwardingConfirmation({ ...message.headers, text: message.text }))
+    return { parts: everyPart(message).map(asQuestion), documents: [] };
   splitMessage(message, originalSender(message), '', { split, seen, maxBytes });
   return split;
 }
+
+/** Its code is for administrators, and no paper. */
+const asQuestion = (part: MailPartContent): SplitPart =>
+  part.kind === 'container'
+    ? row(part, 'container', 'It only holds other parts.')
+    : row(part, 'body', 'Gmail’s question about forwarding, kept out of the books.');
 
 interface Splitting {
   split: SplitMail;

@@ -163,6 +163,20 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       server.close();
     });
 
+    test('Gmail’s question about forwarding: its code and link, for an administrator to answer', async () => {
+      const text = 'sam.day@example.com has requested\nhttps://mail-settings.google.com/mail/vf-abc\n';
+      const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
+      await bench.product.mail(
+        await rawMail({ from: 'Gmail Team <forwarding-noreply@google.com>', subject, messageId: '<vf@example.com>', text }),
+      );
+      const { page } = await bench.visit('/email-status');
+      await page.getByText('Gmail asks to forward the mail of sam.day@example.com here').waitFor({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Copy 418337204' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Confirm at Google' }).getAttribute('href')).toBe(
+        'https://mail-settings.google.com/mail/vf-abc',
+      );
+    });
+
     test('what cannot be loaded is told and tried again', async () => {
       const { page } = await bench.visit('/login', { expected: /500 \(/ });
       await page.route('**/api/v1/documents/?*', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }));

@@ -52,6 +52,16 @@ test('the ledger lists, filters and shows what became of each part', async () =>
   });
 });
 
+test('Gmail’s question about forwarding: code and link for administrators alone', async () => {
+  const link = 'https://mail-settings.google.com/mail/vf-a';
+  const bodyText = `sam.day@example.com has requested\n${link}\n`;
+  const subject = '(#418337204) Gmail Forwarding Confirmation';
+  const id = await mail({ state: 'parsed', headerFrom: 'forwarding-noreply@google.com', subject, bodyText });
+  await mail({ headerFrom: 'forwarding-noreply@google.com', subject: 'News', bodyText: 'Hello' });
+  const { body } = await api.get<object[]>('/mail/confirmations');
+  expect(body).toMatchObject([{ mail_id: id, account: 'sam.day@example.com', code: '418337204', link }]);
+});
+
 test('the raw message is saved, never shown', async () => {
   const store = new DiskFileStore(join(api.dataDir, 'files'));
   await store.put('mail/raw-1', Buffer.from('Subject: hi\r\n\r\n<script>1</script>'));

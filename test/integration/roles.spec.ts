@@ -171,6 +171,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'DELETE /api/v1/ai-rules/{id}': 'admins',
   'GET /api/v1/ai-rules/{id}/executions': 'editors',
   'GET /api/v1/mail': 'editors',
+  'GET /api/v1/mail/confirmations': 'admins',
   'GET /api/v1/mail/{id}': 'editors',
   'GET /api/v1/mail/{id}/raw': 'editors',
   'POST /api/v1/mail/{id}/release': 'editors',

@@ -112,4 +112,12 @@ test('what an HTML mail states of its invoice as data is read with its words', a
   expect(documents[0]?.html_content).not.toContain('ld+json');
 }); // prettier-ignore
 
+test('Gmail’s question about forwarding is no paper', async () => {
+  const { mail, parts, documents } = await room.settled(
+    await rawMail({ from: 'Gmail Team <forwarding-noreply@google.com>', subject: '(#418337204) Gmail Forwarding Confirmation', messageId: '<vf@x>', text: 'Confirmation code: 418337204' }),
+  );
+  expect(mail).toMatchObject({ state: 'parsed', reason: expect.stringContaining('Gmail asks whether it may forward') as string });
+  expect([parts.map(({ outcome }) => outcome), documents]).toEqual([['body'], []]);
+}); // prettier-ignore
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/mail/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Gmail asks before it forwards a mailbox here, the newest first */
+        get: operations["Confirmations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -2431,6 +2448,25 @@ export interface components {
         Failure: {
             detail: string;
             request_id: string;
+        };
+        /**
+         * @example {
+         *       "mail_id": 1,
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "account": "text",
+         *       "code": "text",
+         *       "link": "text"
+         *     }
+         */
+        ForwardingConfirmation: {
+            mail_id: number;
+            /** Format: date-time */
+            received_at: string;
+            /** @description The mailbox that is to be forwarded */
+            account: string | null;
+            code: string | null;
+            /** @description An address of Google’s; only a person opens it */
+            link: string | null;
         };
         /**
          * @example {
@@ -7486,6 +7522,89 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Confirmations_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What Gmail asks before it forwards a mailbox here, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForwardingConfirmation"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Health_health: {
         parameters: {
             query?: never;

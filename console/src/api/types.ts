@@ -33,6 +33,7 @@ export type HoaEmailPage = Schemas['HoaEmailPage'];
 export type HoaStats = Schemas['HoaStats'];
 export type HoaDues = Schemas['HoaDues'];
 export type Mail = Schemas['Mail'];
+export type ForwardingConfirmation = Schemas['ForwardingConfirmation'];
 export type ExpenseTag = Schemas['ExpenseTag'];
 export type ExpenseTagStats = Schemas['ExpenseTagStats'];
 export type ServiceType = Schemas['ServiceType'];

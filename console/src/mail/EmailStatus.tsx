@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { Page } from '../layout/Page';
+import { ForwardingConfirmations } from './ForwardingConfirmations';
 import { ForwardingCode } from './ForwardingCode';
 import { Ledger } from './Ledger';
 import { MailDocuments } from './MailDocuments';
@@ -54,6 +55,7 @@ export function EmailStatus() {
         </Button>
       }
     >
+      <ForwardingConfirmations />
       <ForwardingCode />
       <WhereMailArrives />
       <Tabs

@@ -1,0 +1,41 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { confirmationSender, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { Admins } from '../auth/access.js';
+import { Answers } from '../http/answers.js';
+import { Instant } from '../http/values.js';
+
+const Confirmation = z
+  .object({
+    mail_id: z.int(),
+    received_at: Instant,
+    account: z.string().nullable().describe('The mailbox that is to be forwarded'),
+    code: z.string().nullable(),
+    link: z.string().nullable().describe('An address of Google’s; only a person opens it'),
+  })
+  .meta({ id: 'ForwardingConfirmation' });
+
+/** Gmail forgets a question after some days; older ones help nobody. */
+const days = 14;
+const most = 10;
+
+/** Gmail’s questions whether it may forward a mailbox here. The product only shows them. */
+@Controller('mail/confirmations')
+export class ConfirmationsController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get()
+  @Admins()
+  @Answers(200, z.array(Confirmation), 'What Gmail asks before it forwards a mailbox here, the newest first')
+  async list(): Promise<z.input<typeof Confirmation>[]> {
+    const since = new Date(Date.now() - days * 86_400_000);
+    const where = { headerFrom: confirmationSender, receivedAt: { $gte: since }, state: { $ne: 'duplicate' as const } };
+    const mails = await this.em.fork().find(InboundMail, where, { populate: ['bodyText'], orderBy: { receivedAt: 'desc' }, limit: most });
+    return mails.flatMap(({ id, receivedAt, subject = null, bodyText }) => {
+      const found = readForwardingConfirmation({ from: { email: confirmationSender }, subject, text: bodyText ?? '' });
+      return found ? [{ mail_id: id, received_at: receivedAt, ...found }] : [];
+    });
+  }
+}

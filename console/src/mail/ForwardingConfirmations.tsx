@@ -1,0 +1,46 @@
+import { Alert, Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { fetchJson } from '../api/http';
+import type { ForwardingConfirmation } from '../api/types';
+import { formatInstant } from '../money/format';
+import { useRole } from '../providers/role';
+import { MailAddress } from './MailAddress';
+
+function Question({ asked }: { asked: ForwardingConfirmation }) {
+  const translate = useTranslate();
+  const { account, code, link, received_at: at } = asked;
+  return (
+    <Alert severity="warning" sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}>
+      <Box component="strong" sx={{ display: 'block', fontWeight: 620 }}>
+        {translate('mail.confirmation_title', { account: account ?? translate('mail.confirmation_somebody') })}
+      </Box>
+      {translate('mail.confirmation_text')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
+        {code && (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+            {translate('mail.confirmation_code')} <MailAddress address={code} />
+          </Box>
+        )}
+        {link && (
+          <Link href={link} target="_blank" rel="noopener noreferrer" color="inherit">
+            {translate('mail.confirmation_link')}
+          </Link>
+        )}
+        <Typography variant="caption">{formatInstant(at)}</Typography>
+      </Box>
+    </Alert>
+  );
+}
+
+/** Gmail's questions whether it may forward a mailbox here: an administrator answers them there, the product never does. */
+export function ForwardingConfirmations() {
+  const admin = useRole() === 'ADMIN';
+  const { data = [] } = useQuery({
+    queryKey: ['mail', 'confirmations'],
+    queryFn: ({ signal }) => fetchJson<ForwardingConfirmation[]>('/mail/confirmations', { signal }),
+    enabled: admin,
+    refetchInterval: 15_000,
+  });
+  return data.map((asked) => <Question key={asked.mail_id} asked={asked} />);
+}

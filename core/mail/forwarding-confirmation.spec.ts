@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { confirmationSender, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
+
+const from = { email: confirmationSender };
+const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
+const link = 'https://mail-settings.google.com/mail/vf-%5BANGjdJ_x%5D-AbC';
+const text = `sam.day@example.com has requested to automatically forward mail to your email address\nreceipts@inbox.localhost.\nConfirmation code: 418337204\n\nTo allow this, please click the link below to confirm the request:\n\n${link}\n\nIf you click the link accidentally, cancel:\nhttps://mail-settings.google.com/mail/uf-%5BANGjdJ_x%5D-AbC\n`;
+
+test('Gmail’s question: account, code and the link that confirms', () => {
+  expect(readForwardingConfirmation({ from, subject, text })).toEqual({ account: 'sam.day@example.com', code: '418337204', link });
+  expect(readForwardingConfirmation({ from, subject: 'Bestätigung', text })).toEqual({
+    account: 'sam.day@example.com',
+    code: '418337204',
+    link,
+  });
+});
+
+test.each([
+  ['of another sender', { from: { email: 'forwarding-noreply@google.com.example' }, subject, text }],
+  ['of nobody', { from: null, subject, text }],
+  ['without a code or a link', { from, subject: 'News', text: 'Hello' }],
+])('a message %s is none', (_what, given) => expect(readForwardingConfirmation(given)).toBeNull());
+
+test.each([
+  'http://mail-settings.google.com/mail/vf-a',
+  'https://mail-settings.google.com.example/mail/vf-a',
+  'https://mail-settings.google.com:8443/mail/vf-a',
+  'https://a@evil.example/mail/vf-a',
+])('%s is no link of theirs', (url) => {
+  expect(readForwardingConfirmation({ from, subject, text: url })?.link).toBeNull();
+});
