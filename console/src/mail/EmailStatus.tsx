@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { Page } from '../layout/Page';
 import { ForwardingConfirmations } from './ForwardingConfirmations';
-import { ForwardingCode } from './ForwardingCode';
 import { Ledger } from './Ledger';
 import { MailDocuments } from './MailDocuments';
 import { Quarantine } from './Quarantine';
@@ -56,7 +55,6 @@ export function EmailStatus() {
       }
     >
       <ForwardingConfirmations />
-      <ForwardingCode />
       <WhereMailArrives />
       <Tabs
         value={view}

@@ -5,7 +5,7 @@ import { fetchJson } from '../api/http';
 import type { ForwardingConfirmation } from '../api/types';
 import { formatInstant } from '../money/format';
 import { useRole } from '../providers/role';
-import { MailAddress } from './MailAddress';
+import { CopyText } from './CopyText';
 
 function Question({ asked }: { asked: ForwardingConfirmation }) {
   const translate = useTranslate();
@@ -19,7 +19,7 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
         {code && (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-            {translate('mail.confirmation_code')} <MailAddress address={code} />
+            {translate('mail.confirmation_code')} <CopyText text={code} />
           </Box>
         )}
         {link && (

@@ -16,8 +16,6 @@ export const mail = {
   addresses: 'Receiving addresses',
   webhook: 'Webhook endpoint',
   webhook_hint: 'For a hosted relay that posts raw messages. The address holds a secret: keep it to yourself.',
-  forwarding_title: 'Gmail asks for a confirmation code',
-  forwarding_text: 'Enter it in Gmail’s settings to let it forward mail to here. It came %{time}.',
   hint_title: 'Is an e-mail missing?',
   hint: 'Its sender may not be on the sender whitelist. Only mail from the users here and from allowed senders is filed; the rest waits in Quarantine, where it is let in or its sender is allowed for good.',
   documents: 'Recent documents that came by e-mail',
