@@ -9,6 +9,6 @@ export const SenderCheckOut = SenderCheck.meta({
 
 const Judged = JudgedSender.meta({ id: 'JudgedSender' });
 
-export const TrustOut = Trust.omit({ mayBeProven: true })
+export const TrustOut = Trust.omit({ mayBeProven: true, answerTo: true })
   .extend({ author: Judged.nullable(), forwarder: Judged.nullable() })
   .meta({ id: 'MailTrust', description: 'Why the message may file itself, or why not' });

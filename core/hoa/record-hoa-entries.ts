@@ -33,7 +33,7 @@ export async function recordHoaEntries(
   for (const paper of papers) {
     const kind = entryOf[papers.length === 1 ? email.documentType : (effectiveField(paper, 'hoa_kind') ?? 'unknown')];
     const amount = effectiveField(paper, 'dues') ?? effectiveField(paper, 'amount');
-    if (!kind || amount === null || Number(amount) <= 0 || paper.duplicateOf) continue;
+    if (!kind || amount === null || Number(amount) <= 0 || (await isCounted(em, paper, kind))) continue;
     const dueOn = effectiveField(paper, 'due_date');
     const happenedOn = effectiveField(paper, 'service_date') ?? receivedOn;
     const common = {
@@ -51,9 +51,15 @@ export async function recordHoaEntries(
       em.create(HoaEntry, { ...common, ...share, note });
       count += 1;
     }
+    await em.flush();
   }
-  await em.flush();
   return count;
+}
+
+/** Whether another paper of the same bill has said it already; a bill charges and its receipt confirms, so each of the two counts. */
+async function isCounted(em: EntityManager, { duplicateOf, duplicateReason }: Document, kind: 'charge' | 'payment'): Promise<boolean> {
+  if (!duplicateOf) return false;
+  return !duplicateReason || (await em.count(HoaEntry, { documentId: duplicateOf, kind })) > 0;
 }
 
 /** Null where the paper is for one property. A person who has put the mail on a property has said so. */

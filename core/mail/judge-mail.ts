@@ -97,6 +97,7 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
     passedOnBy,
     trustedClient,
     released: Boolean(mail.releasedAt),
+    automatic: message.headers.autoSubmitted,
     checks: needed ? await rules.check() : before,
   };
   return judgeTrust(facts, { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers });

@@ -30,6 +30,8 @@ export const Trust = z.object({
   forwarder: JudgedSender.nullable(),
   /** What an administrator adds to the list to let more of its kind in. */
   allow: z.string().nullable(),
+  /** Whom an answer about it may go to: a listed author who sent it by hand. */
+  answerTo: z.string().max(320).nullable().default(null),
   checks: MailChecks.nullable(),
 });
 export type Trust = z.output<typeof Trust>;
@@ -42,6 +44,8 @@ export interface TrustFacts {
   passedOnBy: string | null;
   trustedClient: boolean;
   released: boolean;
+  /** A machine wrote it, or a list passed it on: never answered (RFC 3834 §2). */
+  automatic: boolean;
   checks: MailChecks | null;
 }
 
@@ -73,10 +77,13 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   const forwarder = judgeForwarder(facts, envelope, settings);
   const allow = envelope?.forwarded ? envelopePattern(envelope) : (facts.author ?? (envelope && envelopePattern(envelope)));
   const rest = { author, forwarder, allow, checks };
-  const trusted = (by: Trust['by'], words: string): Trust => ({ trusted: true, by, words, mayBeProven: false, ...rest });
+  const trusted = (by: Trust['by'], words: string): Trust => {
+    const answerTo = answerable(facts, by, author, forwarder);
+    return { trusted: true, by, words, mayBeProven: false, answerTo, ...rest };
+  };
   if (facts.released) return trusted('release', 'A person let it in.');
   if (facts.trustedClient) return trusted('client', 'It came from a machine that needs no listed sender.');
-  if (!checks) return { trusted: false, by: null, words: strangerWords, mayBeProven: false, ...rest };
+  if (!checks) return { trusted: false, by: null, words: strangerWords, mayBeProven: false, answerTo: null, ...rest };
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
   const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && checks.spf.result === 'pass';
@@ -87,7 +94,13 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   if (first && isListed(envelopePattern(first), settings) && !isRefutedByPolicy(author, checks))
     return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
   const words = whyNot(author, envelope, checks, settings);
-  return { trusted: false, by: null, words, mayBeProven: words === unansweredWords, ...rest };
+  return { trusted: false, by: null, words, mayBeProven: words === unansweredWords, answerTo: null, ...rest };
+}
+
+/** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */
+function answerable({ automatic, envelopeFrom }: TrustFacts, by: Trust['by'], author: JudgedSender | null, forwarder: JudgedSender | null) {
+  if (automatic || !envelopeFrom || forwarder || !author?.listed) return null;
+  return author.proof === 'proven' || by === 'client' ? author.sender : null;
 }
 
 const isListed = (pattern: string, { senders }: TrustSettings): boolean => isOnList(senders, pattern);

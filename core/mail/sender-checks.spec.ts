@@ -9,6 +9,7 @@ const facts = {
   passedOnBy: 'sam@forwarder.example',
   trustedClient: false,
   released: false,
+  automatic: false,
 };
 const proven = {
   ...unansweredChecks,

@@ -47,6 +47,8 @@ export const EnvSchema = z.object({
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'is to begin with smtp:// or smtps://' }).optional()),
+  /** Tell who forwards a bill by hand what became of it. */
+  MAIL_ANSWER_FORWARDERS: flag(false),
   /** Its sender; the mailbox of receipts where it is not set. */
   MAIL_FROM: optional,
   /** The signing key OpenPhone shows for its webhook, base64. */

@@ -27,7 +27,7 @@ interface Case {
 
 async function judged({ raw, author, ...way }: Case, dns = fixtureDns): Promise<Trust> {
   const checks = await withFile(await raw, (path) => checkMail({ path, clientName: 'mx.test.example', ...way }, dns));
-  const facts = { author, envelopeFrom: way.envelopeFrom, passedOnBy: null, trustedClient: false, released: false, checks };
+  const facts = { author, envelopeFrom: way.envelopeFrom, passedOnBy: null, trustedClient: false, released: false, automatic: false, checks };
   return judgeTrust(facts, settings);
 }
 
@@ -233,6 +233,15 @@ test('forwarder and author are judged apart', async () => {
   expect(broken).toMatchObject({ by: 'envelope', author: { proof: 'refuted' }, forwarder: { proof: 'proven' } });
 });
 
+test('only who wrote by hand and is proven may be answered', async () => {
+  const way = { envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner, raw: asOwner };
+  expect(await judged({ ...way, ...owner })).toMatchObject({ answerTo: 'me@owner.example' });
+  expect(await judged({ ...way, ...owner, envelopeFrom: null, raw: signed(asOwner, 'owner.example') })).toMatchObject({ trusted: true, answerTo: null });
+  const passed = { envelopeFrom: caf, clientAddress: serverOf.forwarder, author: 'bill@vendor.example', raw: signed(from('bill@vendor.example'), 'vendor.example') };
+  expect(await judged(passed)).toMatchObject({ trusted: true, answerTo: null });
+  expect(await judged({ ...owner, ...stranger, raw: asOwner })).toMatchObject({ trusted: false, answerTo: null });
+});
+
 test('without an answer of the DNS nobody is trusted, and it is known that it may be true', async () => {
   const trust = await judged(
     { ...owner, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner, raw: signed(asOwner, 'owner.example') },
@@ -257,7 +266,7 @@ const readBehind = (above: string[], frontMta: string | null = 'mx.front.example
   );
 
 describe('a mail server in front', () => {
-  const facts = { ...owner, envelopeFrom: 'me@owner.example', passedOnBy: null, trustedClient: false, released: false };
+  const facts = { ...owner, envelopeFrom: 'me@owner.example', passedOnBy: null, trustedClient: false, released: false, automatic: false };
 
   test('its results stand for ours, folded or not, the topmost first', async () => {
     const checks = await readBehind([

@@ -38,6 +38,11 @@ function passedOnBy(headers: Headers): string | null {
   return by ? clean(by, 320).toLowerCase() : (addresses(headers, 'resent-from')[0]?.email ?? null);
 }
 
+/** Older programs and lists say by other headers that nobody waits for an answer. */
+function isFromList(headers: Headers): boolean {
+  return /^(?:bulk|junk|list)\b/i.test(text(headers, 'precedence', 100) ?? '') || headers.has('list') || headers.has('x-auto-response-suppress');
+}
+
 /** The headers of a message that anybody here asks for. */
 export function readHeaders(root: MimeNode): MailHeaders {
   const { headers } = root;
@@ -54,6 +59,6 @@ export function readHeaders(root: MimeNode): MailHeaders {
     contentType: clean(root.contentType || 'text/plain', 200).toLowerCase(),
     reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
     passedOnBy: passedOnBy(headers),
-    autoSubmitted: auto !== null && !/^no\b/i.test(auto),
+    autoSubmitted: (auto !== null && !/^no\b/i.test(auto)) || isFromList(headers),
   };
 }

@@ -5,8 +5,13 @@ import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { answerMail } from '#core/mail/answer-mail';
+import type { Env } from '#core/platform/env';
+import type { SecretBox } from '#core/platform/secret-box';
+import { businessOf } from '#core/settings/business';
+import type { AddedTask } from '#core/tasks/add-task';
 import type { Clock } from '#core/platform/clock';
-import { CLOCK } from '../platform/tokens.js';
+import { CLOCK, ENV, SECRET_BOX } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 /**
@@ -32,10 +37,25 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
 export class SettleMail implements Step {
   readonly kind = 'settle-mail';
 
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SECRET_BOX) private readonly box: SecretBox,
+  ) {}
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
     if (!(await em.count(InboundMail, { id: task.subjectId }))) return stopped('the mail is gone');
-    return done((tx) => settleMail(tx, task.subjectId, this.clock));
+    return done(async (tx) => {
+      await settleMail(tx, task.subjectId, this.clock);
+      return this.answer(tx, task.subjectId);
+    });
+  }
+
+  /** Tells who forwarded it what became of it, where that was asked for and mail can go out. */
+  private async answer(tx: EntityManager, mailId: number): Promise<readonly AddedTask[]> {
+    const { env, box, clock } = this;
+    if (!env.MAIL_ANSWER_FORWARDERS || !env.SMTP_URL) return [];
+    const { currency } = await businessOf(tx, env);
+    return answerMail(tx, mailId, { box, mailDomain: env.MAIL_DOMAIN, currency, now: clock.now() });
   }
 }
