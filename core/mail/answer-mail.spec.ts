@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { answerLine, type AnsweredPaper } from '#core/mail/answer-mail';
 
-const paper: AnsweredPaper = { property: 'Elm House', amount: '420.50', currency: 'USD', subscription: false, failure: null, duplicateOf: null };
+const paper: AnsweredPaper = {
+  property: 'Elm House',
+  amount: '420.50',
+  currency: 'USD',
+  subscription: false,
+  failure: null,
+  duplicateOf: null,
+};
 
 test.each<[string, Partial<AnsweredPaper>]>([
   ['Filed to Elm House, $420.50', {}],

@@ -63,6 +63,13 @@ export async function answerMail(
     return papers.length === 1 ? line : `${paper.filename}: ${line}`;
   });
   const subject = `Re: ${(mail.subject ?? 'your message').replace(/^re:\s*/i, '')}`;
-  const task = await queueMail(em, box, { kind: 'answer', recipient, subject, text: lines.join('\n'), inReplyTo: mail.messageId ?? null, effectKey });
+  const task = await queueMail(em, box, {
+    kind: 'answer',
+    recipient,
+    subject,
+    text: lines.join('\n'),
+    inReplyTo: mail.messageId ?? null,
+    effectKey,
+  });
   return [task];
 }

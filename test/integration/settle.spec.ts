@@ -5,11 +5,16 @@ import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { Expense } from '#core/expenses/expense.entity';
+import { answerMail } from '#core/mail/answer-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import type { Trust } from '#core/mail/judge-trust';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/outbox/queue-mail';
+import { openSecretBox } from '#core/platform/secret-box';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
 import { Property } from '#core/properties/property.entity';
@@ -32,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
-  await em.execute('truncate document, property, inbound_mail, expense, app_user cascade');
+  await em.execute('truncate document, property, inbound_mail, expense, app_user, outgoing_mail cascade');
 });
 
 async function mail(...deliveries: { propertyId: number | null; mailbox: MailboxKind }[]): Promise<number> {
@@ -196,6 +201,45 @@ test('a notice, its bill and its receipt in three mails are one bill, and the on
   expect((await load(bill)).duplicate).toContain(`It is the same bill as document ${receipt}`);
   const again = await sent({ account_number: found('7819'), service_date: found('2026-03-19') });
   expect(await Promise.all([bill, notice, receipt, again].map(duplicateOf))).toEqual([receipt, receipt, null, receipt]);
+});
+
+const queued = () => database.orm.em.fork().find(OutgoingMail, { kind: 'answer' });
+const trust = (answerTo: string | null): Trust => ({
+  trusted: true,
+  by: 'author',
+  words: '',
+  mayBeProven: false,
+  author: null,
+  forwarder: null,
+  allow: null,
+  answerTo,
+  checks: null,
+});
+
+test('who forwarded a mail by hand is told once where it went, and a flood ends', async () => {
+  const propertyId = await sampleProperty(em, 'Elm House');
+  const settings = { box: openSecretBox('x'.repeat(40), undefined), mailDomain: 'inbox.localhost', currency: 'USD', now: new Date() };
+  const answered = async (answerTo: string | null) => {
+    const mailId = await mail({ propertyId: null, mailbox: 'receipts' });
+    const change = { trust: trust(answerTo), settledAt: new Date(), subject: 'RE: Bill', messageId: '<1@owner.example>' };
+    await em.nativeUpdate(InboundMail, { id: mailId }, change);
+    await paper(em, { mailId, partPath: '1', processingStatus: 'completed', amount: '420.50', propertyId });
+    const run = () => database.orm.em.fork().transactional((tx) => answerMail(tx, mailId, settings));
+    await run();
+    await run();
+  };
+  await answered('me@owner.example');
+  await answered(null);
+  await answered('hoa@inbox.localhost');
+  const [first, ...others] = await queued();
+  expect(first).toMatchObject({ recipient: 'me@owner.example', subject: 'Re: Bill', inReplyTo: '<1@owner.example>' });
+  expect(settings.box.open(first?.sealedText ?? '', textPlace(first?.id ?? 0))).toBe('Filed to Elm House, $420.50');
+  expect(others).toEqual([]);
+  await em.execute(
+    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 19)`,
+  );
+  await answered('me@owner.example');
+  expect(await queued()).toHaveLength(20);
 });
 
 const statement = (day: string, more: Record<string, string> = {}) => {

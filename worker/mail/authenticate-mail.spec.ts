@@ -27,7 +27,15 @@ interface Case {
 
 async function judged({ raw, author, ...way }: Case, dns = fixtureDns): Promise<Trust> {
   const checks = await withFile(await raw, (path) => checkMail({ path, clientName: 'mx.test.example', ...way }, dns));
-  const facts = { author, envelopeFrom: way.envelopeFrom, passedOnBy: null, trustedClient: false, released: false, automatic: false, checks };
+  const facts = {
+    author,
+    envelopeFrom: way.envelopeFrom,
+    passedOnBy: null,
+    trustedClient: false,
+    released: false,
+    automatic: false,
+    checks,
+  };
   return judgeTrust(facts, settings);
 }
 
@@ -236,8 +244,16 @@ test('forwarder and author are judged apart', async () => {
 test('only who wrote by hand and is proven may be answered', async () => {
   const way = { envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner, raw: asOwner };
   expect(await judged({ ...way, ...owner })).toMatchObject({ answerTo: 'me@owner.example' });
-  expect(await judged({ ...way, ...owner, envelopeFrom: null, raw: signed(asOwner, 'owner.example') })).toMatchObject({ trusted: true, answerTo: null });
-  const passed = { envelopeFrom: caf, clientAddress: serverOf.forwarder, author: 'bill@vendor.example', raw: signed(from('bill@vendor.example'), 'vendor.example') };
+  expect(await judged({ ...way, ...owner, envelopeFrom: null, raw: signed(asOwner, 'owner.example') })).toMatchObject({
+    trusted: true,
+    answerTo: null,
+  });
+  const passed = {
+    envelopeFrom: caf,
+    clientAddress: serverOf.forwarder,
+    author: 'bill@vendor.example',
+    raw: signed(from('bill@vendor.example'), 'vendor.example'),
+  };
   expect(await judged(passed)).toMatchObject({ trusted: true, answerTo: null });
   expect(await judged({ ...owner, ...stranger, raw: asOwner })).toMatchObject({ trusted: false, answerTo: null });
 });

@@ -40,7 +40,9 @@ function passedOnBy(headers: Headers): string | null {
 
 /** Older programs and lists say by other headers that nobody waits for an answer. */
 function isFromList(headers: Headers): boolean {
-  return /^(?:bulk|junk|list)\b/i.test(text(headers, 'precedence', 100) ?? '') || headers.has('list') || headers.has('x-auto-response-suppress');
+  return (
+    /^(?:bulk|junk|list)\b/i.test(text(headers, 'precedence', 100) ?? '') || headers.has('list') || headers.has('x-auto-response-suppress')
+  );
 }
 
 /** The headers of a message that anybody here asks for. */
