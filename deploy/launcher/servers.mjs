@@ -51,6 +51,7 @@ export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, re
     // Idle servers keep less: together about 150 MB for a few more, quick collections of young objects.
     NODE_OPTIONS: '--max-semi-space-size=2',
     MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
     ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
     ...process.env,
