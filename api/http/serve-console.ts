@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -34,11 +34,10 @@ const packedTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript'
 
 /** Sends the file that the build packed, to whoever takes gzip; everything else goes its way. */
 export function sendPacked(folder: string) {
-  const packed = new Set(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.gz')) : []);
   return (request: Request, response: Response, next: NextFunction): void => {
     const name = `${basename(request.path)}.gz`;
     const type = packedTypes[extname(request.path)];
-    if (!type || request.path !== `/${basename(request.path)}` || !packed.has(name)) return next();
+    if (!type || request.path !== `/${basename(request.path)}` || !existsSync(join(folder, name))) return next();
     response.vary('Accept-Encoding');
     if (!request.acceptsEncodings('gzip')) return next();
     response.set({ 'Content-Encoding': 'gzip', 'Content-Type': `${type}; charset=utf-8` });
