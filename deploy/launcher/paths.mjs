@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, wherever the caller stands. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** Where Node keeps what it has compiled, so that the next start need not do it again. */
+export const compiledCode = join(root, 'node_modules', '.cache', 'rental-ledger', 'compiled');
+
 const localBin = join(root, 'node_modules', '.bin');
 
 /**

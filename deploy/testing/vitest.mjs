@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localNode } from '../launcher/local-node.mjs';
-import { root, withLocalBin } from '../launcher/paths.mjs';
+import { compiledCode, root, withLocalBin } from '../launcher/paths.mjs';
 import { emptyTally } from './tally.mjs';
 
 /**
@@ -16,7 +16,8 @@ export async function runVitest(args, env = {}, interrupted) {
   const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-tally-'));
   try {
     const file = join(folder, 'tally.json');
-    const code = await start(args, { ...process.env, PATH: withLocalBin(process.env.PATH), ...env, TALLY_FILE: file }, interrupted);
+    const own = { PATH: withLocalBin(process.env.PATH), NODE_COMPILE_CACHE: compiledCode };
+    const code = await start(args, { ...process.env, ...own, ...env, TALLY_FILE: file }, interrupted);
     /** @type {import('./tally.mjs').Tally & { tests: import('./spec-coverage.mjs').TestResult[] }} */
     const run = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...emptyTally(), tests: [] };
     return code !== 0 && run.failed === 0 ? { ...run, failed: 1 } : run;

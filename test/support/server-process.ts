@@ -20,7 +20,7 @@ export async function spawnServer(name: string, env: Readonly<Record<string, str
   const built = join(import.meta.dirname, '../../dist', name, 'main.js');
   if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
   const child = spawn(process.execPath, ['--enable-source-maps', built], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
