@@ -96,3 +96,16 @@ test('of several workers one keeps house', async () => {
   const rounds = await Promise.all(Array.from({ length: 5 }, () => keepHouse(em(), store)));
   expect(rounds.filter((round) => round !== null).length).toBeGreaterThanOrEqual(1);
 });
+
+test('what changed the papers of a property line by line becomes one line of the same sum', async () => {
+  await em().execute(
+    'insert into property_papers (property_id, documents, pictures) values (77, 3, 1), (77, -1, 0), (77, 2, 2), (78, 1, 0)',
+  );
+  expect(await keepHouse(em(), store)).toMatchObject({ folded: 3 });
+  const lines = 'select property_id, documents, pictures from property_papers where property_id in (77, 78) order by property_id';
+  expect(await em().execute(lines)).toEqual([
+    { property_id: 77, documents: 4, pictures: 3 },
+    { property_id: 78, documents: 1, pictures: 0 },
+  ]);
+  expect(await keepHouse(em(), store)).toMatchObject({ folded: 0 });
+});
