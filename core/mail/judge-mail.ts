@@ -8,6 +8,7 @@ import { type Route, routeMail } from '#core/mail/mailbox';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
+import { repeatedPictures } from '#core/mail/repeated-pictures';
 import { type SplitMail, splitMail } from '#core/mail/split-mail';
 
 export interface MailRules {
@@ -46,7 +47,7 @@ export async function routeOf(em: EntityManager, mailId: number): Promise<Route>
 
 /** Decides what becomes of a message. Reads the books, writes nothing. */
 export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: ParsedMail, rules: MailRules): Promise<MailVerdict> {
-  const split = splitMail(parsed.message, rules);
+  const split = splitMail(parsed.message, { maxBytes: rules.maxBytes, repeated: await repeatedPictures(em, mail.id, parsed) });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
   const route = await routeOf(em, mail.id);
   if (route.mailbox === 'office')

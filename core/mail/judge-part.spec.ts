@@ -64,6 +64,13 @@ describe('what a part is', () => {
   });
 });
 
+test('a small picture that came with other messages too decorates them; a photo is taken each time', () => {
+  const repeated = new Set(['a'.repeat(64)]);
+  expect(judgePart(picture(600, 300, { size: 30_000 }), maxBytes, repeated).outcome).toBe('logo');
+  expect(judgePart(picture(600, 300, { size: 30_000 }), maxBytes).outcome).toBe('document');
+  expect(judgePart(picture(3000, 4000, { size: 2_000_000, fileKind: 'jpg' }), maxBytes, repeated).outcome).toBe('document');
+});
+
 test('the limit is named in megabytes', () => {
   expect(judgePart(part({ size: 26 * 1024 * 1024 + 1, fileKind: 'pdf' }), maxBytes).reason).toBe(
     'It has 27 MB; at most 25 MB are taken. The original message keeps it.',

@@ -1,5 +1,5 @@
 import type { PartOutcome } from '#core/mail/mail-part.entity';
-import type { MailPartContent } from '#core/mail/parsed-mail';
+import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
 
 /** What becomes of a part and why, in words for a person; a useful one becomes a document. */
 export interface PartVerdict {
@@ -46,12 +46,21 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
 const namedLikeDecoration =
   /logo|signature|facebook|twitter|linkedin|instagram|youtube|icon|banner|spacer|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 const kB = 1024;
+const none: ReadonlySet<string> = new Set();
+
+/** A picture no larger than those that decorate; a photo of a bill is far larger. */
+export const smallPicture = ({ picture, size }: MailPartContent): boolean => picture !== null && size < 60 * kB;
+
+/** A message's parts and those of the messages inside it. */
+export const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
+  parts.flatMap((part) => [part, ...(part.message ? everyPart(part.message) : [])]);
 
 /**
  * Judges an attachment by its bytes, not by what it calls itself or by its disposition: Apple Mail marks real PDFs
- * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken.
+ * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken, `repeated` has the hashes of
+ * pictures that came with other messages too.
  */
-export function judgePart(part: MailPartContent, maxBytes: number): PartVerdict {
+export function judgePart(part: MailPartContent, maxBytes: number, repeated: ReadonlySet<string> = none): PartVerdict {
   const kind = known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? ''));
   if (kind) return verdict(kind.outcome, kind.reason);
   if (part.file === null)
@@ -62,6 +71,8 @@ export function judgePart(part: MailPartContent, maxBytes: number): PartVerdict 
     return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
   }
   if (part.fileKind === null) return refused(part);
+  if (smallPicture(part) && repeated.has(part.sha256 ?? ''))
+    return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');
   return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part);
 }
 

@@ -39,7 +39,13 @@ const schema = defineEntity({
     reason: p.text().nullable(),
     documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('set null'),
   },
-  indexes: [{ name: 'mail_part_document_id_idx', properties: ['documentId'] }],
+  indexes: [
+    { name: 'mail_part_document_id_idx', properties: ['documentId'] },
+    {
+      name: 'mail_part_picture_idx',
+      expression: `create index "mail_part_picture_idx" on "mail_part" ("sha256") where "mime_type" like 'image/%'`,
+    },
+  ],
   uniques: [{ name: 'mail_part_unique', properties: ['mailId', 'path'] }],
 });
 

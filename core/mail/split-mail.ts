@@ -1,6 +1,6 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
 import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
-import { judgePart } from '#core/mail/judge-part';
+import { everyPart, judgePart } from '#core/mail/judge-part';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
 
@@ -40,12 +40,12 @@ const maxDocuments = 100;
  * with the body kept as context, or one of the body where there is none. A message inside the message counts as a mail
  * of its own, from its own sender, passed on by the outer one's. Pure: what was split once splits the same again.
  */
-export function splitMail(message: ParsedMessage, { maxBytes }: { maxBytes: number }): SplitMail {
+export function splitMail(message: ParsedMessage, { maxBytes, repeated }: { maxBytes: number; repeated?: ReadonlySet<string> }): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
   if (readForwardingConfirmation({ ...message.headers, text: message.text }))
     return { parts: everyPart(message).map(asQuestion), documents: [] };
-  splitMessage(message, originalSender(message), '', { split, seen, maxBytes });
+  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated });
   return split;
 }
 
@@ -60,6 +60,7 @@ interface Splitting {
   /** The paths of what has become a document, by hash. */
   seen: Map<string, string>;
   maxBytes: number;
+  repeated: ReadonlySet<string> | undefined;
 }
 
 const row = (part: MailPartContent, outcome: PartOutcome, reason: string | null, document: string | null = null): SplitPart => {
@@ -103,14 +104,10 @@ function isReport({ headers }: ParsedMessage): boolean {
   return headers.contentType === 'multipart/report' && /^(?:delivery-status|disposition-notification)$/.test(headers.reportType ?? '');
 }
 
-/** Its parts and those of the messages inside it. */
-const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
-  parts.flatMap((part) => [part, ...(part.message ? everyPart(part.message) : [])]);
-
 const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;
 
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
-  const { outcome, reason } = judgePart(part, to.maxBytes);
+  const { outcome, reason } = judgePart(part, to.maxBytes, to.repeated);
   if (outcome === 'calendar_invite' && message.meeting)
     return row(part, outcome, 'A calendar invitation, filed with the text of the message as a meeting notice.');
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
@@ -156,8 +153,8 @@ function bodyRows(message: ParsedMessage, bodyPath: string | null): Map<MailPart
   );
 }
 
-function subjectRow({ headers }: ParsedMessage, path: string): SplitPart {
-  const size = Buffer.byteLength(headers.subject ?? '');
+function subjectRow({ headers, text }: ParsedMessage, path: string): SplitPart {
+  const size = Buffer.byteLength(text || (headers.subject ?? ''));
   return {
     path,
     filename: null,
@@ -165,7 +162,8 @@ function subjectRow({ headers }: ParsedMessage, path: string): SplitPart {
     size,
     sha256: null,
     outcome: 'document',
-    reason: 'Only its subject says something.',
+    // Outlook's wrapping has words without a part of their own.
+    reason: text.trim() === '' ? 'Only its subject says something.' : 'Its words, as Outlook had wrapped them.',
     document: path,
   };
 }

@@ -20,6 +20,7 @@ import { Migration20261121110000_file_passwords } from '#migrations/Migration202
 import { Migration20261121103000_trust } from '#migrations/Migration20261121103000_trust';
 import { Migration20261121104000_twins } from '#migrations/Migration20261121104000_twins';
 import { Migration20261121111000_mail_events } from '#migrations/Migration20261121111000_mail_events';
+import { Migration20261121112000_repeated_pictures } from '#migrations/Migration20261121112000_repeated_pictures';
 
 /** Every migration, in order, by hand. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   Migration20261121103000_trust,
   Migration20261121104000_twins,
   Migration20261121111000_mail_events,
+  Migration20261121112000_repeated_pictures,
 ];

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unlockDocument } from '#core/documents/file-password';
+import { replayMail } from '#core/mail/release-mail';
 import { readFailures } from '#core/reading/read-failure';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
@@ -15,6 +16,16 @@ afterAll(() => room.close());
 
 const mailOf = async (documentId: number): Promise<number> =>
   (await room.em().execute<{ mail_id: number }[]>('select mail_id from document where id = ?', [documentId]))[0]?.mail_id ?? 0;
+
+/** A person who asks for things. */
+const someone = async (): Promise<number> => {
+  const [user] = await room
+    .em()
+    .execute<{ id: number }[]>(
+      `insert into app_user (email, password_hash, role) values (gen_random_uuid() || '@example.com', 'x', 'STAFF') returning id`,
+    );
+  return user?.id ?? 0;
+};
 
 const billPdf = () => pdf([bill]);
 
@@ -117,6 +128,30 @@ describe('every part has an end', () => {
     expect(documents).toHaveLength(1);
   });
 
+  test('a picture that comes with every message is a letterhead from the third time on', async () => {
+    const content = await sharp({ create: { width: 500, height: 260, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const outcomes: unknown[] = [];
+    const ids: number[] = [];
+    for (const week of ['first', 'second', 'third']) {
+      const { parts, mailId } = await room.settled(
+        await rawMail({
+          subject: week,
+          messageId: `<${week}@x>`,
+          text: `${week} week: total due $12.00`,
+          attachments: [{ filename: 'card.png', content }],
+        }),
+      );
+      ids.push(mailId);
+      outcomes.push(parts.find((part) => part.filename === 'card.png')?.outcome);
+    }
+    expect(outcomes).toEqual(['document', 'document', 'logo']);
+    // Read again, the first keeps what it has become.
+    await replayMail(room.em(), ids[0] ?? 0, { userId: await someone(), requestId: null });
+    expect((await room.outcome(ids[0] ?? 0)).parts.find((part) => part.filename === 'card.png')?.outcome).toBe('document');
+  });
+
   test('a forward and a message inside a message come from who wrote them first', async () => {
     const inner = await rawMail({
       subject: 'Invoice 7',
@@ -181,11 +216,9 @@ describe('every part has an end', () => {
     );
     const [id] = documents.map((one) => one.id) as [number];
     expect(documents).toMatchObject([{ processing_status: 'failed', failure_code: 'needs_password' }]);
-    const [user] = await room
-      .em()
-      .execute<{ id: number }[]>(`insert into app_user (email, password_hash, role) values ('sam@example.com', 'x', 'STAFF') returning id`);
+    const userId = await someone();
     const unlock = async (password: string) => {
-      await unlockDocument(room.em(), id, { password, actor: { userId: user?.id ?? 0, requestId: null }, box: room.box });
+      await unlockDocument(room.em(), id, { password, actor: { userId, requestId: null }, box: room.box });
       return (await room.outcome(mailId)).documents;
     };
     expect(await unlock('pine-2026')).toMatchObject([{ failure_code: 'needs_password', failure_reason: readFailures.wrong_password }]);
