@@ -16,13 +16,13 @@ import { Migration20261121100000_rule_notices } from '#migrations/Migration20261
 import { Migration20261121101000_corrected_statements } from '#migrations/Migration20261121101000_corrected_statements';
 import { Migration20261121102000_property_papers } from '#migrations/Migration20261121102000_property_papers';
 import { Migration20261121103000_correction_cases } from '#migrations/Migration20261121103000_correction_cases';
-import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 import { Migration20261121103000_trust } from '#migrations/Migration20261121103000_trust';
 import { Migration20261121104000_twins } from '#migrations/Migration20261121104000_twins';
+import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 import { Migration20261121111000_mail_events } from '#migrations/Migration20261121111000_mail_events';
 import { Migration20261121112000_repeated_pictures } from '#migrations/Migration20261121112000_repeated_pictures';
 
-/** Every migration, in order, by hand. */
+/** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
   Migration20261120000000_init,
   Migration20261120010000_books,
@@ -42,9 +42,9 @@ export const migrations = [
   Migration20261121101000_corrected_statements,
   Migration20261121102000_property_papers,
   Migration20261121103000_correction_cases,
-  Migration20261121110000_file_passwords,
   Migration20261121103000_trust,
   Migration20261121104000_twins,
+  Migration20261121110000_file_passwords,
   Migration20261121111000_mail_events,
   Migration20261121112000_repeated_pictures,
 ];
