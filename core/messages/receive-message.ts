@@ -16,17 +16,28 @@ export interface ArrivedMessage {
 
 /**
  * Keeps a message with the places of its pictures, and adds a task for each of them, in one transaction. A message that is here already
- * changes nothing: then `messageId` is null. It goes to the vendor of its number where there is one.
+ * changes nothing: then `messageId` is null. It goes to the vendor of its number, and to the property whose tenant has it.
  */
 export function receiveMessage(em: EntityManager, arrived: ArrivedMessage): Promise<{ messageId: number | null; tasks: AddedTask[] }> {
   return em.transactional(async (tx) => {
     const digits = phoneDigits(arrived.phoneNumber) ?? '';
     const vendor = digits === '' ? null : await vendorOf(tx, digits);
+    const tenant = digits === '' ? null : await tenantOf(tx, digits);
     const { providerId, phoneNumber, direction, timestamp, body } = arrived;
     const [row] = await tx.execute<{ id: number }[]>(
-      `insert into message (provider_id, phone_number, phone_digits, direction, "timestamp", body, contact_name, vendor_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing returning id`,
-      [providerId, phoneNumber, digits, direction, timestamp.toISOString(), body, vendor?.name ?? null, vendor?.id ?? null],
+      `insert into message (provider_id, phone_number, phone_digits, direction, "timestamp", body, contact_name, vendor_id, property_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (provider_id) do nothing returning id`,
+      [
+        providerId,
+        phoneNumber,
+        digits,
+        direction,
+        timestamp.toISOString(),
+        body,
+        vendor?.name ?? tenant?.name ?? null,
+        vendor?.id ?? null,
+        tenant?.propertyId ?? null,
+      ],
     );
     if (!row) return { messageId: null, tasks: [] };
     if (vendor)
@@ -50,4 +61,14 @@ async function vendorOf(em: EntityManager, digits: string): Promise<{ id: number
     [digits],
   );
   return vendor ?? null;
+}
+
+/** The property whose tenant writes from this number, the country code left out or not; null where two could be meant. */
+async function tenantOf(em: EntityManager, digits: string): Promise<{ propertyId: number; name: string | null } | null> {
+  const found = await em.execute<{ propertyId: number; name: string | null }[]>(
+    `select id as "propertyId", tenant_name as name from property where is_active and tenant_phone is not null
+       and regexp_replace(regexp_replace(tenant_phone, '[^0-9]', '', 'g'), '^1(.{10})$', '\\1') = ? order by id limit 2`,
+    [digits],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

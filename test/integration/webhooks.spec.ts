@@ -124,6 +124,17 @@ describe('messages from OpenPhone', () => {
     expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ last_message_date: '2026-03-10T12:00:00.000Z' });
   });
 
+  test('of a tenant go to the property, unless two could be meant', async () => {
+    const tenant = { tenant_name: 'Sam Day', tenant_phone: '+1 (503) 555-0188' };
+    const { id: propertyId } = (await api.post<{ id: number }>('/properties/', { name: 'Tenanted', ...tenant })).body;
+    await tell(received('AC7', { from: '+15035550188' }));
+    const of = async (provider: string) => (await api.em.fork().findOneOrFail(Message, { providerId: provider })).propertyId;
+    expect(await of('AC7')).toBe(propertyId);
+    await api.post('/properties/', { name: 'Tenanted too', ...tenant });
+    await tell(received('AC8', { from: '+15035550188' }));
+    expect(await of('AC8')).toBeNull();
+  });
+
   test.each([
     ['unsigned', () => tell(received('AC2'), ''), 401],
     ['replayed', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() - 600_000)), 401],
