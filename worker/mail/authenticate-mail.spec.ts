@@ -114,6 +114,10 @@ describe('files itself', () => {
 
 describe('a forged listed sender waits', () => {
   test.each<[string, Case]>([
+    [
+      'two names of its domain in From',
+      { ...stranger, ...owner, raw: signed(letter({ from: 'me@owner.example, x@owner.example' }), 'owner.example') },
+    ],
     ['nothing but its name', { ...stranger, ...owner, raw: asOwner }],
     [
       'its name in From and in the envelope',
