@@ -73,6 +73,8 @@ describe('what comes by mail', () => {
       'extracted',
       'settled',
       'completed',
+      // It is the bill of the PDF before it, and linked to that.
+      'settled',
     ]);
   }, 60_000);
 });
