@@ -28,7 +28,7 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
           {item.document_id === null ? (
             item.what
           ) : (
-            <MuiLink component={Link} to={`/documents/${item.document_id}`}>
+            <MuiLink component={Link} to={`/documents/${item.document_id}`} underline="always">
               {item.what}
             </MuiLink>
           )}
