@@ -24,7 +24,8 @@ let api: TestApi;
 let calls: Call[];
 let tables: string[];
 beforeAll(async () => {
-  api = await TestApi.start();
+  // With everything set up: what is not says so with 503.
+  api = await TestApi.start({ OPENPHONE_WEBHOOK_SECRET: Buffer.from('a signing key').toString('base64') });
   const { em } = api;
   const property = await sampleProperty(em, 'Elm Street');
   await paper(em, { fileKey: null });

@@ -17,7 +17,8 @@ let description: ReturnType<typeof createOpenApi>;
 let documentId: number;
 let propertyId: number;
 beforeAll(async () => {
-  api = await TestApi.start();
+  // With everything set up: what is not says so with 503.
+  api = await TestApi.start({ OPENPHONE_WEBHOOK_SECRET: Buffer.from('a signing key').toString('base64') });
   description = createOpenApi(api.app);
   propertyId = (await api.post<{ id: number }>('/properties/', { name: 'Hostile House' })).body.id;
   const form = new FormData();
