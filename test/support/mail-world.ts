@@ -79,6 +79,22 @@ export const letter = ({
     `${text}\r\n`,
   ].join('\r\n');
 
+/** Who may write: a person, a person elsewhere, everybody of a domain, a forwarding mailbox. */
+export const settings = {
+  senders: [
+    'me@owner.example',
+    'me@plain.example',
+    'me@strict.example',
+    'bill@vendor.example',
+    '@everybody.example',
+    'sam@forwarder.example',
+  ],
+  sealers: ['sealer.example'],
+};
+
+/** A letter of somebody at an address. */
+export const from = (address: string, above: string[] = []): string => letter({ from: `Some Body <${address}>`, above });
+
 /** Signs a message for a domain (DKIM). */
 export async function signed(raw: string, domain: string, more: { maxBodyLength?: number } = {}): Promise<string> {
   const signer = { signingDomain: domain, selector: 's1', privateKey, ...more };
@@ -116,9 +132,9 @@ export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const server: NameServer = { address: `127.0.0.1:${socket.address().port}`, silent: false, questions: 0, close: () => socket.close() };
-  socket.on('message', (question, from) => {
+  socket.on('message', (question, asker) => {
     server.questions += 1;
-    if (!server.silent) socket.send(answerTo(question), from.port, from.address);
+    if (!server.silent) socket.send(answerTo(question), asker.port, asker.address);
   });
   return server;
 }

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import type { ExtractedField, FieldKey, FieldValue } from '#core/extraction/extracted-fields';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { MailDelivery } from '#core/mail/mail-delivery.entity';
+import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { Property } from '#core/properties/property.entity';
 
 /** A value as the local extractor would return it. */
@@ -39,4 +42,14 @@ export async function sampleProperty(em: EntityManager, name: string, address: s
   });
   await em.flush();
   return property.id;
+}
+
+/** A message with a row for each of its recipients; saved. */
+export async function sampleMail(em: EntityManager, ...deliveries: { propertyId: number | null; mailbox: MailboxKind }[]): Promise<number> {
+  const made = em.create(InboundMail, { receivedAt: new Date() });
+  await em.flush();
+  for (const [index, delivery] of deliveries.entries())
+    em.create(MailDelivery, { mailId: made.id, recipient: `r${index}@inbox.localhost`, ...delivery });
+  await em.flush();
+  return made.id;
 }

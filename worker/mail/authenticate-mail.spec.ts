@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTrust, type Trust } from '#core/mail/judge-trust';
-import { fixtureDns, letter, sealedBy, serverOf, signed, silentDns, withFile } from '../../test/support/mail-world.js';
-import { authenticateMail, checkMail } from './authenticate-mail.js';
+import { fixtureDns, from, letter, sealedBy, serverOf, settings, signed, silentDns, withFile } from '../../test/support/mail-world.js';
+import { checkMail } from './authenticate-mail.js';
 
-/** Who may write: a person, a person elsewhere, everybody of a domain, a forwarding mailbox. */
-const settings = {
-  senders: [
-    'me@owner.example',
-    'me@plain.example',
-    'me@strict.example',
-    'bill@vendor.example',
-    '@everybody.example',
-    'sam@forwarder.example',
-  ],
-  sealers: ['sealer.example'],
-};
 const stranger = { envelopeFrom: 'x@stranger.example', clientAddress: serverOf.stranger };
 const caf = 'sam+caf_=receipts=inbox.localhost@forwarder.example';
 
@@ -39,7 +27,6 @@ async function judged({ raw, author, ...way }: Case, dns = fixtureDns): Promise<
   return judgeTrust(facts, settings);
 }
 
-const from = (address: string, above: string[] = []): string => letter({ from: `Some Body <${address}>`, above });
 const owner = { author: 'me@owner.example' };
 const asOwner = from('me@owner.example');
 
@@ -269,56 +256,6 @@ test('without an answer of the DNS nobody is trusted, and it is known that it ma
   );
   expect(trust).toMatchObject({ trusted: false, author: { proof: 'unanswered' }, checks: { unanswered: true } });
   expect(trust.words).toContain('the DNS did not answer');
-});
-
-/** What is read of a message that came from the server in front, or did not. */
-const readBehind = (above: string[], frontMta: string | null = 'mx.front.example') =>
-  withFile(from('me@owner.example', above), (path) =>
-    // Nobody listens there: what it has looked at needs no DNS.
-    authenticateMail({
-      path,
-      frontMta,
-      envelopeFrom: 'me@owner.example',
-      clientAddress: null,
-      clientName: null,
-      nameServers: ['127.0.0.1:1'],
-    }),
-  );
-
-describe('a mail server in front', () => {
-  const facts = { ...owner, envelopeFrom: 'me@owner.example', passedOnBy: null, trustedClient: false, released: false, automatic: false };
-
-  test('its results stand for ours, folded or not, the topmost first', async () => {
-    const checks = await readBehind([
-      'Authentication-Results: mx.front.example;\r\n\tspf=pass (ok) smtp.mailfrom=me@owner.example;\r\n dmarc=pass (p=reject dis=none) header.from=owner.example',
-      'Received: from a by mx.front.example; Sat, 14 Nov 2026 07:00:00 +0000',
-      'Authentication-Results: mx.front.example; dmarc=fail header.from=owner.example',
-    ]);
-    expect(checks).toMatchObject({ by: 'front', aligned: 'dmarc', dmarc: { result: 'pass', policy: 'reject' }, unanswered: false });
-    expect(judgeTrust({ ...facts, checks }, settings)).toMatchObject({ trusted: true, by: 'author' });
-  });
-
-  test.each([
-    ['a failure', ['Authentication-Results: mx.front.example; dmarc=fail (p=reject) header.from=owner.example'], 'mx.front.example'],
-    [
-      'a pass for another domain',
-      ['Authentication-Results: mx.front.example; dmarc=pass header.from=stranger.example'],
-      'mx.front.example',
-    ],
-    [
-      'the results of another server',
-      ['Authentication-Results: mx.other.example; dmarc=pass header.from=owner.example'],
-      'mx.front.example',
-    ],
-    [
-      'its results where the message did not come from it',
-      ['Authentication-Results: mx.front.example; dmarc=pass header.from=owner.example'],
-      null,
-    ],
-  ])('%s proves nothing', async (_, above, frontMta) => {
-    const checks = await readBehind(above, frontMta);
-    expect(judgeTrust({ ...facts, checks }, settings).trusted).toBe(false);
-  });
 });
 
 test('a message that asks for more than may be asked is judged by what was answered', async () => {

@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DocumentEvent } from '#core/documents/document-event.entity';
+import { Document } from '#core/documents/document.entity';
+import { Expense } from '#core/expenses/expense.entity';
+import { answerMail } from '#core/mail/answer-mail';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import type { Trust } from '#core/mail/judge-trust';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/outbox/queue-mail';
+import { openSecretBox } from '#core/platform/secret-box';
+import { systemClock } from '#core/platform/clock';
+import { User } from '#core/users/user.entity';
+import { loadBooks, loadFacts } from '#core/rules/load-facts';
+import { settleMail } from '../../worker/settle/settle-mail.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
+
+let database: TestDatabase;
+let em: EntityManager;
+beforeAll(async () => {
+  database = await createTestDatabase(4);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  em = database.orm.em.fork();
+  await em.execute('truncate document, property, inbound_mail, expense, app_user, outgoing_mail cascade');
+});
+
+const duplicateOf = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;
+
+test('one charge sent as two papers is marked once all papers of the mail are done; a rerun decides anew', async () => {
+  const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+  const fields = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01'), invoice_number: found('A-17') };
+  const part = (partPath: string, processingStatus: 'completed' | 'processing') =>
+    paper(em, { mailId, partPath, processingStatus, machineFields: { fields } });
+  const first = await part('1', 'completed');
+  const second = await part('2', 'processing');
+  const run = () => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+  const settled = async () => (await database.orm.em.fork().findOneOrFail(InboundMail, mailId)).settledAt;
+  await run();
+  expect([await duplicateOf(second), await settled()]).toEqual([null, null]);
+  await em.nativeUpdate(Document, { id: second }, { processingStatus: 'completed' });
+  await run();
+  expect([await duplicateOf(first), await duplicateOf(second)]).toEqual([null, first]);
+  expect(await settled()).toBeInstanceOf(Date);
+  await em.nativeUpdate(Document, { id: second }, { machineFields: { fields: { ...fields, invoice_number: found('A-18') } } });
+  await run();
+  expect(await duplicateOf(second)).toBeNull();
+});
+
+/** What rules are told of a document. */
+const load = async (id: number) => {
+  const fork = database.orm.em.fork();
+  const surroundings = { books: await loadBooks(fork), currency: 'USD', canNotify: false };
+  return loadFacts(fork, await fork.findOneOrFail(Document, id, { populate: ['ocrText'] }), surroundings);
+};
+
+test('a notice, its bill and its receipt in three mails are one bill, and the one with an expense is the first', async () => {
+  const common = { vendor: found('Harbor Water Co.'), amount: found('84.20') };
+  const sent = async (fields: object) => {
+    const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+    const id = await paper(em, {
+      mailId,
+      partPath: '1',
+      processingStatus: 'completed',
+      amount: '84.20',
+      machineFields: { fields: { ...common, ...fields } },
+    });
+    await database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+    return id;
+  };
+  const bill = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-03-01'), due_date: found('2026-03-20') });
+  const notice = await sent({ account_number: found('****7819'), service_date: found('2026-03-02'), due_date: found('2026-03-20') });
+  const receipt = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-03-19') });
+  const next = await sent({ account_number: found('0042-7781-9'), service_date: found('2026-04-01'), due_date: found('2026-04-20') });
+  expect(await Promise.all([bill, notice, receipt, next].map(duplicateOf))).toEqual([null, bill, bill, null]);
+  const [event] = await em.fork().find(DocumentEvent, { documentId: notice, kind: 'settled' });
+  expect(event?.data).toMatchObject({
+    duplicate_of: bill,
+    reason: `The same bill as document ${bill}: the same vendor, amount, account and due date.`,
+  });
+  expect((await load(bill)).duplicate).toBeNull();
+  expect((await load(receipt)).duplicate).toContain(`It is the same bill as document ${bill}`);
+  const user = em.create(User, { email: 'lou@sample.example', passwordHash: 'x' });
+  await em.flush();
+  em.create(Expense, { vendor: 'Harbor', amount: '84.20', expenseDate: '2026-03-19', documentId: receipt, createdBy: user.id });
+  await em.flush();
+  expect((await load(bill)).duplicate).toContain(`It is the same bill as document ${receipt}`);
+  const again = await sent({ account_number: found('7819'), service_date: found('2026-03-19') });
+  expect(await Promise.all([bill, notice, receipt, again].map(duplicateOf))).toEqual([receipt, receipt, null, receipt]);
+});
+
+const queued = () => database.orm.em.fork().find(OutgoingMail, { kind: 'answer' });
+const trust = (answerTo: string | null): Trust => ({
+  trusted: true,
+  by: 'author',
+  words: '',
+  mayBeProven: false,
+  author: null,
+  forwarder: null,
+  allow: null,
+  answerTo,
+  checks: null,
+});
+
+test('who forwarded a mail by hand is told once where it went, and a flood ends', async () => {
+  const propertyId = await sampleProperty(em, 'Elm House');
+  const settings = { box: openSecretBox('x'.repeat(40), undefined), mailDomain: 'inbox.localhost', currency: 'USD', now: new Date() };
+  const answered = async (answerTo: string | null) => {
+    const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+    const change = { trust: trust(answerTo), settledAt: new Date(), subject: 'RE: Bill', messageId: '<1@owner.example>' };
+    await em.nativeUpdate(InboundMail, { id: mailId }, change);
+    await paper(em, { mailId, partPath: '1', processingStatus: 'completed', amount: '420.50', propertyId });
+    const run = () => database.orm.em.fork().transactional((tx) => answerMail(tx, mailId, settings));
+    await run();
+    await run();
+  };
+  await answered('me@owner.example');
+  await answered(null);
+  await answered('hoa@inbox.localhost');
+  const [first, ...others] = await queued();
+  expect(first).toMatchObject({ recipient: 'me@owner.example', subject: 'Re: Bill', inReplyTo: '<1@owner.example>' });
+  expect(settings.box.open(first?.sealedText ?? '', textPlace(first?.id ?? 0))).toBe('Filed to Elm House, $420.50');
+  expect(others).toEqual([]);
+  await em.execute(
+    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 19)`,
+  );
+  await answered('me@owner.example');
+  expect(await queued()).toHaveLength(20);
+});

@@ -1,0 +1,42 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { readEnv } from '#core/platform/env';
+import { openSecretBox } from '#core/platform/secret-box';
+import { applyRules } from '#core/rules/apply-rules';
+import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
+import { Rule } from '#core/rules/rule.entity';
+
+/** What rules are run with in a test: a day, a business and its keys. */
+export const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
+export const box = openSecretBox('a secret of the tests, long enough');
+export const identifierKey = Buffer.alloc(32, 1);
+export const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
+const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
+
+/** Everything a rule reads and writes goes. */
+export async function clearRules(em: EntityManager): Promise<void> {
+  await em.execute('truncate ai_rule, document, property, tag, category, subscription, app_user, outgoing_mail, task, audit_entry cascade');
+}
+
+/** A rule, with what a test wants different; saved. */
+export async function sampleRule(
+  em: EntityManager,
+  name: string,
+  actions: RuleAction[],
+  different: { conditions?: RuleCondition[]; priority?: number; isActive?: boolean } = {},
+): Promise<number> {
+  const made = em.create(Rule, { name, conditions: [], actions, ...different });
+  await em.flush();
+  return made.id;
+}
+
+/** Applies all rules to a document, or some, in a transaction of its own. */
+export const applyTo = (orm: MikroORM, id: number, ruleIds?: number[]) =>
+  orm.em.fork().transactional((tx) =>
+    applyRules(tx, id, {
+      clock,
+      business,
+      identifierKey,
+      post: { box, url: 'https://ledger.example.com', currency: 'USD' },
+      ...(ruleIds ? { ruleIds } : {}),
+    }),
+  );

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { judgeTrust } from '#core/mail/judge-trust';
+import { from, settings, withFile } from '../../test/support/mail-world.js';
+import { authenticateMail } from './authenticate-mail.js';
+
+/** What is read of a message that came from the server in front, or did not. */
+const readBehind = (above: string[], frontMta: string | null = 'mx.front.example') =>
+  withFile(from('me@owner.example', above), (path) =>
+    // Nobody listens there: what it has looked at needs no DNS.
+    authenticateMail({
+      path,
+      frontMta,
+      envelopeFrom: 'me@owner.example',
+      clientAddress: null,
+      clientName: null,
+      nameServers: ['127.0.0.1:1'],
+    }),
+  );
+
+describe('a mail server in front', () => {
+  const facts = {
+    author: 'me@owner.example',
+    envelopeFrom: 'me@owner.example',
+    passedOnBy: null,
+    trustedClient: false,
+    released: false,
+    automatic: false,
+  };
+
+  test('its results stand for ours, folded or not, the topmost first', async () => {
+    const checks = await readBehind([
+      'Authentication-Results: mx.front.example;\r\n\tspf=pass (ok) smtp.mailfrom=me@owner.example;\r\n dmarc=pass (p=reject dis=none) header.from=owner.example',
+      'Received: from a by mx.front.example; Sat, 14 Nov 2026 07:00:00 +0000',
+      'Authentication-Results: mx.front.example; dmarc=fail header.from=owner.example',
+    ]);
+    expect(checks).toMatchObject({ by: 'front', aligned: 'dmarc', dmarc: { result: 'pass', policy: 'reject' }, unanswered: false });
+    expect(judgeTrust({ ...facts, checks }, settings)).toMatchObject({ trusted: true, by: 'author' });
+  });
+
+  test.each([
+    ['a failure', ['Authentication-Results: mx.front.example; dmarc=fail (p=reject) header.from=owner.example'], 'mx.front.example'],
+    [
+      'a pass for another domain',
+      ['Authentication-Results: mx.front.example; dmarc=pass header.from=stranger.example'],
+      'mx.front.example',
+    ],
+    [
+      'the results of another server',
+      ['Authentication-Results: mx.other.example; dmarc=pass header.from=owner.example'],
+      'mx.front.example',
+    ],
+    [
+      'its results where the message did not come from it',
+      ['Authentication-Results: mx.front.example; dmarc=pass header.from=owner.example'],
+      null,
+    ],
+  ])('%s proves nothing', async (_, above, frontMta) => {
+    const checks = await readBehind(above, frontMta);
+    expect(judgeTrust({ ...facts, checks }, settings).trusted).toBe(false);
+  });
+});
