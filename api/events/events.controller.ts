@@ -1,10 +1,18 @@
-import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { SignedIn } from '../auth/access.js';
 import { notSignedIn } from '../auth/jwt.strategy.js';
 import { AnswersFile } from '../http/answers.js';
 import { EventStream } from './event-stream.js';
 import { EventsService } from './events.service.js';
+
+const EventsQuery = z.object({
+  since: z.coerce.number().int().min(0).max(3600).optional().meta({
+    description: 'Without Last-Event-ID: begin with the events of so many seconds, those in which a page was loaded before it listened',
+    example: 5,
+  }),
+});
 
 @Controller('events')
 export class EventsController {
@@ -16,11 +24,17 @@ export class EventsController {
     'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own',
     'text/event-stream',
   )
-  async stream(@Req() request: Request, @Res() response: Response, @Headers('last-event-id') lastEventId?: string) {
+  async stream(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query({ schema: EventsQuery }) { since }: z.output<typeof EventsQuery>,
+    @Headers('last-event-id') lastEventId?: string,
+  ) {
     const { claims } = request;
     if (!claims) throw notSignedIn();
     this.events.makeRoom(claims);
     const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
-    await this.events.follow(new EventStream(response), claims, lastSeen, (stop) => response.on('close', stop));
+    const standsAt = { lastSeen, sinceSeconds: since ?? null };
+    await this.events.follow(new EventStream(response), claims, standsAt, (stop) => response.on('close', stop));
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { DocumentEventFeed, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
+import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
 import { User } from '#core/users/user.entity';
@@ -12,6 +12,12 @@ import type { EventStream } from './event-stream.js';
 const mostStreams = 50;
 /** Who has missed more than this loads its screens anew. */
 const mostMissed = 1000;
+
+/** Where a reader stands: the last event it has seen, else for how many seconds it has been shown what is known. */
+export interface StandsAt {
+  lastSeen: number | null;
+  sinceSeconds: number | null;
+}
 
 /** Live updates for every open screen, over one connection to the database. */
 @Injectable()
@@ -36,7 +42,7 @@ export class EventsService implements BeforeApplicationShutdown {
   }
 
   /** Feeds a stream until `closed` fires, the token is no longer good, or the server ends. */
-  async follow(stream: EventStream, claims: Claims, lastSeen: number | null, onClose: (stop: () => void) => void): Promise<void> {
+  async follow(stream: EventStream, claims: Claims, standsAt: StandsAt, onClose: (stop: () => void) => void): Promise<void> {
     const waiting: LiveEvent[] = [];
     let live = false;
     const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
@@ -49,7 +55,9 @@ export class EventsService implements BeforeApplicationShutdown {
       clearInterval(timer);
       this.open.delete(stream);
     });
-    await this.catchUp(stream, lastSeen);
+    // What happens between the question for what was missed and the first word heard would be lost.
+    await this.feed.listening();
+    await this.catchUp(stream, standsAt);
     for (const event of waiting.splice(0)) stream.event(event);
     live = true;
   }
@@ -59,13 +67,18 @@ export class EventsService implements BeforeApplicationShutdown {
     await this.feed.close();
   }
 
-  private async catchUp(stream: EventStream, lastSeen: number | null): Promise<void> {
+  private async catchUp(stream: EventStream, standsAt: StandsAt): Promise<void> {
     const em = this.em.fork();
     const newest = await newestEventId(em);
-    const missed = lastSeen === null ? [] : await eventsSince(em, lastSeen, mostMissed + 1);
+    const missed = await this.missedBy(em, standsAt);
     if (missed.length > mostMissed) stream.control('resync', newest);
     else for (const event of missed) stream.event(event);
     stream.control('ready', Math.max(newest, missed.at(-1)?.id ?? 0));
+  }
+
+  private missedBy(em: EntityManager, { lastSeen, sinceSeconds }: StandsAt): Promise<LiveEvent[]> {
+    if (lastSeen !== null) return eventsSince(em, lastSeen, mostMissed + 1);
+    return sinceSeconds === null ? Promise.resolve([]) : eventsOfLast(em, sinceSeconds, mostMissed + 1);
   }
 
   /** A token that has ended since ends the stream. With the database away nobody can tell: the stream goes on. */

@@ -46,11 +46,25 @@ export async function eventsSince(em: EntityManager, after: number, most: number
   return rows.map(asLive);
 }
 
+/**
+ * What has happened in the last `seconds` and in transactions that were slow to commit before them, the oldest first, at most
+ * `most` of them: for a listener that was shown what is known before it listened.
+ */
+export async function eventsOfLast(em: EntityManager, seconds: number, most: number): Promise<LiveEvent[]> {
+  const rows = await em.execute<Row[]>(
+    `select id, document_id, kind, at, data from (select * from document_event order by id desc limit ?) newest
+     where at > now() - make_interval(secs => ?) order by id`,
+    [most, seconds + lateSeconds],
+  );
+  return rows.map(asLive);
+}
+
 /** Listens on a connection of its own for what happens to documents and in the mail ledger, and goes on after the database was away. */
 export class DocumentEventFeed {
   private readonly listeners = new Set<(event: LiveEvent) => void>();
   private readonly mailListeners = new Set<() => void>();
   private client: Client | null = null;
+  private readonly heardFirst = Promise.withResolvers<void>();
   private lastSeen = 0;
   private state: 'idle' | 'running' | 'closed' = 'idle';
   private pending: number[] = [];
@@ -69,6 +83,11 @@ export class DocumentEventFeed {
       void this.connect();
     }
     return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves once what happens is heard, or once the first attempt to listen has failed. */
+  listening(): Promise<void> {
+    return this.heardFirst.promise;
   }
 
   /** Calls back whenever a message is taken or its state changes; answers how to stop. Heard only while somebody has subscribed to events. */
@@ -102,6 +121,7 @@ export class DocumentEventFeed {
     } catch {
       this.reconnect(client);
     }
+    this.heardFirst.resolve();
   }
 
   private reconnect(client: Client): void {

@@ -50,6 +50,7 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     const { page } = await bench.visit('/documents');
     await option(page, '$86.12').click();
     await page.locator('[data-shown] [data-preview="email-text"]').waitFor();
+    for (const key of ['vendor', 'service_date', 'amount']) await page.locator(`[data-evidence="${key}"]`).waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).focus();
     await page.locator('[data-evidence="amount"]').getByText('Amount').waitFor();
     const words = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {

@@ -88,10 +88,10 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const words = page.getByText('The server cannot be reached. What you see may be old; this heals by itself.');
     expect(await words.count()).toBe(0);
-    await page.route('**/api/v1/events', (route) => route.abort());
+    await page.route('**/api/v1/events*', (route) => route.abort());
     await page.reload();
     await words.waitFor();
-    await page.unroute('**/api/v1/events');
+    await page.unroute('**/api/v1/events*');
     await words.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/tags');
   });

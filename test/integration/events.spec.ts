@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DocumentEventFeed } from '#core/documents/document-event-feed';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { User } from '#core/users/user.entity';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const open = (headers: Record<string, string> = {}) =>
-  EventReader.open(api.address('/events'), { authorization: `Bearer ${token}`, ...headers });
+const open = (headers: Record<string, string> = {}, query = '') =>
+  EventReader.open(api.address(`/events${query}`), { authorization: `Bearer ${token}`, ...headers });
 
 let made = 0;
 async function upload(): Promise<number> {
@@ -58,6 +59,34 @@ test('resumes from the last event seen', async () => {
   const second = await open({ 'last-event-id': String(ready.id) });
   for (const id of ids) expect(await second.find(({ data }) => data.document_id === id)).toMatchObject({ data: { kind: 'received' } });
   second.close();
+});
+
+test('begins, where asked, with what happened while the page came about', async () => {
+  const id = await upload();
+  const reader = await open({}, '?since=2');
+  expect(await reader.find(({ data }) => data.document_id === id)).toMatchObject({ event: 'message', data: { kind: 'received' } });
+  const { em } = api;
+  em.create(DocumentEvent, { documentId: id, kind: 'read', data: {}, at: new Date(Date.now() - 120_000) });
+  await em.flush();
+  await reader.find(({ data }) => data.document_id === id && data.kind === 'read');
+  reader.close();
+  const later = await open({}, '?since=2');
+  await later.find((message) => message.event === 'ready');
+  expect(later.messages.some(({ data }) => data.document_id === id && data.kind === 'read')).toBe(false);
+  later.close();
+});
+
+test('once it listens, nothing that happens is missed', async () => {
+  const documentId = await upload();
+  const { em } = api;
+  const feed = new DocumentEventFeed(api.database.url, () => em.fork());
+  const heard: number[] = [];
+  feed.subscribe((event) => heard.push(event.id));
+  await feed.listening();
+  const event = em.create(DocumentEvent, { documentId, kind: 'read', data: {} });
+  await em.flush();
+  await vi.waitFor(() => expect(heard).toContain(event.id), 5000);
+  await feed.close();
 });
 
 test('sends who has missed too much to load anew', async () => {

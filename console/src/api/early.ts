@@ -15,3 +15,8 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   answers.delete(url);
   return answer;
 }
+
+/** What has happened since may not be in the answers that are kept: nobody gets them. */
+export function dropEarly(): void {
+  answers.clear();
+}

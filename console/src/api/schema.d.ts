@@ -19277,7 +19277,10 @@ export interface operations {
     };
     Events_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Without Last-Event-ID: begin with the events of so many seconds, those in which a page was loaded before it listened */
+                since?: number;
+            };
             header: {
                 "last-event-id": string;
             };

@@ -11,26 +11,32 @@ export interface LiveEvent {
   data: Record<string, unknown>;
 }
 
+/** Where to go on: after the last event seen, or with those of the seconds in which the page came about. */
+export type From = { lastId: string } | { sinceSeconds: number };
+
 /**
- * Follows the server's events until `signal` ends, resuming after `lastId`. Answers the id last seen when the line breaks,
- * throws where it could not be opened. `onOpen` is told when the line stands, and with `true` when events were missed; `onMail`, when the mail ledger has changed. A browser's EventSource cannot send the bearer token.
+ * Follows the server's events until `signal` ends, beginning at `from`. Answers the id last seen when the line breaks,
+ * throws where it could not be opened. `onOpen` is told when the line stands, and with `true` when events were missed; `onMail`, when the mail ledger has changed.
+ * A browser's EventSource cannot send the bearer token.
  */
 export async function followEvents(
-  lastId: string | null,
+  from: From,
   onEvent: (event: LiveEvent) => void,
   onOpen: (missed: boolean) => void,
   onMail: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const resumes = 'lastId' in from;
   const response = await call('/events', {
     signal,
-    headers: { accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+    query: resumes ? {} : { since: from.sinceSeconds },
+    headers: { accept: 'text/event-stream', ...(resumes ? { 'last-event-id': from.lastId } : {}) },
   });
-  if (!response.body) return lastId;
+  let seen = resumes ? from.lastId : null;
+  if (!response.body) return seen;
   onOpen(false);
   const parser = new SseParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let seen = lastId;
   try {
     for (;;) {
       const { done, value } = await reader.read();

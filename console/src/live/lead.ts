@@ -1,6 +1,6 @@
 import { ApiError } from '../api/http';
 import type { Connection } from './connection';
-import { followEvents, type LiveEvent } from './follow-events';
+import { followEvents, type From, type LiveEvent } from './follow-events';
 
 /** What tabs tell each other: the leader all but `hello`, with which a new one asks how things stand. */
 export type LiveMessage =
@@ -8,19 +8,27 @@ export type LiveMessage =
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A page that has seen no event after so many seconds asks for everything anew instead of for what has happened meanwhile. */
+const longestPast = 300;
+
 /** Holds the stream until `signal` ends; reconnects after a moment, slower while the server stays away. */
 export async function lead(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
   let lastId: string | null = null;
   let failures = 0;
-  const opened = (missed: boolean): void => {
-    tell({ type: 'state', state: 'live' });
-    if (failures > 0 || missed) tell({ type: 'refresh' });
-    failures = 0;
-  };
   while (!signal.aborted) {
+    // What a page shows first was asked for before it listened, and may be as old as the page.
+    const age = performance.now() / 1000;
+    const from: From = lastId === null ? { sinceSeconds: Math.min(Math.ceil(age), longestPast) } : { lastId };
+    const gap = failures > 0 || (lastId === null && age > longestPast);
+    const opened = (missed: boolean): void => {
+      tell({ type: 'state', state: 'live' });
+      // The ledger's changes have no number to go on from.
+      tell({ type: gap || missed ? 'refresh' : 'mail' });
+      failures = 0;
+    };
     try {
       lastId = await followEvents(
-        lastId,
+        from,
         (event) => tell({ type: 'event', event }),
         opened,
         () => tell({ type: 'mail' }),

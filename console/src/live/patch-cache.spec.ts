@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepEarly, takeEarly } from '../api/early';
 import type { DocumentRow } from '../api/types';
 import type { LiveEvent } from './follow-events';
 import { patchCache } from './patch-cache';
@@ -59,4 +60,28 @@ test.each([
   apply(event(kind));
   vi.runAllTimers();
   expect(keys().includes('expenses')).toBe(asked);
+});
+
+test('an answer on its way may be older than the change: it is waited for, and asked for again', async () => {
+  const { client, apply, keys } = start();
+  const waiting: ((words: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => waiting.push(resolve));
+  const loading = client.fetchQuery({ queryKey: ['document', 7], queryFn });
+  apply(event('completed'));
+  vi.advanceTimersByTime(2000);
+  expect(keys()).not.toContain('document');
+  waiting[0]?.('read before');
+  await loading;
+  vi.advanceTimersByTime(250);
+  expect(keys().filter((key) => key === 'document')).toEqual(['document']);
+  vi.runAllTimers();
+  expect(keys().filter((key) => key === 'document')).toEqual(['document']);
+});
+
+test('an answer asked for early and not yet taken is not taken after a change', () => {
+  keepEarly('/documents/', Promise.resolve(new Response('before')));
+  const { apply } = start();
+  apply(event('reading'));
+  apply(event('completed'));
+  expect(takeEarly('/documents/')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { dropEarly } from '../api/early';
 import type { ListPage } from '../api/fetch-page';
 import type { DocumentRow } from '../api/types';
 import type { LiveEvent } from './follow-events';
@@ -30,35 +31,48 @@ export function withProgress(row: DocumentRow, event: LiveEvent): DocumentRow {
   return { ...row, progress: { kind: event.kind as NonNullable<DocumentRow['progress']>['kind'], at: event.at, data: event.data } };
 }
 
+/** How long changes are gathered before what they change is asked for again, in milliseconds. */
+const gatherMs = 250;
+
 /**
- * Answers what brings events into the cache: progress at once, changed rows by asking again, at most every
- * quarter of a second however many events come.
+ * Asks again for what has changed, at most every quarter of a second however much changes. An answer on its way may have
+ * been written before the change: it is waited for first, or it would stand as the newest.
  */
-export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent) => void; mail: () => void } {
-  const dirty = new Set<string>();
+function asksAgain(queryClient: QueryClient): (queryKey: QueryKey) => void {
+  const changed = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (key: string): void => {
-    dirty.add(key);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const keys = [...dirty];
-      dirty.clear();
-      for (const name of keys) void queryClient.invalidateQueries({ queryKey: [name] });
-    }, 250);
+  const ask = (): void => {
+    timer = undefined;
+    for (const [name, queryKey] of changed) {
+      if (queryClient.isFetching({ queryKey }) > 0) continue;
+      changed.delete(name);
+      void queryClient.invalidateQueries({ queryKey });
+    }
+    if (changed.size > 0) timer = setTimeout(ask, gatherMs);
   };
+  return (queryKey) => {
+    changed.set(JSON.stringify(queryKey), queryKey);
+    timer ??= setTimeout(ask, gatherMs);
+  };
+}
+
+/** Answers what brings events into the cache: progress at once, changed rows by asking again. */
+export function patchCache(queryClient: QueryClient): { event: (event: LiveEvent) => void; mail: () => void } {
+  const later = asksAgain(queryClient);
   const patch = (event: LiveEvent): void => {
     queryClient.setQueriesData<ListPage<DocumentRow>>({ queryKey: ['documents', 'queue'] }, (page) =>
       page?.rows.some((row) => row.id === event.document_id) ? { ...page, rows: page.rows.map((row) => withProgress(row, event)) } : page,
     );
     if (settles.has(event.kind)) {
-      later('documents');
+      dropEarly();
+      later(['documents']);
       // What a mail brings shows in its ledger and, sent to the HOA mailbox, among the HOA e-mails.
-      later('mail');
-      later('hoa-emails');
-      void queryClient.invalidateQueries({ queryKey: ['document', event.document_id] });
-      void queryClient.invalidateQueries({ queryKey: ['document-events', event.document_id] });
+      later(['mail']);
+      later(['hoa-emails']);
+      later(['document', event.document_id]);
+      later(['document-events', event.document_id]);
     }
-    if (moneyMoves.has(event.kind)) later('expenses');
+    if (moneyMoves.has(event.kind)) later(['expenses']);
   };
-  return { event: patch, mail: () => later('mail') };
+  return { event: patch, mail: () => later(['mail']) };
 }

@@ -32,7 +32,7 @@ function EmailText({ text, boxes, focused }: { text: string; boxes: readonly Evi
           >
             {text}
           </Box>
-          <EvidenceBoxes boxes={boxes} page={1} focused={focused} />
+          <EvidenceBoxes boxes={boxes} page={1} focused={focused} lines={text.split('\n').length} />
           <PickLayer page={1} />
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { EvidenceBox } from './evidence';
+import { standsOut, type EvidenceBox } from './evidence';
 import { scrollToShow } from './geometry';
 
 interface EvidenceBoxesProps {
@@ -8,6 +8,8 @@ interface EvidenceBoxesProps {
   page: number;
   /** The key of the field a person is in: its place turns amber and scrolls into view. */
   focused: string | null;
+  /** How many lines of text the page has, where it is nothing but text. */
+  lines?: number;
 }
 
 /** Left of this fraction of the page there is no room for a label beside the box. */
@@ -22,20 +24,17 @@ function scrollHere(box: HTMLElement | null): void {
   frame.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
 }
 
-/** A place as large as half a bill would only hide it; it shows when its field is asked for. */
-const isSmall = ({ box: [, , width, height] }: EvidenceBox): boolean => width * height < 0.05;
-
 const beside = { right: 'calc(100% + 5px)', top: '50%', transform: 'translateY(-50%)' };
 const above = { left: -2, bottom: 'calc(100% + 4px)' };
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`;
 
 /** The places of the found values over a page. For the eye only: the fields beside it say the same to a screen reader. */
-export function EvidenceBoxes({ boxes, page, focused }: EvidenceBoxesProps) {
+export function EvidenceBoxes({ boxes, page, focused, lines = Infinity }: EvidenceBoxesProps) {
   const translate = useTranslate();
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
       {boxes
-        .filter((box) => box.page === page && (box.key === focused || isSmall(box)))
+        .filter((box) => box.page === page && (box.key === focused || standsOut(box, lines)))
         .map(({ key, label, box: [x, y, width, height] }) => {
           const isActive = key === focused;
           return (

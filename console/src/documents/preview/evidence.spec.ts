@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../api/types';
-import { evidenceOf } from './evidence';
+import { evidenceOf, standsOut } from './evidence';
 
 const row = (fields: object) => ({ extracted_data: { fields } }) as unknown as DocumentRow;
 
@@ -12,4 +12,13 @@ test('each found value has one labelled place, in a fixed order', () => {
 
 test.each([[[0, 0, 0, 0]], [[0.1, 0.1, 2, 0.1]], [[0.1]], [[Number.NaN, 0, 0.1, 0.1]]])('%j is no box', (box) => {
   expect(evidenceOf(row({ amount: { value: 1, evidence: { page: 1, box, text: '' } } }))).toEqual([]);
+});
+
+test.each([
+  ['an amount on a page', [0.7, 0.5, 0.1, 0.02], Infinity, true],
+  ['half a bill', [0.1, 0.1, 0.8, 0.5], Infinity, false],
+  ['a line of a mail of three lines', [0, 0, 0.9, 1 / 3], 3, true],
+  ['two lines of a mail of three', [0, 0, 0.9, 2 / 3], 3, false],
+] as const)('%s stands out: %s of %d lines: %s', (_what, box, lines, marked) => {
+  expect(standsOut({ key: 'amount', label: 'Amount', page: 1, text: '', box }, lines)).toBe(marked);
 });

@@ -37,3 +37,11 @@ export function evidenceOf(row: Pick<DocumentRow, 'extracted_data'>): EvidenceBo
   }
   return boxes;
 }
+
+/**
+ * Whether a place is marked before its field is asked for: one as large as half a bill would only hide it. In a short mail a
+ * single line takes much of the page; of a page of nothing but text, `lines` of it, one line is always marked.
+ */
+export function standsOut({ box: [, , width, height] }: EvidenceBox, lines: number): boolean {
+  return width * height < 0.05 || height * lines < 2;
+}
