@@ -46,9 +46,9 @@ const own = [
 /** A document as lists show it. Its tags must be loaded. */
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
   const propertyId = document.propertyId ?? null;
-  const expenseId = context.expenseIds.get(document.id) ?? null;
+  const { expenseId = null, propertyName = null, trust = null, progress = null } = context.get(document.id) ?? {};
   const { fromEmail = null, forwardedBy = null } = document;
-  const { sender, forwarder } = senderChecks(context.trust.get(Number(document.mailId)) ?? null, { fromEmail, forwardedBy });
+  const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy });
   return {
     ...pick(document, own),
     sender_check: sender,
@@ -62,11 +62,11 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
       subscriptionId: document.subscriptionId ?? null,
       propertyId,
     }),
-    property_name: propertyId === null ? null : (context.propertyNames.get(propertyId) ?? null),
+    property_name: propertyName,
     expense_id: expenseId,
     tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),
     property_matches: document.machineFields.property_matches ?? [],
-    progress: context.progress.get(document.id) ?? null,
+    progress,
     extracted_data: viewExtracted(document),
   };
 }

@@ -124,14 +124,11 @@ export class DocumentsService {
     where: FilterQuery<Document>,
     sort = orderBy(order, documentRules.columns),
   ) {
-    const [rows, total] = await findPage(this.em, Document, where, { skip, limit, orderBy: sort, searched: q !== null });
-    await this.em.populate(rows, ['tags']);
-    const context = await findContext(this.em, rows);
-    return new Page(
-      rows.map((row) => viewDocumentRow(row, context)),
-      total,
-      skip,
-      documentRules.resource,
-    );
+    const page = { skip, limit, orderBy: sort, searched: q !== null };
+    const [shown, total] = await findPage(this.em, Document, where, page, async (rows) => {
+      const [context] = await Promise.all([findContext(this.em, rows), this.em.populate(rows, ['tags'])]);
+      return rows.map((row) => viewDocumentRow(row, context));
+    });
+    return new Page(shown, total, skip, documentRules.resource);
   }
 }

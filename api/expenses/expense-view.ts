@@ -44,14 +44,11 @@ export async function viewExpenses(
   rows: readonly Expense[],
   shareholders: Shareholders = [],
 ): Promise<z.input<typeof ExpenseOut>[]> {
-  await em.populate([...rows], ['tags']);
-  const splits = await em.find(ExpenseSplit, { expenseId: { $in: splitIds(rows) } }, { orderBy: { position: 'asc' } });
-  const named = [...rows, ...splits];
-  const categories = byId(await em.find(Category, { id: { $in: numbers(named.map((row) => row.categoryId)) } }));
-  const properties = byId(await em.find(Property, { id: { $in: numbers(named.map((row) => row.propertyId)) } }, { fields: ['name'] }));
-  // A document in the trash is not shown; the expense stays.
-  const where = { id: { $in: numbers(rows.map((row) => row.documentId)) }, deletedAt: null };
-  const documents = byId(await em.find(Document, where, { fields: ['filename'] }));
+  const [{ splits, categories, properties }, documents] = await Promise.all([
+    findShares(em, rows),
+    findDocuments(em, rows),
+    em.populate([...rows], ['tags']),
+  ]);
   const nameOf = (id: unknown): string | null => properties.get(Number(id))?.name ?? null;
   const shares = Map.groupBy(splits, (split) => split.expenseId);
   return rows.map((row) => {
@@ -74,7 +71,23 @@ export async function viewExpenses(
   });
 }
 
-const splitIds = (rows: readonly Expense[]): number[] => rows.filter((row) => row.isSplit).map((row) => row.id);
+/** The shares of split expenses, and what they and the rows name. */
+async function findShares(em: EntityManager, rows: readonly Expense[]) {
+  const split = rows.filter((row) => row.isSplit).map((row) => row.id);
+  const splits = split.length > 0 ? await em.find(ExpenseSplit, { expenseId: { $in: split } }, { orderBy: { position: 'asc' } }) : [];
+  const named = [...rows, ...splits];
+  const [categories, properties] = await Promise.all([
+    em.find(Category, { id: { $in: numbers(named.map((row) => row.categoryId)) } }),
+    em.find(Property, { id: { $in: numbers(named.map((row) => row.propertyId)) } }, { fields: ['name'] }),
+  ]);
+  return { splits, categories: byId(categories), properties: byId(properties) };
+}
+
+/** The documents of expenses; one in the trash is not shown, its expense stays. */
+async function findDocuments(em: EntityManager, rows: readonly Expense[]) {
+  const where = { id: { $in: numbers(rows.map((row) => row.documentId)) }, deletedAt: null };
+  return byId(await em.find(Document, where, { fields: ['filename'] }));
+}
 
 function shareOf(parts: readonly ExpenseSplit[], shareholders: Shareholders): string | null {
   const theirs = parts.filter((split) => shareholders.includes(split.propertyId ?? null));

@@ -31,10 +31,11 @@ export class ExpensesService {
   async list(request: ExpenseRequest) {
     const { skip, limit, order, q } = request;
     const page = { skip, limit, orderBy: orderBy(order, expenseRules.columns), searched: q !== null };
-    const [rows, total] = await findPage(this.em, Expense, expenseCondition(request), page);
     const { property_id = [], business } = request.filters;
     const shareholders = isOn(business) ? [...property_id, null] : property_id;
-    return new Page(await viewExpenses(this.em, rows, shareholders), total, skip, expenseRules.resource);
+    const show = (rows: Expense[]) => viewExpenses(this.em, rows, shareholders);
+    const [shown, total] = await findPage(this.em, Expense, expenseCondition(request), page, show);
+    return new Page(shown, total, skip, expenseRules.resource);
   }
 
   async one(id: number) {

@@ -8,6 +8,17 @@ export function camel<S extends string>(name: S): Camel<S> {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as Camel<S>;
 }
 
+/** The names of the fields that are picked, by those of the wire: there are only so many, and each list asks for them a thousand times. */
+const known = new Map<string, string>();
+
+function property(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const made = camel(name);
+  known.set(name, made);
+  return made;
+}
+
 /** The fields that came in, by the names the program uses; what was left out stays left out. */
 export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -17,7 +28,7 @@ export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
 /** Some fields of a row, by the names of the wire; what is not there is null. */
 export function pick<const K extends string, R extends object>(row: R, names: readonly K[]): Picked<R, K> {
   const values = row as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[camel(name)] ?? null])) as Picked<R, K>;
+  return Object.fromEntries(names.map((name) => [name, values[property(name)] ?? null])) as Picked<R, K>;
 }
 
 type Picked<R, K extends string> = { [N in K]: Camel<N> extends keyof R ? NullForNothing<R[Camel<N>]> : null };

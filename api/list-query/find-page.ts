@@ -15,15 +15,26 @@ export const countedPast = 1000;
 /** Beyond this the ids are found first, from an index alone, and only the page's own rows are read. */
 const deepSkip = 500;
 
-/** The rows of a page and how many there are in all. */
-export async function findPage<T extends { id: number }>(
+/** The rows of a page as `show` makes them, and how many there are in all: they are counted meanwhile. */
+export function findPage<T extends { id: number }, Shown>(
   em: EntityManager,
   entity: EntityName<T>,
   where: FilterQuery<T>,
-  { skip, limit, orderBy, searched }: PageRequest,
-): Promise<[rows: T[], total: number]> {
+  request: PageRequest,
+  show: (rows: T[]) => Promise<Shown[]>,
+): Promise<[rows: Shown[], total: number]> {
+  const { skip, limit, searched } = request;
   const total = searched ? countUpTo(em, entity, where, skip + limit + countedPast) : em.count(entity, where);
-  if (skip < deepSkip) return Promise.all([em.find(entity, where, { limit, offset: skip, orderBy: orderBy as never }), total]);
+  return Promise.all([findRows(em, entity, where, request).then(show), total]);
+}
+
+async function findRows<T extends { id: number }>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  where: FilterQuery<T>,
+  { skip, limit, orderBy }: PageRequest,
+): Promise<T[]> {
+  if (skip < deepSkip) return em.find(entity, where, { limit, offset: skip, orderBy: orderBy as never });
   const query = em.createQueryBuilder(entity).select('id' as never);
   query
     .where(where as never)
@@ -31,8 +42,7 @@ export async function findPage<T extends { id: number }>(
     .limit(limit)
     .offset(skip);
   const ids = (await em.execute<{ id: number }[]>(query.getFormattedQuery())).map(({ id }) => id);
-  const rows = await em.find(entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: orderBy as never });
-  return [rows, await total];
+  return em.find(entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: orderBy as never });
 }
 
 async function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {
