@@ -51,6 +51,13 @@ export const promises = [
   { number: 18, what: 'nothing is smuggled by SMTP', file: 'test/faults/smtp-smuggling' },
   { number: 18, what: 'recipients, sizes, trickles are bounded', file: 'test/faults/smtp-limits' },
   { number: 19, what: 'nothing is relayed', file: 'test/faults/smtp-limits', test: /foreign recipients/ },
+  { number: 20, what: 'a forged listed sender is never filed by itself', file: 'worker/mail/authenticate-mail' },
+  {
+    number: 20,
+    what: 'who is not listed waits, is shown, and is let in',
+    file: 'test/integration/worker-mail-again',
+    test: /who may write/,
+  },
   { number: 21, what: 'bombs are refused or bounded', file: 'test/integration/reading/bombs' },
   { number: 22, what: 'hostile mails and files run nothing in a browser', file: 'test/browser/previews', test: /hostile/ },
   { number: 23, what: 'file names are only data', file: 'test/proofs/hostile-names' },

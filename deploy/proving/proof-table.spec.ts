@@ -37,6 +37,6 @@ test.each(promises.flatMap(specsOf))('%s is there', (spec) => {
   expect(existsSync(join(root, spec))).toBe(true);
 });
 
-test('every promise but one of mail that is judged by its sender has its proof', () => {
-  expect([...new Set(promises.map(({ number }) => number))]).toEqual(Array.from({ length: 33 }, (_, at) => at + 1).filter((n) => n !== 20));
+test('every promise has its proof', () => {
+  expect([...new Set(promises.map(({ number }) => number))]).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
 });
