@@ -61,7 +61,8 @@ class StoreEngine implements StorageEngine {
 export async function receiveForm(store: FileStore, request: Request, largestBytes: number): Promise<UploadedForm> {
   const engine = new StoreEngine(store);
   const limits = { fileSize: largestBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 25 };
-  const upload = multer({ storage: engine, limits, defParamCharset: 'utf8' }).single('file');
+  // The name comes as it was sent: cut to its last segment here, one that ends in a slash would be none, and its file would be passed over.
+  const upload = multer({ storage: engine, limits, defParamCharset: 'utf8', preservePath: true }).single('file');
   try {
     await new Promise<void>((resolve, reject) => {
       upload(request, request.res as never, (error: unknown) => (error ? reject(error) : resolve()));
@@ -74,6 +75,9 @@ export async function receiveForm(store: FileStore, request: Request, largestByt
   return { file: engine.stored, fields: { ...(request.body as Record<string, string> | undefined) } };
 }
 
+/** Control characters are in no name a person gives; the form's reader stops at them. */
+const unreadableName = 'The name of this file cannot be read. Give the file a plain name and send it again.';
+
 export function badFile(msg: string, type: string): AppError {
   return new AppError('invalid', msg, { problems: [{ loc: ['body', 'file'], msg, type }] });
 }
@@ -81,6 +85,7 @@ export function badFile(msg: string, type: string): AppError {
 function toAppError(error: unknown, largestBytes: number): unknown {
   if (!(error instanceof multer.MulterError)) {
     // busboy's own words for a broken form.
+    if (error instanceof Error && error.message === 'Malformed part header') return badFile(unreadableName, 'broken_form');
     const broken =
       error instanceof Error && /multipart|boundary|unexpected end of form|malformed|request aborted|ended early/i.test(error.message);
     return broken ? badFile('This is no whole multipart form.', 'broken_form') : error;

@@ -9,7 +9,10 @@ test.each([
   ['evil\u202efdp.exe', 'evilfdp.exe'],
   ['', 'document'],
   ['..', 'document'],
-  ['dir/', 'document'],
+  ['dir/', 'dir'],
+  ['bill \\', 'bill'],
+  ['//', 'document'],
+  ['a\u0085b\u2028.pdf', 'ab.pdf'],
   ['half \ud800.pdf', 'half \ufffd.pdf'],
 ])('%j is kept as %j', (given, kept) => {
   expect(lastSegment(given)).toBe(kept);

@@ -101,10 +101,12 @@ export async function receiveDocument(em: EntityManager, arrived: ArrivedDocumen
   return { document, task };
 }
 
+/** What no name may do on a screen: control characters, line breaks of any kind, and marks that turn the writing round. */
+const unseemly = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
 /** A file's name without any path, control characters or excess length; `document` where nothing is left. */
 export function lastSegment(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this takes out
-  const segment = (name.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const segment = (name.split(/[\\/]/).findLast((part) => part !== '') ?? '').replaceAll(unseemly, '').trim();
   const points = Array.from(segment.toWellFormed());
   const kept = points.length <= 200 ? points : [...points.slice(0, 180), ...points.slice(-20)];
   const clean = kept.join('').slice(0, 255).toWellFormed();

@@ -108,6 +108,13 @@ test('of two hundred hostile names none leads anywhere: each is only a name', as
   for (const { name } of kept) expect(name).toMatch(/^[\da-f-]{36}$/);
 }, 60_000);
 
+test('a name that ends in a slash is still one; where it cannot be read, a sentence says what to do', async () => {
+  expect(await upload(pdf('slash'), 'bills/')).toMatchObject({ status: 201, body: { filename: 'bills' } });
+  const refused = await upload(pdf('control'), 'a\u0001b.pdf');
+  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'file'] }] } });
+  expect(JSON.stringify(refused.body)).toContain('Give the file a plain name and send it again.');
+});
+
 describe('the file', () => {
   test('is shown and saved so that nothing in it runs, whole and in parts', async () => {
     const { body } = await upload(pdf('show me'), 'naïve "bill".pdf');
