@@ -35,10 +35,11 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
       open(document, { em, files }).then(
         (stream) => {
           reading = stream;
-          done(
-            null,
-            hashed(stream, (end) => sent.push({ ...facts, ...end })),
-          );
+          if (response.destroyed) stream.destroy();
+          const passing = hashed(stream, (end) => sent.push({ ...facts, ...end }));
+          // The archive listens to no error of what it reads; one that nobody hears, as when a download is broken off, would end the process.
+          passing.on('error', (error) => response.destroy(error));
+          done(null, passing);
         },
         (error: unknown) => done(error, Readable.from([])),
       );
