@@ -200,4 +200,47 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Elm House' }).waitFor();
   });
+
+  test('the tax report shows the lines of a year with the papers behind them, and hands them over', async () => {
+    const { id: home } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Tax House', address: '4 Levy Lane' });
+    const paper = await bench.product.upload('levy.pdf', await billPdf({ vendor: 'Levy Roofing', amount: '$320.00', day: dayBefore(2) }));
+    const spend = (amount: number, more: object) =>
+      bench.product.call('POST', '/expenses/', { property_id: home, amount, expense_date: '2024-05-02', ...more });
+    await spend(320, { vendor: 'Levy Roofing', schedule_e_line: '14', document_id: paper });
+    await spend(20, { vendor: 'Levy Roofing', schedule_e_line: '14', kind: 'refund' });
+    await spend(99, { vendor: 'Paid the year after', schedule_e_line: '14', paid_on: '2025-01-03' });
+    await spend(7.5, { vendor: 'Nobody knows' });
+    const { page } = await bench.visit('/rental-portfolio', { expected: /500 \(Internal Server Error\)/ });
+    await page.getByRole('link', { name: 'Tax report' }).click();
+    await page.getByRole('heading', { name: 'Tax report', level: 1 }).waitFor();
+    await page.goto(`${bench.product.url}/reports/tax?year=2025`);
+    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('heading', { name: 'Tax year 2024' }).waitFor();
+    await page.getByText('$300.00').first().waitFor();
+    const lines = page.getByRole('list', { name: 'Schedule E lines of Tax House' }).locator('> li');
+    expect(await lines.allInnerTexts()).toEqual([
+      expect.stringMatching(/14 · Repairs\s+2 figures\s+\$300\.00/),
+      expect.stringMatching(/Without a tax line yet: not in the total\s+1 figure\s+\$7\.50/),
+    ]);
+    await lines.first().getByRole('button').click();
+    const figures = page.getByRole('region', { name: '14 · Repairs: Tax House' });
+    await figures.getByText('-$20.00').waitFor();
+    expect(await figures.getByRole('link', { name: 'levy.pdf' }).getAttribute('href')).toBe(`/documents/${paper}`);
+    await lines.nth(1).getByRole('button').click();
+    expect(await lines.nth(1).getByRole('link').getAttribute('href')).toBe(`/properties/${home}/expenses`);
+    for (const [button, file] of [
+      ['Export CSV', 'schedule-e-2024.csv'],
+      ['Archive with papers', 'schedule-e-2024.zip'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+      expect(download.suggestedFilename()).toBe(file);
+      await download.path();
+    }
+    await page.route('**/api/v1/reports/tax?*', (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
+    await page.getByRole('button', { name: 'The year before' }).click();
+    await page.getByRole('alert').getByText('Failed to load the tax report').waitFor();
+    await page.unroute('**/api/v1/reports/tax?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Nothing to report for 2023' }).waitFor();
+  });
 });

@@ -32,6 +32,7 @@ const screens = [
   ['/upload', 'Upload'],
   ['/settings', 'Settings'],
   ['/rental-portfolio', 'Rental portfolio'],
+  ['/reports/tax', 'Tax report'],
 ] as const;
 
 const redirects = [

@@ -111,6 +111,15 @@ const screens: readonly Screen[] = [
     ),
   ],
   ['portfolio', '/rental-portfolio'],
+  [
+    'tax-report',
+    '/reports/tax',
+    (page) =>
+      page
+        .getByRole('button', { name: /^14 · Repairs/ })
+        .first()
+        .click(),
+  ],
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],

@@ -45,3 +45,5 @@ export type PageWords = Schemas['PageWords'];
 export type WebhookAddresses = Schemas['WebhookAddresses'];
 export type DueRate = Schemas['DueRate'];
 export type DueRateCreate = Schemas['DueRateCreate'];
+export type TaxReport = Schemas['TaxReport'];
+export type TaxSum = Schemas['TaxSum'];

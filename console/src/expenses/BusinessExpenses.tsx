@@ -12,6 +12,7 @@ import { Pager } from '../layout/Pager';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
+import { TaxReportLink } from '../reports/TaxReportLink';
 import { BusinessFilters } from './BusinessFilters';
 import { CategoryBreakdown } from './CategoryBreakdown';
 import { DeleteExpense } from './DeleteExpense';
@@ -75,6 +76,7 @@ export function BusinessExpenses() {
   );
   const actions = (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <TaxReportLink />
       <ExportButton path="/expenses/export.csv" query={on.filters} />
       {add}
     </Box>

@@ -1,4 +1,4 @@
-import { FlaskConical, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import { FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
 
@@ -8,6 +8,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/properties/new', label: 'find.new_property', icon: Plus },
   { to: '/upload', label: 'find.upload', icon: Upload },
   { to: '/rental-portfolio', label: 'find.portfolio', icon: FlaskConical },
+  { to: '/reports/tax', label: 'find.tax_report', icon: Landmark },
   { to: '/ai-rules', label: 'find.ai_rules', icon: Workflow },
   { to: '/diagnostics', label: 'find.diagnostics', icon: Stethoscope },
   { to: '/ai-test', label: 'find.ai_test', icon: Wand },

@@ -1,13 +1,21 @@
 import { Button } from '@mui/material';
-import { Download } from 'lucide-react';
+import { Download, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { downloadByTicket } from '../api/open-ticket';
 import { wordsOf, type Call } from '../api/http';
 import { iconOnlyOnPhones } from './icon-only';
 
-/** Downloads a list as CSV, with the filters that are on. */
-export function ExportButton({ path, query }: { path: string; query?: Call['query'] }) {
+interface ExportButtonProps {
+  path: string;
+  query?: Call['query'];
+  /** What it says where it is no list as CSV. */
+  label?: string;
+  icon?: LucideIcon;
+}
+
+/** Downloads a list as CSV, with the filters that are on; or what else is made to be downloaded. */
+export function ExportButton({ path, query, label = 'app.export', icon: Icon = Download }: ExportButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
@@ -27,11 +35,11 @@ export function ExportButton({ path, query }: { path: string; query?: Call['quer
       color="inherit"
       loading={busy}
       onClick={() => void start()}
-      startIcon={<Download size={16} aria-hidden />}
-      aria-label={translate('app.export')}
+      startIcon={<Icon size={16} aria-hidden />}
+      aria-label={translate(label)}
       sx={iconOnlyOnPhones}
     >
-      <span>{translate('app.export')}</span>
+      <span>{translate(label)}</span>
     </Button>
   );
 }

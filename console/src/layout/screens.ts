@@ -25,6 +25,7 @@ export const screens: Readonly<Record<string, Load>> = {
     import('../properties/gallery/PropertyGallery').then(({ PropertyGallery }) => ({ default: PropertyGallery })),
   '/rental-portfolio': () =>
     import('../properties/portfolio/RentalPortfolio').then(({ RentalPortfolio }) => ({ default: RentalPortfolio })),
+  '/reports/tax': () => import('../reports/TaxReport').then(({ TaxReport }) => ({ default: TaxReport })),
   '/admin/users': () => import('../users/AdminUsers').then(({ AdminUsers }) => ({ default: AdminUsers })),
   '/hoa': () => import('../hoa/HoaScreen').then(({ HoaScreen }) => ({ default: HoaScreen })),
   '/email-status': () => import('../mail/EmailStatus').then(({ EmailStatus }) => ({ default: EmailStatus })),

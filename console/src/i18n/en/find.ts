@@ -10,6 +10,7 @@ export const find = {
   new_property: 'Add Property',
   upload: 'Upload',
   portfolio: 'Rental portfolio',
+  tax_report: 'Tax report',
   ai_rules: 'AI rules',
   diagnostics: 'AI Extraction Diagnostics',
   ai_test: 'AI Extraction Test',

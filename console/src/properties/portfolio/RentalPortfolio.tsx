@@ -12,6 +12,7 @@ import { Page } from '../../layout/Page';
 import { StatCard } from '../../layout/StatCard';
 import { useMoney } from '../../money/use-money';
 import { useCanChange } from '../../providers/role';
+import { TaxReportLink } from '../../reports/TaxReportLink';
 import { figures, PortfolioCards, PortfolioTable } from './PortfolioRows';
 
 function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
@@ -47,7 +48,16 @@ export function RentalPortfolio() {
   });
   const empty = data?.properties.length === 0;
   return (
-    <Page title="portfolio.title" subtitle="portfolio.subtitle" actions={<StatusBadge tone="info" text="portfolio.beta" />}>
+    <Page
+      title="portfolio.title"
+      subtitle="portfolio.subtitle"
+      actions={
+        <>
+          <StatusBadge tone="info" text="portfolio.beta" />
+          <TaxReportLink />
+        </>
+      }
+    >
       <LoadFailed failed={isError} words="portfolio.failed" onRetry={() => void refetch()} />
       {empty && (
         <Card>

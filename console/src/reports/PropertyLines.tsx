@@ -1,0 +1,58 @@
+import { Box, Card, Link as MuiLink, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { TaxReport } from '../api/types';
+import { useMoney } from '../money/use-money';
+import { SumRow } from './SumRow';
+
+/** A property's Schedule E: its lines, each with what stands behind it, then what is on none. */
+export function PropertyLines({ property }: { property: TaxReport['properties'][number] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { property_id: id, property_name: name, address, lines, total, capital, without_line: open } = property;
+  return (
+    <Card component="section" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">
+            <MuiLink component={Link} to={`/properties/${id}`}>
+              {name}
+            </MuiLink>
+          </Typography>
+          {address && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {address}
+            </Typography>
+          )}
+        </Box>
+        <Typography component="p" sx={{ m: 0, fontSize: 16, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+          {money(total)}
+        </Typography>
+      </Box>
+      {lines.length === 0 && (
+        <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+          {translate('tax_report.nothing_on_lines')}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-label={translate('tax_report.lines', { property: name })}
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {lines.map(({ line, ...sum }) => (
+          <SumRow key={line} label={translate(`tax_lines.${line}`)} of={name} sum={sum} />
+        ))}
+        {capital.items.length > 0 && <SumRow label={translate('tax_report.capital')} of={name} sum={capital} aside />}
+        {open.items.length > 0 && (
+          <SumRow label={translate('tax_report.without_line')} of={name} sum={open} aside>
+            <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
+              <MuiLink component={Link} to={`/properties/${id}/expenses`}>
+                {translate('tax_report.set_lines')}
+              </MuiLink>
+            </Box>
+          </SumRow>
+        )}
+      </Box>
+    </Card>
+  );
+}

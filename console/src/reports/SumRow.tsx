@@ -1,0 +1,95 @@
+import { Box, ButtonBase, Link as MuiLink } from '@mui/material';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { TaxSum } from '../api/types';
+import { type Column, Rows } from '../layout/Rows';
+import { formatDay } from '../money/format';
+import { useMoney } from '../money/use-money';
+
+type Item = TaxSum['items'][number];
+type Key = 'date' | 'vendor' | 'description' | 'paper' | 'amount';
+const layout: readonly Omit<Column<Key>, 'label'>[] = [
+  { key: 'date', width: '14%' },
+  { key: 'vendor', width: '24%', heading: true },
+  { key: 'description' },
+  { key: 'paper', width: '24%' },
+  { key: 'amount', width: '14%', right: true },
+];
+
+function Paper({ id, name }: { id: number; name: string | null }) {
+  return (
+    <MuiLink component={Link} to={`/documents/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+      {name}
+    </MuiLink>
+  );
+}
+
+/** The figures of a sum, each with the paper it was read from. */
+function Items({ label, items }: { label: string; items: readonly Item[] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
+  const cellsOf = (item: Item): Record<Key, ReactNode> => ({
+    date: <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(item.date)}</Box>,
+    vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
+    description: item.description ?? translate('app.none'),
+    paper: item.document_id === null ? translate('tax_report.no_paper') : <Paper id={item.document_id} name={item.filename} />,
+    amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(item.amount)}</Box>,
+  });
+  return (
+    <Rows
+      label={label}
+      rows={items}
+      columns={columns}
+      keyOf={(item) => [item.expense_id, item.split_id, item.statement_id].join('-')}
+      cells={cellsOf}
+    />
+  );
+}
+
+interface SumRowProps {
+  label: string;
+  /** The property's name. */
+  of: string;
+  sum: TaxSum;
+  /** It is not in the property's total. */
+  aside?: boolean;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** A sum that unfolds into the figures behind it. */
+export function SumRow({ label, of, sum, aside = false, children }: SumRowProps) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const figures = translate('tax_report.figures', { smart_count: sum.items.length });
+  return (
+    <li>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={id}
+        sx={{ width: '100%', px: 2, py: 1.25, gap: 1.25, fontFamily: 'inherit', fontSize: 14, textAlign: 'left', color: 'text.primary' }}
+      >
+        <ChevronRight size={16} aria-hidden style={{ flexShrink: 0, rotate: open ? '90deg' : '0deg' }} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>
+          {label}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
+          {figures}
+        </Box>
+        <Box component="span" sx={{ minWidth: 96, textAlign: 'right', fontWeight: aside ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}>
+          {money(sum.total)}
+        </Box>
+      </ButtonBase>
+      <Box id={id} hidden={!open} sx={{ px: { xs: 0, sm: 2 }, pb: 1.5 }}>
+        {open && <Items label={translate('tax_report.items_of', { line: label, property: of })} items={sum.items} />}
+        {open && children}
+      </Box>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { fetchJson } from '../api/http';
+import type { TaxReport as Report } from '../api/types';
+import { useToday } from '../clock/use-today';
+import { EmptyState } from '../layout/EmptyState';
+import { ExportButton } from '../layout/ExportButton';
+import { LoadFailed } from '../layout/LoadFailed';
+import { Page } from '../layout/Page';
+import { useMoney } from '../money/use-money';
+import { useCanChange } from '../providers/role';
+import { PropertyLines } from './PropertyLines';
+import { yearOf } from './tax-year';
+
+interface YearProps {
+  year: number;
+  total: number | undefined;
+  onYear: (year: number) => void;
+}
+
+function Year({ year, total, onYear }: YearProps) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const steps = [
+    ['tax_report.earlier', year - 1, ChevronLeft],
+    ['tax_report.later', year + 1, ChevronRight],
+  ] as const;
+  return (
+    <Card component="section" sx={{ mb: 2, px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
+      <Typography variant="h2" sx={{ mr: 1 }}>
+        {translate('tax_report.heading', { year })}
+      </Typography>
+      {steps.map(([label, to, Icon]) => (
+        <IconButton key={label} aria-label={translate(label)} onClick={() => onYear(to)}>
+          <Icon size={18} aria-hidden />
+        </IconButton>
+      ))}
+      <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
+        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('tax_report.total')}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+          {total === undefined ? <Skeleton width={110} /> : money(total)}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}
+
+function Nothing({ year }: { year: number }) {
+  const translate = useTranslate();
+  const canChange = useCanChange();
+  return (
+    <Card>
+      <EmptyState icon={Landmark} title={translate('tax_report.empty', { year })} text="tax_report.empty_text">
+        {canChange && (
+          <Button component={Link} to="/expenses/new" variant="contained" startIcon={<Plus size={16} aria-hidden />}>
+            {translate('dashboard.add_expense')}
+          </Button>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** What a tax year holds for each property by the lines of Schedule E, as the server adds it up; to look at and to hand over. */
+export function TaxReport() {
+  const translate = useTranslate();
+  const today = useToday();
+  const [search, setSearch] = useSearchParams();
+  const year = yearOf(search.get('year'), today);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['expenses', 'tax-report', year],
+    queryFn: ({ signal }) => fetchJson<Report>('/reports/tax', { query: { year }, signal }),
+  });
+  const exports = (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
+      <ExportButton path="/reports/tax.csv" query={{ year }} />
+    </Box>
+  );
+  return (
+    <Page title="tax_report.title" subtitle="tax_report.subtitle" actions={exports}>
+      <LoadFailed failed={isError} words="tax_report.failed" onRetry={() => void refetch()} />
+      {!isError && <Year year={year} total={data?.total} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
+      {!data && !isError && <Skeleton variant="rounded" height={280} />}
+      {data?.properties.length === 0 && <Nothing year={year} />}
+      {data?.properties.map((property) => (
+        <PropertyLines key={property.property_id} property={property} />
+      ))}
+      {data && data.properties.length > 0 && (
+        <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>
+          {translate('tax_report.note')}
+        </Typography>
+      )}
+    </Page>
+  );
+}
