@@ -8,9 +8,9 @@ import { type CsvRow, sendCsv } from '../http/csv.js';
 import { exportBatches } from '../http/export-batches.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { findContext } from './document-context.js';
+import { findContext, type Surroundings } from './document-context.js';
 import { documentsAsked, DocumentQuery, documentRules } from './document-list.js';
-import { viewDocumentRow } from './document-view.js';
+import { statusOf } from './document-view.js';
 
 const header = [
   'id',
@@ -40,34 +40,38 @@ export class DocumentExportController {
   @AnswersFile('Every document the filters hold for, as CSV', 'text/csv')
   async csv(@Query({ schema: DocumentQuery }) query: ListParameters, @Res() response: Response) {
     const where = await documentsAsked(this.em, readList(documentRules, query));
-    const batches = exportBatches(this.em, Document, where, async (em, rows) => {
-      await em.populate(rows, ['tags']);
-      const context = await findContext(em, rows);
-      return rows.map((row) => rowOf(viewDocumentRow(row, context)));
-    });
-    await sendCsv(response, 'documents.csv', header, batches);
+    await sendCsv(response, 'documents.csv', header, exportBatches(this.em, Document, where, rowsOf, columns));
   }
 }
 
-function rowOf(document: ReturnType<typeof viewDocumentRow>): CsvRow {
-  const { id, created_at, filename, document_type, status, document_date, vendor_name, amount, property_id, property_name } = document;
-  const { description, from_email, email_subject, expense_id, subscription_id, tags } = document;
-  return [
-    id,
-    created_at.toISOString(),
-    filename,
-    document_type,
-    status,
-    document_date,
-    vendor_name,
-    { amount },
-    property_id,
-    property_name,
-    description,
-    from_email,
-    email_subject,
-    expense_id,
-    subscription_id,
-    tags.map((tag) => tag.name).join('; '),
-  ];
+/** What a row is made of. */
+const columns = [
+  'createdAt',
+  'filename',
+  'documentType',
+  'processingStatus',
+  'reviewedAt',
+  'subscriptionId',
+  'propertyId',
+  'documentDate',
+  'vendorName',
+  'amount',
+  'description',
+  'fromEmail',
+  'emailSubject',
+] as const;
+
+async function rowsOf(em: EntityManager, rows: Document[]): Promise<CsvRow[]> {
+  await em.populate(rows, ['tags']);
+  const context = await findContext(em, rows);
+  return rows.map((row) => rowOf(row, context.get(row.id)));
+}
+
+function rowOf(document: Document, { expenseId = null, propertyName = null }: Partial<Surroundings> = {}): CsvRow {
+  const { id, createdAt, filename, documentType, documentDate, vendorName, amount, propertyId, description } = document;
+  const paper = [id, createdAt.toISOString(), filename, documentType, statusOf(document, expenseId), documentDate ?? null];
+  const charge = [vendorName ?? null, { amount: amount ?? null }, propertyId ?? null, propertyName, description ?? null];
+  const tags = document.tags.getItems().map((tag) => tag.name);
+  const mail = [document.fromEmail ?? null, document.emailSubject ?? null];
+  return [...paper, ...charge, ...mail, expenseId, document.subscriptionId ?? null, tags.join('; ')];
 }

@@ -43,9 +43,23 @@ const own = [
   'updated_at',
 ] as const;
 
+/** Where a document stands for people. */
+export function statusOf(
+  document: Pick<Document, 'processingStatus' | 'reviewedAt' | 'documentType' | 'subscriptionId' | 'propertyId'>,
+  expenseId: number | null,
+) {
+  return reviewStatus({
+    hasExpense: expenseId !== null,
+    processingStatus: document.processingStatus,
+    reviewed: Boolean(document.reviewedAt),
+    documentType: document.documentType,
+    subscriptionId: document.subscriptionId ?? null,
+    propertyId: document.propertyId ?? null,
+  });
+}
+
 /** A document as lists show it. Its tags must be loaded. */
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
-  const propertyId = document.propertyId ?? null;
   const { expenseId = null, propertyName = null, trust = null, progress = null } = context.get(document.id) ?? {};
   const { fromEmail = null, forwardedBy = null } = document;
   const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy });
@@ -54,14 +68,7 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     sender_check: sender,
     forwarder_check: forwarder,
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
-    status: reviewStatus({
-      hasExpense: expenseId !== null,
-      processingStatus: document.processingStatus,
-      reviewed: Boolean(document.reviewedAt),
-      documentType: document.documentType,
-      subscriptionId: document.subscriptionId ?? null,
-      propertyId,
-    }),
+    status: statusOf(document, expenseId),
     property_name: propertyName,
     expense_id: expenseId,
     tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),

@@ -6,8 +6,11 @@ import type { Response } from 'express';
 export type CsvCell = string | number | boolean | null | { amount: string | null };
 export type CsvRow = readonly CsvCell[];
 
-// A spreadsheet would run such a text as a formula.
-const formula = /^[=+\-@\t\r\n]/;
+/** Stands before a file's first line: without it a spreadsheet takes the letters of other languages for signs. */
+export const byteOrderMark = '\ufeff';
+
+// A spreadsheet would run such a text as a formula; some read the wide forms of Asian type as the signs themselves.
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One line of a CSV file (RFC 4180), its texts made harmless to spreadsheets. */
 export function csvLine(row: CsvRow): string {
@@ -33,7 +36,7 @@ export async function sendCsv(
   const first = await rest.next();
   response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${filename}"` });
   const lines = async function* () {
-    yield csvLine(header);
+    yield byteOrderMark + csvLine(header);
     for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value.map(csvLine).join('');
   };
   await pipeline(Readable.from(lines()), response).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { csvLine } from '../http/csv.js';
+import { byteOrderMark, csvLine } from '../http/csv.js';
 
 /** A file as it was written into an archive. */
 export interface SentFile {
@@ -32,7 +32,7 @@ export function hashed(source: Readable, onEnd: (sent: Pick<SentFile, 'sha256' |
 /** The index of an archive: every paper with its file, and what it must hash to. */
 export function indexCsv(files: readonly SentFile[]): string {
   const rows = files.map(({ documentId, place, sha256, bytes, receivedOn }) => [documentId, place, sha256 ?? '', bytes, receivedOn]);
-  return [['document_id', 'file', 'sha256', 'bytes', 'received_on'], ...rows].map(csvLine).join('');
+  return byteOrderMark + [['document_id', 'file', 'sha256', 'bytes', 'received_on'], ...rows].map(csvLine).join('');
 }
 
 /** The hashes as `sha256sum -c` reads them. */

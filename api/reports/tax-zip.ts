@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { Document } from '#core/documents/document.entity';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
-import { csvLine } from '../http/csv.js';
+import { byteOrderMark, csvLine } from '../http/csv.js';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
 import { taxHeader, taxRows } from './tax-csv.js';
 
@@ -62,20 +62,24 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
 
 const missing = 'the file is not in the store';
 
-async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Document[]> {
+/** What is told of a document beside its file. A year may have thousands: the rest of their rows is left where it is. */
+const told = ['fileKey', 'filename', 'createdAt'] as const;
+type Told = Pick<Document, 'id' | (typeof told)[number]>;
+
+async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Told[]> {
   const items = properties.flatMap(({ lines, capital, without_line }) => [...lines, capital, without_line].flatMap((sum) => sum.items));
   const ids = [...new Set(items.map((item) => item.document_id).filter((id) => id !== null))];
-  return em.find(Document, { id: { $in: ids }, deletedAt: null }, { orderBy: { id: 'asc' } });
+  return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: told, orderBy: { id: 'asc' }, disableIdentityMap: true });
 }
 
 /** Where a document's file stands in the archive: below one folder, under its id, with nothing in its name that means something to a disk. */
-async function placeOf({ id, fileKey, filename }: Document, files: FileStore): Promise<string> {
+async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promise<string> {
   if (fileKey && !(await files.exists(fileKey))) return missing;
   const name = filename.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
   return `documents/${id} ${name}${fileKey ? '' : '.html'}`;
 }
 
-async function open({ id, fileKey }: Document, { em, files }: Sources): Promise<Readable> {
+async function open({ id, fileKey }: Told, { em, files }: Sources): Promise<Readable> {
   if (fileKey) return files.read(fileKey);
   // The body of an e-mail has no file of its own.
   const { htmlContent, ocrText } = await em.findOneOrFail(Document, { id }, { populate: ['htmlContent', 'ocrText'] });
@@ -85,6 +89,6 @@ async function open({ id, fileKey }: Document, { em, files }: Sources): Promise<
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function* csvText(report: TaxReport, places: ReadonlyMap<number, string>): Generator<string> {
-  yield csvLine(taxHeader);
+  yield byteOrderMark + csvLine(taxHeader);
   for (const rows of taxRows(report, places)) yield rows.map(csvLine).join('');
 }

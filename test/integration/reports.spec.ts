@@ -111,6 +111,9 @@ describe('the tax report', () => {
     expect(rows.filter((row) => row.includes(',17,Utilities,'))).toHaveLength(3);
     expect(body).toContain(`,'=cmd|calc,`);
     expect(body).toContain(',-30.00,');
+    const { url } = (await api.post<{ url: string }>('/tickets', { path: '/reports/tax.csv?year=2025' })).body;
+    const bytes = Buffer.from(await (await fetch(`${api.url}${url}`)).arrayBuffer());
+    expect(bytes.subarray(0, 7).toString('latin1')).toBe('\u00ef\u00bb\u00bfyear');
   });
 
   test('comes by a link as an archive with its files; a lost one is named', async () => {
