@@ -15,6 +15,8 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     return texts.map((text) => text.charAt(0)).join('');
   };
 
+  const focused = () => page.evaluate('document.activeElement?.getAttribute("role") ?? document.activeElement?.tagName');
+
   beforeEach(async () => {
     const held = await bench.product.call<{ id: number }[]>('GET', '/documents/');
     for (const { id } of held) await bench.product.call('DELETE', `/documents/${id}`);
@@ -55,6 +57,8 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByText('5 selected').waitFor();
     await page.getByRole('button', { name: 'Clear Selection' }).click();
     await page.getByText('5 to review').waitFor();
+    // The button that had the focus is gone.
+    await eventually(focused, 'listbox');
     await row('B').click();
     await row('C').click({ modifiers: ['Shift'] });
     await page.keyboard.press('Delete');
@@ -63,7 +67,7 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 documents deleted').waitFor();
     await eventually(() => rows().count(), 3);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Control+z');
     await eventually(() => rows().count(), 5);
   });
 
@@ -93,6 +97,10 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
   test('an amount that is none is refused; a corrected one is saved and remembered', async () => {
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await eventually(() => amount.inputValue(), '40.50');
+    await page.keyboard.press('e');
+    await eventually(focused, 'INPUT');
+    await page.keyboard.press('Escape');
+    await eventually(focused, 'listbox');
     await amount.fill('0');
     await amount.press('Enter');
     await page.getByText('Please enter a valid amount').first().waitFor();
@@ -101,6 +109,7 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByRole('textbox', { name: 'Vendor' }).press('Enter');
     await page.getByText('Expense created successfully!').waitFor();
     await eventually(selected, 'B');
+    await eventually(focused, 'listbox');
     const [expense] = await bench.product.call<{ document_id: number; amount: number; vendor: string }[]>(
       'GET',
       '/expenses/?sort=["id","DESC"]',

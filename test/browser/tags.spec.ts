@@ -38,8 +38,8 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
     await form.getByRole('button', { name: 'Create Tag' }).click();
     await page.getByText('Tag created successfully').waitFor();
     await card(page, name).getByText('For the accountant').waitFor();
-    const [made] = (await bench.product.call<{ name: string }[]>('GET', '/tags/')).filter((tag) => tag.name === name);
-    expect(made).toMatchObject({ color: '#1F54C9', display_order: 0 });
+    const named = async () => (await bench.product.call<{ id: number; name: string }[]>('GET', '/tags/')).find((tag) => tag.name === name);
+    expect(await named()).toMatchObject({ color: '#1F54C9', display_order: 0 });
 
     await page.getByRole('button', { name: 'Add Tag' }).click();
     await form.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase());
@@ -49,9 +49,12 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await dialog(page, 'Edit Tag').getByRole('textbox', { name: 'Description' }).fill('');
+    // What somebody else changes meanwhile stays.
+    await bench.product.call('PUT', `/tags/${(await named())?.id}`, { color: '#B91C1C' });
     await dialog(page, 'Edit Tag').getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Tag updated successfully').waitFor();
     await card(page, name).getByText('For the accountant').waitFor({ state: 'detached' });
+    expect(await named()).toMatchObject({ color: '#B91C1C', description: null });
 
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = dialog(page, 'Are you sure you want to delete this tag?');

@@ -25,21 +25,25 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await form.getByRole('combobox', { name: 'Service type' }).click();
     await page.getByRole('option', { name: 'Plumbing' }).click();
     const zip = form.getByRole('textbox', { name: 'Add a ZIP code' });
+    const areas = form.getByRole('list', { name: 'Service areas' }).getByRole('listitem');
     for (const typed of ['97301', '97302', '97301', '  ']) {
       await zip.fill(typed);
       await zip.press('Enter');
     }
-    expect(await form.getByRole('list', { name: 'Service areas' }).getByRole('listitem').allInnerTexts()).toEqual(['97301', '97302']);
+    expect(await areas.allInnerTexts()).toEqual(['97301', '97302']);
+    // One that is typed without Enter is saved as well.
+    await zip.fill('97303');
     await form.getByRole('textbox', { name: 'Phone' }).fill('503-555-0142');
     await form.getByRole('button', { name: 'Create Vendor' }).click();
     await page.getByText('Vendor created successfully').waitFor();
-    await card(page, 'Salem Plumbing').getByText('97301, 97302').waitFor();
+    await card(page, 'Salem Plumbing').getByText('97301, 97302, 97303').waitFor();
     const [made] = await bench.product.call<object[]>('GET', '/vendors/');
     expect(made).toMatchObject({ preferred_contact_method: 'sms', accepts_email: true, accepts_sms: true, service_type: 'Plumbing' });
   });
 
   test('a card opens its details, where a text is written but not yet sent', async () => {
-    await bench.product.call('POST', '/vendors/', { business_name: 'Elm Electric', phone: '(503) 555-0199', contact_name: 'Jo Lane' });
+    const elm = { business_name: 'Elm Electric', phone: '(503) 555-0199', contact_name: 'Jo Lane' };
+    const { id } = await bench.product.call<{ id: number }>('POST', '/vendors/', elm);
     const { page } = await bench.visit('/vendors');
     await page.getByRole('button', { name: 'Elm Electric', exact: true }).click();
     const detail = dialog(page, 'Elm Electric');
@@ -53,9 +57,12 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await page.getByText('Sending SMS is not yet implemented').waitFor();
     await detail.getByRole('button', { name: 'Edit' }).click();
     await dialog(page, 'Edit Vendor').getByRole('checkbox', { name: 'Preferred vendor' }).check();
+    // What somebody else changes meanwhile stays.
+    await bench.product.call('PUT', `/vendors/${id}`, { phone: '503-555-0100' });
     await dialog(page, 'Edit Vendor').getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Vendor updated successfully').waitFor();
     await card(page, 'Elm Electric').getByText('Preferred').waitFor();
+    await card(page, 'Elm Electric').getByText('503-555-0100').waitFor();
   });
 
   test('they are found by words and by service type', async () => {
@@ -75,6 +82,9 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await page.getByRole('searchbox', { name: 'Search vendors' }).fill('');
     await page.getByRole('combobox', { name: 'Service type' }).click();
     await page.getByRole('option', { name: 'Roofing' }).click();
+    await page.keyboard.press('Tab');
+    // The check box shows that it has the focus.
+    await eventually(() => page.evaluate('getComputedStyle(document.activeElement.parentElement).outlineStyle'), 'solid');
     await card(page, 'Birch Painting').waitFor({ state: 'detached' });
     await card(page, 'Alder Roofs').waitFor();
   });

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { call, wordsOf } from '../api/http';
+import { call, failure } from '../api/http';
 import { useMe } from '../auth/use-me';
 import { isAdmin } from '../providers/auth-provider';
 
@@ -22,7 +22,7 @@ export function MakeMeAdmin() {
       setTimeout(() => window.location.reload(), reloadAfterMs);
     } catch (error) {
       setBusy(false);
-      notify(wordsOf(error, 'auth.make_admin_failed'), { type: 'error' });
+      notify('auth.make_admin_failed', failure(error));
     }
   };
   return (

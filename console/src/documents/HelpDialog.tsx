@@ -8,9 +8,14 @@ const keys = [
   ['↑', 'documents.key_prev'],
   ['↓', 'documents.key_next'],
   ['Enter', 'documents.key_enter'],
+  ['E', 'documents.key_edit'],
+  ['Esc', 'documents.key_escape'],
   ['Delete', 'documents.key_del'],
   ['R', 'documents.key_review'],
+  ['Alt + ↑ ↓', 'documents.key_review_move'],
+  ['Ctrl + Enter', 'documents.key_review_save'],
   ['F', 'documents.key_file'],
+  ['Ctrl + Z', 'documents.key_undo'],
   ['Ctrl + click', 'documents.key_ctrl'],
   ['Shift + click', 'documents.key_shift'],
   ['Ctrl + K', 'documents.key_find'],
@@ -21,7 +26,7 @@ function Topics() {
   const translate = useTranslate();
   const { mailboxes, mail_domain } = useSettings().data ?? {};
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, alignContent: 'start' }}>
       {topics.map((topic) => (
         <div key={topic}>
           <Typography component="dt" sx={{ fontWeight: 600, fontSize: 13 }}>

@@ -11,6 +11,8 @@ test.each([
   ['Enter', 'save'],
   ['r', 'review'],
   ['f', 'file'],
+  ['e', 'edit'],
+  ['Escape', 'list'],
   ['?', 'help'],
   ['a', null],
   ['toString', null],
@@ -20,6 +22,11 @@ test.each([
 
 test.each(['popup', 'field'] as const)('no key is the hub’s in a %s', (place) => {
   for (const key of ['ArrowDown', 'ArrowUp', 'Delete', 'Enter', '?']) expect(pressed(key, place)).toBeNull();
+});
+
+test('Escape leads from a field back to the list, and closes what is open over it', () => {
+  expect(pressed('Escape', 'field')).toBe('list');
+  expect(pressed('Escape', 'popup')).toBeNull();
 });
 
 test('Enter on a button is the button’s, the arrows go on', () => {

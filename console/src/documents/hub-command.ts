@@ -1,4 +1,4 @@
-export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'file' | 'help';
+export type HubCommand = 'next' | 'previous' | 'delete' | 'save' | 'review' | 'file' | 'help' | 'edit' | 'list';
 
 /** Where a key was pressed: in an open menu or dialog, in a field, on a button or link, or elsewhere. */
 export type KeyPlace = 'popup' | 'field' | 'control' | 'page';
@@ -21,6 +21,7 @@ const acts = new Map<string, HubCommand>([
   ['Enter', 'save'],
   ['r', 'review'],
   ['f', 'file'],
+  ['e', 'edit'],
   ['?', 'help'],
 ]);
 
@@ -29,7 +30,9 @@ const acts = new Map<string, HubCommand>([
  * a long Enter must not save one document after another.
  */
 export function hubCommand({ key, modified, repeat, place }: PressedKey): HubCommand | null {
-  if (modified || place === 'popup' || place === 'field') return null;
+  if (modified || place === 'popup') return null;
+  if (key === 'Escape') return 'list';
+  if (place === 'field') return null;
   const move = moves.get(key);
   if (move) return move;
   if (repeat || (key === 'Enter' && place === 'control')) return null;

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
+import { focusList } from './list/focus-list';
 import type { QueueView } from './queue/use-queue-view';
 import type { HubActions } from './use-hub-actions';
 import type { HubDialogState } from './use-hub-dialogs';
+import { amountId } from './quick/QuickFields';
 import { useHubKeys } from './use-hub-keys';
 
 interface Hub {
@@ -32,6 +34,8 @@ export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub
     else if (command === 'delete') askDelete();
     else if (command === 'save') save.current?.();
     else if (command === 'help') dialogs.setHelp(true);
+    else if (command === 'list') focusList();
+    else if (command === 'edit') document.getElementById(amountId)?.focus();
     else if (current === null) return;
     else if (command === 'review') dialogs.setReviewing(current);
     else if (canChange) void actions.file(current);

@@ -13,6 +13,8 @@ export function useHubKeys(act: (command: HubCommand) => void): void {
       event.preventDefault();
       act(command);
     },
+    // In a field too, for the key that leaves it.
+    { enableOnFormTags: true },
     [act],
   );
 }

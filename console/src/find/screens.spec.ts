@@ -5,7 +5,7 @@ const paths = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map((
 
 test('every screen stands there once, and administrators have theirs', () => {
   expect(new Set(paths('ADMIN')).size).toBe(paths('ADMIN').length);
-  expect(paths('ADMIN')).toEqual(expect.arrayContaining(['/', '/documents', '/admin/users', '/upload', '/ai-rules']));
+  expect(paths('ADMIN')).toEqual(expect.arrayContaining(['/', '/documents', '/admin/users', '/upload', '/ai-rules', '/debug']));
   expect(paths('STAFF')).not.toContain('/admin/users');
   expect(paths('STAFF')).toContain('/email-status');
 });

@@ -1,4 +1,4 @@
-import { FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import { Bug, FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
 
@@ -13,6 +13,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/diagnostics', label: 'find.diagnostics', icon: Stethoscope },
   { to: '/ai-test', label: 'find.ai_test', icon: Wand },
   { to: '/manual-process', label: 'find.manual_process', icon: ScanText },
+  { to: '/debug', label: 'debug.title', icon: Bug },
   { to: '/coming-soon', label: 'find.coming_soon', icon: Rocket },
 ];
 

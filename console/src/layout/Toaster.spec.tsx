@@ -68,6 +68,38 @@ test('an undo stays 8000 ms, what is on its way until it is done', async () => {
   expect(stands('Working')).toBe(true);
 });
 
+const press = (target: Element = document.body) =>
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })));
+
+test('Ctrl+Z takes back what a toast offers to while it stands, and no other offer', async () => {
+  const undo = vi.fn<() => void>();
+  const offer = (label: string) => ({
+    type: 'success' as const,
+    autoHideDuration: 8000,
+    ...({ action: { label, onClick: undo } } as object),
+  });
+  act(() => notify('Failed', offer('Force Complete')));
+  await pass(10);
+  press();
+  expect(undo).not.toHaveBeenCalled();
+  act(() => notify('Deleted', offer('app.undo')));
+  await pass(10);
+  const field = document.body.appendChild(document.createElement('input'));
+  press(field);
+  expect(undo).not.toHaveBeenCalled();
+  press();
+  press();
+  expect(undo).toHaveBeenCalledOnce();
+  await pass(fading);
+  await pass(fading);
+  expect(stands('Deleted')).toBe(false);
+  act(() => notify('Deleted', offer('app.undo')));
+  await pass(8000 + fading);
+  press();
+  expect(undo).toHaveBeenCalledOnce();
+  field.remove();
+});
+
 test('at most 20 show at once, each at most 350px wide, top-right', async () => {
   for (let at = 1; at <= 25; at += 1) act(() => notify(`Toast ${at}`, { type: 'error' }));
   await pass(10);

@@ -1,6 +1,7 @@
 import { Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../api/changed-fields';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, fetchJson } from '../api/http';
 import type { Subscription } from '../api/types';
@@ -20,9 +21,11 @@ export function SubscriptionFormCard({ subscription, onSaved }: SubscriptionForm
   const act = useAct('subscriptions');
   const form = useForm<SubscriptionForm>({ defaultValues: formOf(subscription) });
   const send = async (typed: SubscriptionForm): Promise<Subscription> => {
-    const path = subscription ? `/subscriptions/${subscription.id}` : '/subscriptions/';
+    const body = bodyOf(typed);
     try {
-      return await fetchJson<Subscription>(path, { method: subscription ? 'PUT' : 'POST', json: bodyOf(typed) });
+      if (!subscription) return await fetchJson<Subscription>('/subscriptions/', { method: 'POST', json: body });
+      const json = changedFields(bodyOf(formOf(subscription)), body);
+      return await fetchJson<Subscription>(`/subscriptions/${subscription.id}`, { method: 'PUT', json });
     } catch (error) {
       const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
       for (const [field, message] of Object.entries(problems))

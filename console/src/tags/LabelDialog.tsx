@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
+import { changedFields } from '../api/changed-fields';
 import { fetchJson } from '../api/http';
 import { FormDialog } from '../layout/FormDialog';
 import { useAct } from '../layout/use-act';
@@ -58,7 +59,8 @@ export function LabelDialog({ words, label, colored = false, detail = false, tou
       detail,
       onFailed: (message: string) => setError('name', { message: translate(message, { _: message }) }),
     };
-    const json = valuesOf(typed, colored);
+    const body = valuesOf(typed, colored);
+    const json = label ? changedFields(valuesOf(formOf(label), colored), body) : body;
     const send = () => fetchJson<Label>(`${path}${label?.id ?? ''}`, { method: label ? 'PUT' : 'POST', json });
     if (await act(send, told)) onClose();
   });

@@ -41,7 +41,16 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
     },
     components: {
       MuiCssBaseline: { styleOverrides: { body: { backgroundColor: tokens.ground } } },
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focus } } },
+      // Of a check box or a switch it is the hidden field within that has the focus.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focus } },
+      },
+      // Around what cuts off its edges the ring stands inside.
+      MuiTab: { styleOverrides: { root: { borderRadius: 6, '&:focus-visible': { outlineOffset: -2 } } } },
+      MuiCardActionArea: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2, borderRadius: 'inherit' } } } },
+      MuiAccordionSummary: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2, borderRadius: 10 } } } },
+      MuiSwitch: { styleOverrides: { switchBase: { '&:has(> input:focus-visible)': { outlineOffset: -6 } } } },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {

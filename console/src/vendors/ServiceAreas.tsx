@@ -1,18 +1,18 @@
 import { Box, Chip, TextField } from '@mui/material';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withZip } from './service-areas';
 
 interface ServiceAreasProps {
   zips: readonly string[];
   onChange: (zips: readonly string[]) => void;
+  typed: string;
+  onTyped: (typed: string) => void;
 }
 
 /** The zip codes somebody works in: Enter adds the one that is typed. */
-export function ServiceAreas({ zips, onChange }: ServiceAreasProps) {
+export function ServiceAreas({ zips, onChange, typed, onTyped }: ServiceAreasProps) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
   return (
     <Box>
       <TextField
@@ -20,13 +20,13 @@ export function ServiceAreas({ zips, onChange }: ServiceAreasProps) {
         label={translate('vendors.add_zip')}
         helperText={translate('vendors.add_zip_hint')}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // It adds the zip and does not save the form.
           event.preventDefault();
           onChange(withZip(zips, typed));
-          setTyped('');
+          onTyped('');
         }}
         slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
       />

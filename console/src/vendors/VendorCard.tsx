@@ -16,7 +16,11 @@ interface VendorCardProps {
 const shownAreas = 4;
 
 /** The name is the button; the whole card takes the click. */
-const wholeCard = { font: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '10px' } } as const;
+const wholeCard = {
+  font: 'inherit',
+  '&&:focus-visible': { outline: 'none' },
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '10px' },
+} as const;
 
 function Line({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
@@ -36,7 +40,16 @@ export function VendorCard({ vendor, canChange, onOpen, onEdit, onToggle }: Vend
   const areas = vendor.service_areas.slice(0, shownAreas).join(', ') + (vendor.service_areas.length > shownAreas ? ' …' : '');
   const toggle = vendor.is_active ? 'deactivate' : 'activate';
   return (
-    <Card component="li" sx={{ position: 'relative', display: 'flex', minWidth: 0, '&:hover': { borderColor: 'text.secondary' } }}>
+    <Card
+      component="li"
+      sx={({ tokens }) => ({
+        position: 'relative',
+        display: 'flex',
+        minWidth: 0,
+        '&:hover': { borderColor: tokens.textSecondary },
+        '&:has(h2 > button:focus-visible)': { outline: `2px solid ${tokens.blue}`, outlineOffset: 2 },
+      })}
+    >
       <Box sx={{ p: 2, flex: 1, minWidth: 0 }}>
         <Typography variant="h2" noWrap title={vendor.business_name} sx={{ pr: canChange ? 8 : 0 }}>
           <ButtonBase onClick={onOpen} sx={wholeCard}>

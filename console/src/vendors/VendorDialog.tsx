@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../api/changed-fields';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, fetchJson } from '../api/http';
 import type { Vendor } from '../api/types';
@@ -18,9 +19,10 @@ export function VendorDialog({ vendor, onClose }: VendorDialogProps) {
   const act = useAct('vendors');
   const form = useForm<VendorForm>({ defaultValues: formOf(vendor) });
   const send = async (typed: VendorForm): Promise<Vendor> => {
-    const path = vendor ? `/vendors/${vendor.id}` : '/vendors/';
+    const body = bodyOf(typed);
     try {
-      return await fetchJson<Vendor>(path, { method: vendor ? 'PUT' : 'POST', json: bodyOf(typed) });
+      if (!vendor) return await fetchJson<Vendor>('/vendors/', { method: 'POST', json: body });
+      return await fetchJson<Vendor>(`/vendors/${vendor.id}`, { method: 'PUT', json: changedFields(bodyOf(formOf(vendor)), body) });
     } catch (error) {
       const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
       for (const [field, message] of Object.entries(problems)) if (field in typed) form.setError(field as keyof VendorForm, { message });

@@ -103,7 +103,13 @@ export function VendorFields({ form }: { form: UseFormReturn<VendorForm> }) {
         <Controller
           control={control}
           name="service_areas"
-          render={({ field: { value, onChange } }) => <ServiceAreas zips={value} onChange={onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <Controller
+              control={control}
+              name="zip"
+              render={({ field: zip }) => <ServiceAreas zips={value} onChange={onChange} typed={zip.value} onTyped={zip.onChange} />}
+            />
+          )}
         />
       </Box>
       <Contact form={form} />

@@ -16,3 +16,12 @@ test('what is empty is sent as null, the name without its blanks', () => {
     service_areas: [],
   });
 });
+
+test.each([
+  [' 97302', ['97301', '97302']],
+  ['97301', ['97301']],
+])('the zip code %o that was typed without Enter is not lost', (zip, service_areas) => {
+  const body = bodyOf({ ...formOf(null), service_areas: ['97301'], zip });
+  expect(body.service_areas).toEqual(service_areas);
+  expect(body).not.toHaveProperty('zip');
+});

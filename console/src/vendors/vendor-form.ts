@@ -1,4 +1,5 @@
 import type { Vendor } from '../api/types';
+import { withZip } from './service-areas';
 
 export const contactMethods = ['sms', 'email', 'phone'] as const;
 
@@ -10,6 +11,8 @@ export interface VendorForm {
   email: string;
   service_type: string;
   service_areas: readonly string[];
+  /** The zip code that is being typed. */
+  zip: string;
   accepts_email: boolean;
   accepts_sms: boolean;
   preferred_contact_method: (typeof contactMethods)[number];
@@ -26,6 +29,7 @@ export function formOf(vendor: Vendor | null): VendorForm {
     email: vendor?.email ?? '',
     service_type: vendor?.service_type ?? '',
     service_areas: vendor?.service_areas ?? [],
+    zip: '',
     accepts_email: vendor?.accepts_email ?? true,
     accepts_sms: vendor?.accepts_sms ?? true,
     preferred_contact_method: vendor?.preferred_contact_method ?? 'sms',
@@ -36,10 +40,11 @@ export function formOf(vendor: Vendor | null): VendorForm {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The form as the server takes it; what was emptied is null. */
-export function bodyOf(form: VendorForm) {
+/** The form as the server takes it; what was emptied is null, and a zip code that was typed without Enter counts too. */
+export function bodyOf({ zip, ...form }: VendorForm) {
   return {
     ...form,
+    service_areas: withZip(form.service_areas, zip),
     business_name: form.business_name.trim(),
     contact_name: orNull(form.contact_name),
     phone: orNull(form.phone),

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { DocumentListItem, optionId, rowHeight } from './DocumentListItem';
+import { focusList, listId } from './focus-list';
 import type { Click, Selection } from './selection';
 
 interface DocumentListProps {
@@ -35,6 +36,19 @@ function ListRow({ row, position, total, selection, onClick }: ListRowProps) {
   );
 }
 
+const fetchFocus = (): void => {
+  if (document.activeElement === document.body) focusList();
+};
+
+/** Where the field or button that had the focus went with its document, it comes back to the list: at once, or with the next key. */
+function useLostFocus(): void {
+  useEffect(fetchFocus);
+  useEffect(() => {
+    document.addEventListener('keydown', fetchFocus, true);
+    return () => document.removeEventListener('keydown', fetchFocus, true);
+  }, []);
+}
+
 /** The queue as a listbox; only the rows in sight are in the page. It takes the focus once it is loaded, so that the keys work at once. */
 export function DocumentList({ rows, selection, onClick, onSight }: DocumentListProps) {
   const translate = useTranslate();
@@ -43,8 +57,9 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
   const loaded = rows.length > 0;
   useEffect(() => {
-    if (loaded) box.current?.focus({ preventScroll: true });
+    if (loaded) focusList();
   }, [loaded]);
+  useLostFocus();
   const { current } = selection;
   const currentAt = useMemo(() => rows.findIndex((row) => row?.id === current), [rows, current]);
   useEffect(() => {
@@ -73,6 +88,7 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
     >
       <Box
         ref={box}
+        id={listId}
         role="listbox"
         aria-multiselectable
         aria-label={translate('documents.list')}

@@ -19,6 +19,9 @@ interface QuickFieldsProps {
   children: ReactNode;
 }
 
+/** The field a key leads to. */
+export const amountId = 'quick-amount';
+
 /** From here on three or four fields fit into a row. */
 export const sideBySide = '@container (min-width: 560px)';
 
@@ -72,7 +75,7 @@ export function QuickFields({ isPlaced, values, problems, onChange, onFocusField
         <TextField {...text('vendor', 'vendor')} />
       </Box>
       <Box sx={row('112px 152px 1fr auto')}>
-        <TextField {...text('amount', 'amount')} {...problem('amount')} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+        <TextField id={amountId} {...text('amount', 'amount')} {...problem('amount')} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
         <TextField type="date" {...text('date', 'service_date')} {...problem('date')} slotProps={{ inputLabel: { shrink: true } }} />
         <TextField {...text('description', 'description')} />
         {children}

@@ -9,11 +9,13 @@ interface PanelSectionProps {
   note?: ReactNode;
   /** Where the section is a form: what its button does. */
   onSubmit?: () => void;
+  /** Of the form, for those who look for it. */
+  name?: string;
   children: ReactNode;
 }
 
 /** A part of the review's panel: its title, and what belongs under it. */
-export function PanelSection({ title, note, onSubmit, children }: PanelSectionProps) {
+export function PanelSection({ title, note, onSubmit, name, children }: PanelSectionProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -22,6 +24,7 @@ export function PanelSection({ title, note, onSubmit, children }: PanelSectionPr
         ? {
             component: 'form',
             noValidate: true,
+            name,
             onSubmit: (event: React.SyntheticEvent) => {
               event.preventDefault();
               onSubmit();

@@ -6,6 +6,7 @@ import { useFailureToast } from '../../layout/use-failure-toast';
 import { headingOf } from '../document-words';
 import { PreviewSkeleton } from '../preview/PreviewFrame';
 import { useDocument } from '../use-documents';
+import { suggestionsForm } from './suggestions-form';
 import type { ReviewEnd } from './use-review-saves';
 
 const Review = lazy(() => import('./Review').then((module) => ({ default: module.Review })));
@@ -66,7 +67,7 @@ function Header({ titleId, title, place, previous, next, onClose }: HeaderProps)
   );
 }
 
-/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue. */
+/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue, Ctrl with Enter saves the changes. */
 export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -77,6 +78,11 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
   // Of which document something was typed: a click beside the dialog must not throw it away.
   const typed = useRef<number | null>(null);
   useEffect(() => () => clearTimeout(closing.current), []);
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that had the focus went with the document before.
+    if (window.document.activeElement === window.document.body) paper.current?.focus();
+  });
   const at = queue ? queue.ids.indexOf(documentId) : -1;
   const step = (by: 1 | -1): (() => void) | null => {
     const id = at < 0 ? undefined : queue?.ids[at + by];
@@ -90,6 +96,10 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
     else if (queue) onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return paper.current?.querySelector<HTMLFormElement>(`form[name="${suggestionsForm}"]`)?.requestSubmit();
+    }
     const move = !event.altKey ? null : event.key === 'ArrowDown' ? step(1) : event.key === 'ArrowUp' ? step(-1) : null;
     if (!move) return;
     event.preventDefault();
@@ -107,7 +117,7 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
       fullWidth
       maxWidth="xl"
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: phone ? {} : { height: 'calc(100dvh - 64px)' } } }}
+      slotProps={{ paper: { ref: paper, tabIndex: -1, sx: phone ? {} : { height: 'calc(100dvh - 64px)' } } }}
     >
       <Header
         titleId={titleId}

@@ -10,6 +10,7 @@ import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
 import { SuggestionFields } from './SuggestionFields';
+import { suggestionsForm } from './suggestions-form';
 
 interface SuggestionSectionProps {
   document: DocumentFull;
@@ -35,6 +36,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
   return (
     <PanelSection
       title="review.suggestions"
+      name={suggestionsForm}
       note={
         document.processing_status === 'pending' || document.processing_status === 'processing' ? null : (
           <StatusBadge {...confidenceBadge(document.extracted_data.ai_confidence)} />
