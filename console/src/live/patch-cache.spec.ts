@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEarly, takeEarly } from '../api/early';
 import type { DocumentRow } from '../api/types';
@@ -76,6 +76,18 @@ test('an answer on its way may be older than the change: it is waited for, and a
   expect(keys().filter((key) => key === 'document')).toEqual(['document']);
   vi.runAllTimers();
   expect(keys().filter((key) => key === 'document')).toEqual(['document']);
+});
+
+test('what has failed is left as it is', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('away')));
+  const observer = new QueryObserver(client, { queryKey: ['mail'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  patchCache(client).mail();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test('an answer asked for early and not yet taken is not taken after a change', () => {

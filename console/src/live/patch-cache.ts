@@ -46,7 +46,8 @@ function asksAgain(queryClient: QueryClient): (queryKey: QueryKey) => void {
     for (const [name, queryKey] of changed) {
       if (queryClient.isFetching({ queryKey }) > 0) continue;
       changed.delete(name);
-      void queryClient.invalidateQueries({ queryKey });
+      // What has failed says so and has its own way to try again: it does not flicker under the hand that is about to.
+      void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
     }
     if (changed.size > 0) timer = setTimeout(ask, gatherMs);
   };
