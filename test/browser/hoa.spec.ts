@@ -113,6 +113,8 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await page.getByRole('combobox', { name: 'Status', exact: true }).click();
       expect(await page.getByRole('option').allInnerTexts()).toEqual(['All Statuses', 'Pending', 'Assigned', 'Processed', 'Ignored']);
       await page.keyboard.press('Escape');
+      // What is still being typed is forgotten too.
+      await page.getByRole('textbox', { name: 'Search' }).fill('nobody');
       await page.getByRole('button', { name: 'Clear All' }).click();
       const { total } = await emails();
       await titled(total);

@@ -1,4 +1,5 @@
 import { Box, Button, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useProperties } from '../documents/use-documents';
 import { SearchField } from '../layout/SearchField';
@@ -42,6 +43,12 @@ function Choice({ label, value, none, options, onChange }: ChoiceProps) {
 export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    // Words still being typed are forgotten too.
+    setCleared(cleared + 1);
+    onClear();
+  };
   const choice = <K extends 'status' | 'priority' | 'document_type'>(name: K, values: readonly HoaFilters[K][], words: string) => (
     <Choice
       label={translate(`hoa.filter_${name}`)}
@@ -57,7 +64,7 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
         <Typography id="hoa-filters" variant="h2">
           {translate('hoa.filters')}
         </Typography>
-        <Button size="small" color="inherit" onClick={onClear}>
+        <Button size="small" color="inherit" onClick={clear}>
           {translate('hoa.clear_all')}
         </Button>
       </Box>
@@ -70,6 +77,7 @@ export function FilterPanel({ filters, onChange, onClear }: FilterPanelProps) {
         }}
       >
         <SearchField
+          key={cleared}
           label={translate('hoa.search')}
           hint={translate('hoa.search_hint')}
           value={filters.search}

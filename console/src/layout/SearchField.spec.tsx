@@ -1,9 +1,12 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from './SearchField';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
@@ -23,4 +26,14 @@ test('words count once the typing pauses, what is typed meanwhile stays, and a r
   rerender(shown('leaks'));
   rerender(shown(''));
   expect(field().value).toBe('');
+});
+
+test('words join what else was chosen before they counted', () => {
+  const asked: string[] = [];
+  const shown = (status: string) => <SearchField label="Search" value="" onChange={(words) => asked.push(`${status} ${words}`)} />;
+  const { rerender } = render(shown('all'));
+  type('leak');
+  rerender(shown('pending'));
+  act(() => void vi.advanceTimersByTime(300));
+  expect(asked).toEqual(['pending leak']);
 });

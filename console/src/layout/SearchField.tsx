@@ -20,6 +20,11 @@ export function SearchField({ label, hint, type: kind = 'text', value, onChange,
   const [applied, setApplied] = useState(value);
   const [sent, setSent] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Another filter may be set while the typing pauses: the words join it.
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
   // Cleared, or another address was opened. What was typed here meanwhile is not taken back.
   if (applied !== value) {
     setApplied(value);
@@ -31,7 +36,7 @@ export function SearchField({ label, hint, type: kind = 'text', value, onChange,
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setSent(next.trim());
-      onChange(next.trim());
+      tell.current(next.trim());
     }, typingMs);
   };
   return (
