@@ -88,6 +88,15 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
     }
   });
 
+  test('a tab that was open over an upgrade loads the new console', async () => {
+    const { page } = await bench.visit('/tags', { expected: /404 \(Not Found\)|dynamically imported module/ });
+    await page.getByRole('heading', { name: 'Tags and Service Types' }).waitFor();
+    await page.route('**/assets/Vendors-*.js', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
+    await page.getByRole('link', { name: 'Vendors' }).click();
+    await page.getByRole('heading', { name: 'Vendors', level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/vendors');
+  });
+
   test('a place is held while it is found out who is there', async () => {
     const { page } = await bench.visit('/login', { as: null });
     const token = await bench.product.tokenOf();
