@@ -12,6 +12,8 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 /** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
 export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) {
   const translate = useTranslate();
@@ -35,7 +37,16 @@ export function InviteDialog({ invite, onInvited, onClose }: InviteDialogProps) 
       onClose={onClose}
     >
       <DialogContentText variant="body2">{translate('users.invite_hint')}</DialogContentText>
-      <TextField label={translate('users.email')} type="email" autoComplete="off" autoFocus required {...register('email')} />
+      <TextField
+        label={translate('users.email')}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        required
+        error={Boolean(formState.errors.email)}
+        helperText={formState.errors.email?.message}
+        {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || translate('auth.email_invalid') })}
+      />
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
       <TextField
         select
