@@ -3,6 +3,7 @@ import type { DocumentType } from '#core/documents/document-type';
 import { type Arrival, expectNext, type Expectation } from '#core/expected/expect-next';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues } from '#core/hoa/find-dues';
+import { dayInWords } from '#core/platform/clock';
 
 export const expectedKinds = ['document', 'dues', 'payment'] as const;
 export const expectedStates = ['overdue', 'due_soon', 'expected'] as const;
@@ -104,7 +105,7 @@ const everyWords: Readonly<Record<Expectation['everyMonths'], string>> = {
 };
 
 const reasonOf = ({ everyMonths, expectedBy, lastDay }: Expectation): string =>
-  `It comes ${everyWords[everyMonths]} and usually is here by day ${Number(expectedBy.slice(8))} of the month; the last one is of ${lastDay}.`;
+  `It comes ${everyWords[everyMonths]} and usually is here by day ${Number(expectedBy.slice(8))} of the month; the last one is of ${dayInWords(lastDay)}.`;
 
 /** What is past is one line for each property, however many periods it is: nobody pays the same association twice in a day. */
 async function openDues(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
@@ -133,7 +134,7 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
       const { due_on: on, expected, charged, paid } = period;
       const open = sumOf([Number(charged) > Number(expected) ? charged : expected, `-${paid}`]);
       if (on < today || on > until || Number(open) <= 0) continue;
-      const reason = Number(charged) > 0 ? 'It was charged and is not confirmed as paid.' : 'It is due and not confirmed as paid.';
+      const reason = Number(charged) > 0 ? 'It was charged and is not confirmed as paid.' : 'It is not confirmed as paid yet.';
       lines.push({ ...common, state: 'due_soon', on, amount: open, reason, document_id: paperOf([period]) });
     }
     return lines;
@@ -166,7 +167,8 @@ async function openPayments(em: EntityManager, today: string, propertyIds: reado
   );
   return rows.map(({ id, on, what, ...rest }) => {
     const state = stateOf(on, today);
-    const reason = state === 'overdue' ? `It was due on ${on} and is not paid.` : `It is due on ${on} and not paid.`;
+    const reason =
+      state === 'overdue' ? `It was due on ${dayInWords(on)} and is not paid.` : `It is due on ${dayInWords(on)} and not paid yet.`;
     return { kind: 'payment', state, on, what: what ?? 'A bill', document_type: null, reason, expense_id: id, ...rest };
   });
 }

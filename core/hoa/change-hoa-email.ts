@@ -13,7 +13,7 @@ import { papersOf } from '#core/hoa/hoa-papers';
 import { judgeAgain } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
-import type { Clock } from '#core/platform/clock';
+import { type Clock, dayInWords } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
 import { User } from '#core/users/user.entity';
 
@@ -99,7 +99,7 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
     await tx.nativeUpdate(
       InboundMail,
       { id: email.mailId },
-      { hoaEmailDeletedAt: clock.now(), reason: `Its HOA e-mail was deleted by ${who} on ${day}.` },
+      { hoaEmailDeletedAt: clock.now(), reason: `Its HOA e-mail was deleted by ${who} on ${dayInWords(day)}.` },
     );
     await auditDeletion(tx, email, { resource: hoaResource, actor });
   });

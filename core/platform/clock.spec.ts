@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '#core/platform/clock';
+import { dayIn, dayInWords } from '#core/platform/clock';
 
 test.each([
   ['America/New_York', '2026-03-01T04:59:00Z', '2026-02-28'],
@@ -7,4 +7,9 @@ test.each([
   ['Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01'],
 ])('in %s the instant %s belongs to %s', (zone, instant, day) => {
   expect(dayIn(zone, new Date(instant))).toBe(day);
+});
+
+test('a day stands in a sentence as a person writes it', () => {
+  expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026');
+  expect(() => dayInWords('')).toThrow(RangeError);
 });

@@ -10,6 +10,11 @@ export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A calendar day (`YYYY-MM-DD`) as a sentence for a person has it: `Nov 5, 2026`. Throws a RangeError on what is no day. */
+export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
+
 /** Whether the name is a time zone this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
