@@ -46,3 +46,12 @@ test('instants are told in words, lists of plain values have one column', () => 
   expect(facts).toEqual([['At', 'Nov 5, 2026 3:07 PM']]);
   expect(tables).toEqual([{ label: 'Names', columns: ['Value'], rows: [['a'], ['b']] }]);
 });
+
+test('figures that belong together stand in one line, and what is written short is', () => {
+  const { facts, tables } = partsOf({ ocr_text: 'Total', evidence: { box: [0.73526, 0.4531, 0.0827, 0] }, document_ids: [] }, words);
+  expect(facts).toEqual([
+    ['OCR text', 'Total'],
+    ['Box', '0.7353, 0.4531, 0.0827, 0'],
+  ]);
+  expect(tables).toEqual([{ label: 'Document IDs', columns: [], rows: [] }]);
+});

@@ -25,9 +25,14 @@ interface Words {
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `text_length` as a person says it: `Text length`. */
+const short = /\b(ai|html|id|ids|ocr|pdf|url)\b/g;
+
+/** `text_length` as a person says it: `Text length`; `ocr_text`: `OCR text`. */
 export function spoken(key: string): string {
-  const words = key.replaceAll('_', ' ').trim();
+  const words = key
+    .replaceAll('_', ' ')
+    .trim()
+    .replaceAll(short, (word) => (word === 'ids' ? 'IDs' : word.toUpperCase()));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -50,6 +55,9 @@ function table(label: string, rows: readonly Bag[], words: Words): AnswerTable {
   };
 }
 
+/** As the four sides of a box. */
+const isFigures = (list: readonly unknown[]): boolean => list.length > 0 && list.every((item) => typeof item === 'number');
+
 const isTable = (bag: Bag): boolean => Object.keys(bag).length > 0 && Object.values(bag).every(isBag);
 
 /** Facts and tables of one answer; what stands inside is named by its own key. `hidden` is left out. */
@@ -58,7 +66,8 @@ export function partsOf(answer: Bag, words: Words, hidden: readonly string[] = [
   const tables: AnswerTable[] = [];
   const take = (bag: Bag): void => {
     for (const [key, value] of Object.entries(bag)) {
-      if (Array.isArray(value))
+      if (Array.isArray(value) && isFigures(value)) facts.push([spoken(key), value.map((item) => valueWords(item, words)).join(', ')]);
+      else if (Array.isArray(value))
         tables.push(
           table(
             key,
