@@ -69,8 +69,8 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     expect(Math.abs(box.y + box.height / 2 - (words.y + words.height / 2))).toBeLessThan(4);
   });
 
-  test('a locked PDF says what it needs', async () => {
-    const bill = { vendor: 'Locked Letters Inc', amount: '$1.00', day: dayBefore(1) };
+  test('a locked PDF says what it needs, and opens with its password', async () => {
+    const bill = { vendor: 'Locked Letters Inc', amount: '$91.35', day: dayBefore(1) };
     const id = await bench.product.upload('locked.pdf', await pdf([billLines(bill)], { password: 'secret' }));
     const { failure_reason } = await bench.product.call<{ failure_reason: string }>('GET', `/documents/${id}`);
     const { page } = await bench.visit('/documents');
@@ -78,6 +78,24 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     await page.locator(`#document-${id}`).getByText('Needs a password').waitFor();
     await page.getByText(failure_reason).waitFor();
     expect(failure_reason).toMatch(/password/i);
+    const typed = page.getByLabel('Password of this PDF');
+    expect(await page.getByRole('button', { name: 'Unlock' }).isDisabled()).toBe(true);
+    await typed.fill('a guess');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('That password does not open this PDF. Check it and type it again, or upload an unlocked copy.').waitFor();
+    await typed.fill('secret');
+    await typed.press('Enter');
+    await page.locator(`#document-${id}`).getByText('$91.35').waitFor();
+    await page.locator(`#document-${id}`).getByText('Locked Letters Inc').waitFor();
+    // It is drawn without being asked for the password a second time, with the places of its values.
+    await page.locator('[data-evidence="amount"]').waitFor();
+    expect(await typed.count()).toBe(0);
+    // The password is on no page that is opened anew: it is typed again for the preview, and never sent for that.
+    await page.goto(`${bench.product.url}/documents/${id}`);
+    await page.getByText('This PDF is locked. Type its password to see it here.').waitFor();
+    await typed.fill('secret');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.locator('[data-preview="pdf"] canvas').first().waitFor();
   });
 
   test('a hostile mail runs nothing and calls nobody', async () => {
