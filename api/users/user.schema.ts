@@ -14,7 +14,7 @@ export const UserInvite = z
   .object({
     email: z.string().trim().max(320).pipe(z.email('must be an e-mail address')),
     full_name: Name(200, 'Full name is required'),
-    role: RoleIn,
+    role: RoleIn.default('ADMIN'),
   })
   .meta({ id: 'UserInvite', examples: [{ email: 'jo@example.com', full_name: 'Jo Sample', role: 'STAFF' }] });
 

@@ -53,6 +53,11 @@ test('an address has one account, whatever its case, also when asked for several
   expect((await invite('twice@example.com')).body).toEqual({ detail: 'There is a user with this e-mail address already.' });
 });
 
+test('an invitation that names no role is for an administrator', async () => {
+  const { status, body } = await invite('unsaid@example.com', { role: undefined });
+  expect([status, body.role]).toEqual([201, 'ADMIN']);
+});
+
 test.each([
   [{ email: 'nobody' }, 'email'],
   [{ full_name: ' ' }, 'full_name'],

@@ -4067,8 +4067,11 @@ export interface components {
         UserInvite: {
             email: string;
             full_name: string;
-            /** @enum {string} */
-            role: "ADMIN" | "STAFF" | "VIEWER";
+            /**
+             * @default ADMIN
+             * @enum {string}
+             */
+            role?: "ADMIN" | "STAFF" | "VIEWER";
         };
         /**
          * @example {
