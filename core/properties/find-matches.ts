@@ -3,6 +3,7 @@ import type { PropertyMatch } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { findLesson } from '#core/learning/learn';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { keyedHash } from '#core/platform/secret-key';
 import { identifierCandidates } from '#core/properties/identifier-candidates';
@@ -25,6 +26,7 @@ export async function findPropertyMatches(em: EntityManager, document: Document,
     text,
     vendor,
     propertyAddress: typed === undefined ? trusted : typed,
+    beside: await mailBeside(em, document),
     deliveries: await deliveriesOf(em, document.mailId ?? null),
     identifiers: await identifiersOn(em, document, text, identifierKey),
     properties: await activeProperties(em),
@@ -47,6 +49,12 @@ export async function placeDocument(em: EntityManager, document: Document, ident
 
 async function activeProperties(em: EntityManager): Promise<MatchInput['properties']> {
   return em.execute('select id, name, address, city, zip_code as "zipCode" from property where is_active order by id');
+}
+
+/** What the mail of a document says beside it: its subject, and its text where that is not the document itself. */
+async function mailBeside(em: EntityManager, { mailId, emailSubject, fileKey }: Document): Promise<string> {
+  const mail = mailId && fileKey ? await em.findOne(InboundMail, { id: mailId }, { populate: ['bodyText'] }) : null;
+  return [emailSubject, mail?.bodyText].filter(Boolean).join('\n\n');
 }
 
 /** Also those of later copies of the mail: the same message sent to a property's address names that property. */

@@ -15,6 +15,7 @@ const input = (different: Partial<MatchInput> = {}): MatchInput => ({
   identifiers: [],
   text: '',
   propertyAddress: null,
+  beside: '',
   properties: all,
   vendor: null,
   vendorHistory: [],
@@ -57,6 +58,15 @@ test.each<[string, string, number | null, number[]]>([
   const result = outcome({ text });
   expect(result.assigned).toBe(assigned);
   expect(result.suggested).toEqual(suggested);
+});
+
+test('what the mail says suggests a property for a paper that names none, and counts for nothing where it names one', () => {
+  const { assigned, matches } = outcome({ text: 'Total 20.00', beside: 'Fwd: Dues for 482 Alder Street\nSalem OR 97301' });
+  expect(assigned).toBeNull();
+  const reason = "The mail it came with names “482 Alder Street”, this property's address.";
+  expect(matches).toEqual([{ property_id: 1, by: 'address', confidence: 0.8, reason }]);
+  const text = 'Service address: 19 N Harbor Ave Unit 3, Salem OR 97301';
+  expect(outcome({ text, beside: '482 Alder Street, Salem OR 97301' })).toMatchObject({ assigned: 2, suggested: [2] });
 });
 
 test('the address the extractor found counts as the one served', () => {

@@ -17,6 +17,8 @@ export interface MatchInput {
   /** The paper's text, columns apart by two spaces, and the property address the extractor found. */
   text: string;
   propertyAddress: string | null;
+  /** The subject and the text of the mail the paper came with; empty where there is none. */
+  beside: string;
   /** Active properties. */
   properties: readonly { id: number; name: string; address: string | null; city: string | null; zipCode: string | null }[];
   vendor: string | null;
@@ -109,7 +111,24 @@ function byAddress(input: MatchInput): PropertyMatch[] {
     const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
     return best ? [{ property_id: one.id, by: 'address', ...best }] : [];
   });
-  return onlyOneCertain(matches);
+  return matches.length > 0 ? onlyOneCertain(matches) : besideIt(placed, input.beside);
+}
+
+/** As far as the words of its mail speak for a paper that names no place itself: they suggest, and never assign. */
+const besideConfidence = 0.8;
+
+function besideIt(placed: readonly Placed[], beside: string): PropertyMatch[] {
+  const text = new AddressText(beside);
+  return placed.flatMap((one): PropertyMatch[] => {
+    const judged = text.find(one.address).flatMap((found) => {
+      const { confidence = 0 } = judge(one, found, placed) ?? {};
+      return confidence > 0 ? [{ found, confidence: Math.min(confidence, besideConfidence) }] : [];
+    });
+    const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
+    if (!best) return [];
+    const reason = `The mail it came with names “${best.found.text}”, this property's address.`;
+    return [{ property_id: one.id, by: 'address', confidence: best.confidence, reason }];
+  });
 }
 
 /** Where the paper says for which of several addresses it is, the others lose their certainty; else all of them do. */
