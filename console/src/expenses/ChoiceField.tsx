@@ -1,6 +1,7 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type Control, Controller, type FieldPath } from 'react-hook-form';
+import { choiceItems } from '../layout/choice-items';
 import type { ExpenseForm } from './expense-form';
 
 interface ChoiceFieldProps {
@@ -29,8 +30,7 @@ export function ChoiceField({ control, name, label, bare = false, none, options,
           fullWidth
           {...field}
           inputRef={ref}
-          // A choice that is not there yet would be an error of the select.
-          value={options.some((option) => option.id === value) ? value : ''}
+          value={value}
           onChange={(event) => {
             onChange(event);
             onChosen?.();
@@ -44,12 +44,7 @@ export function ChoiceField({ control, name, label, bare = false, none, options,
             inputLabel: { shrink: true },
           }}
         >
-          <MenuItem value="">{translate(none)}</MenuItem>
-          {options.map((option) => (
-            <MenuItem key={option.id} value={option.id}>
-              {option.name}
-            </MenuItem>
-          ))}
+          {choiceItems(translate(none), options, value as number | '')}
         </TextField>
       )}
     />

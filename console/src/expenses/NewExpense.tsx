@@ -20,11 +20,11 @@ import { usePapers } from './use-papers';
 
 const noCategories: readonly Category[] = [];
 
-/** What was handed over, read once; it is for this form only. */
+/** What was handed over, read once and gone then: one that was left must not fill in the next form. */
 function useHandOver() {
   const [query] = useSearchParams();
   const [pending] = useState(() => readPendingExpense(query, sessionStorage));
-  useEffect(() => () => clearPendingExpense(sessionStorage), []);
+  useEffect(() => clearPendingExpense(sessionStorage), []);
   return { pending, isBusiness: query.get('type') === 'business' };
 }
 

@@ -27,7 +27,7 @@ export function PlaceFields({ form, isNew }: { form: UseFormReturn<ExpenseForm>;
         name="property_id"
         label={translate('expense_form.property')}
         none={split ? 'expense_form.split_between' : 'expense_form.general'}
-        options={split ? [] : properties}
+        options={split ? [{ id: Number(propertyId), name: translate('expense_form.split_between') }] : properties}
         disabled={split}
         // A paper of the property before is none of the new one's.
         onChosen={() => setValue('document_id', '')}

@@ -1,6 +1,7 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { choiceItems } from '../../layout/choice-items';
 import { useCategories, useProperties } from '../use-documents';
 import type { FieldInFocus } from '../preview/pick';
 import type { QuickValues } from './quick-values';
@@ -48,30 +49,23 @@ export function QuickFields({ isPlaced, values, problems, onChange, onFocusField
     value: values[key],
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value),
   });
-  const choice = (key: 'property_id' | 'category_id', evidence: string, options: readonly { id: number; name: string }[]) => ({
+  const choice = (key: 'property_id' | 'category_id', evidence: string) => ({
     ...watched(key, evidence),
     select: true,
-    // A choice that is not there yet would be an error of the select.
-    value: options.some((option) => option.id === values[key]) ? values[key] : '',
+    value: values[key] ?? '',
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
     slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
   });
   const problem = (key: keyof Problems) => ({ error: Boolean(problems[key]), helperText: problems[key] && translate(problems[key]) });
-  const items = (none: string, options: readonly { id: number; name: string }[]) => [
-    <MenuItem key="none" value="">
-      {translate(none)}
-    </MenuItem>,
-    ...options.map((option) => (
-      <MenuItem key={option.id} value={option.id}>
-        {option.name}
-      </MenuItem>
-    )),
-  ];
   return (
     <>
       <Box sx={row('repeat(3, 1fr)')}>
-        <TextField {...choice('property_id', 'property_address', properties)}>{items('quick.general', properties)}</TextField>
-        <TextField {...choice('category_id', 'expense_type', categories)}>{items('quick.uncategorized', categories)}</TextField>
+        <TextField {...choice('property_id', 'property_address')}>
+          {choiceItems(translate('quick.general'), properties, values.property_id)}
+        </TextField>
+        <TextField {...choice('category_id', 'expense_type')}>
+          {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
+        </TextField>
         <TextField {...text('vendor', 'vendor')} />
       </Box>
       <Box sx={row('112px 152px 1fr auto')}>

@@ -1,5 +1,6 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { choiceItems } from '../../layout/choice-items';
 
 interface ChoiceFieldProps {
   label: string;
@@ -19,18 +20,12 @@ export function ChoiceField({ label, none, options, value, disabled = false, onC
       select
       fullWidth
       label={translate(label)}
-      // A choice that is not there yet would be an error of the select.
-      value={options.some(({ id }) => id === value) ? value : ''}
+      value={value ?? ''}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{translate(none)}</MenuItem>
-      {options.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {choiceItems(translate(none), options, value)}
     </TextField>
   );
 }
