@@ -153,7 +153,12 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     await page.getByRole('textbox', { name: 'Tenant phone' }).fill('503-555-0100');
     await page.getByRole('button', { name: 'View Details' }).click();
     await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+    // A look at the details loses nothing of what was typed; Cancel does.
     await page.getByRole('button', { name: /^Edit Property/ }).click();
+    expect(await page.getByRole('textbox', { name: 'Tenant phone' }).inputValue()).toBe('503-555-0100');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Edit Property/ }).click();
+    expect(await page.getByRole('textbox', { name: 'Tenant phone' }).inputValue()).toBe(wholeProperty.tenant_phone);
     await page.getByRole('textbox', { name: 'Tenant name' }).fill('Robin Roe');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Property updated successfully').waitFor();

@@ -115,6 +115,16 @@ function Loaded({ property, id }: { property: Property; id: string }) {
   const canChange = useCanChange();
   const update = useUpdateProperty(id);
   const [mode, setMode] = useState<Mode>('details');
+  // A look at the details loses nothing of what was typed.
+  const [begun, setBegun] = useState(false);
+  const show = (next: Mode): void => {
+    setMode(next);
+    if (next === 'edit') setBegun(true);
+  };
+  const end = (): void => {
+    setMode('details');
+    setBegun(false);
+  };
   return (
     <>
       {!property.is_active && <ArchivedNotice id={property.id} canChange={canChange} />}
@@ -122,24 +132,26 @@ function Loaded({ property, id }: { property: Property; id: string }) {
         <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
           {translate(mode === 'edit' ? 'property.edit' : 'property.details')}
         </Typography>
-        <ModeSwitch mode={mode} onMode={setMode} canChange={canChange} />
+        <ModeSwitch mode={mode} onMode={show} canChange={canChange} />
       </Box>
-      {mode === 'details' && <Details property={property} onEdit={canChange ? () => setMode('edit') : null} />}
-      {mode === 'edit' && (
-        <PropertyForm
-          property={property}
-          action="property_form.save"
-          failed="property_form.update_failed"
-          save={async (payload) => {
-            await update(payload);
-            setMode('details');
-          }}
-          cancel={
-            <Button color="inherit" onClick={() => setMode('details')}>
-              {translate('app.cancel')}
-            </Button>
-          }
-        />
+      {mode === 'details' && <Details property={property} onEdit={canChange ? () => show('edit') : null} />}
+      {begun && (
+        <Box hidden={mode !== 'edit'}>
+          <PropertyForm
+            property={property}
+            action="property_form.save"
+            failed="property_form.update_failed"
+            save={async (payload) => {
+              await update(payload);
+              end();
+            }}
+            cancel={
+              <Button color="inherit" onClick={end}>
+                {translate('app.cancel')}
+              </Button>
+            }
+          />
+        </Box>
       )}
     </>
   );
