@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -37,7 +37,16 @@ function packed(): Plugin {
   };
 }
 
-/** The entry is small so that it asks for the first screen at once; the page names the frame too, or it would be found a step later. */
+const link = (file: string, attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+  injectTo: 'head',
+});
+
+/**
+ * The entry is small so that it asks for the first screen at once; the page names the frame and its letters too, or they would be found
+ * a step later.
+ */
 function frameAhead(): Plugin {
   return {
     name: 'frame-ahead',
@@ -49,36 +58,62 @@ function frameAhead(): Plugin {
         const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]));
         const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'));
         const files = (frame ? [frame.fileName, ...frame.imports] : []).filter((file) => !named.has(file));
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head',
-        }));
+        const letters = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        return [
+          ...files.map((file) => link(file, { rel: 'modulepreload' })),
+          ...letters.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+        ];
       },
     },
   };
 }
 
+/** The page brings its few styles along: asked for by themselves they would hold up the first picture. */
+function stylesInPage(): Plugin {
+  return {
+    name: 'styles-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replaceAll(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (whole, file: string) => {
+          const style = bundle[file];
+          return style?.type === 'asset' ? `    <style>${String(style.source)}</style>` : whole;
+        }),
+    },
+  };
+}
+
 const questions =
-  /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/screens\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
+  /console\/src\/(main\.ts|api\/(early|error-words|http|session)\.ts|layout\/(first-questions|new-console|outline|screens)\.ts|providers\/auth-provider\.ts|documents\/queue\/queue-pages\.ts)|preload-helper/;
 /** The libraries that the frame of every screen needs. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query)|ra-core|ra-i18n-polyglot|node-polyglot|lodash|query-string|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-hotkeys-hook|@tanstack\/(query-core|react-query)|ra-core|ra-i18n-polyglot|node-polyglot|lodash|query-string|@emotion|stylis|sonner|lucide-react|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(AppBar|Backdrop|Box|Button|ButtonBase|CssBaseline|Divider|Drawer|Fade|Grow|IconButton|Link|Modal|Paper|Portal|Skeleton|Slide|Stack|SvgIcon|Toolbar|Tooltip|Typography|colors|internal|styles|transitions|utils))\//;
+/** The frame's own words and marks. */
+const words = /console\/src\/(i18n\/|layout\/Brand)/;
 const parts = /console\/src\/(api|auth|clock|layout|live|money|providers|settings\/use|theme)\b/;
+const widgets =
+  /console\/src\/(?!properties\/form|diagnostics|documents\/(preview|quick|review))|node_modules\/@mui\/material\/(Collapse|LinearProgress|ListItem\w*|MenuItem)\//;
+/** What the hub shares with other screens of documents. */
+const documents =
+  /console\/src\/(documents\/(ConfirmDelete|Notices|PasswordForm|UnlockForm|use-delete-documents|use-during|use-hub-actions|use-undo|preview\/(PreviewFrame|evidence|geometry|pick|typed-passwords)|queue|review\/(ChoiceField|ReviewDialog))|mail\/SenderCheck|subscriptions\/use-subscriptions|upload)\b|node_modules\/(react-dropzone|file-selector|attr-accept|tslib)\//;
 
 /**
  * A browser asks for six files at a time, so what nearly every screen needs comes in few pieces. What asks the first questions stands
  * by itself, or the entry would wait for all it shares with others.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', test: questions, priority: 3 },
-  { name: 'frame', test: frame, priority: 2 },
-  { name: 'parts', test: parts, minShareCount: 3, priority: 1 },
+  { name: 'first', test: questions, priority: 6 },
+  { name: 'frame', test: frame, priority: 5 },
+  { name: 'words', test: words, priority: 4 },
+  { name: 'parts', test: parts, minShareCount: 3, priority: 3 },
+  { name: 'widgets', test: widgets, minShareCount: 3, priority: 2 },
+  { name: 'documents', test: documents, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfAssets(), frameAhead(), packed()],
+  plugins: [react(), pdfAssets(), frameAhead(), stylesInPage(), packed()],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,

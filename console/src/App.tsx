@@ -1,6 +1,5 @@
 import { CssBaseline, useMediaQuery } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router';
 import { i18nProvider } from './i18n/i18n-provider';
@@ -9,15 +8,15 @@ import { Layout } from './layout/Layout';
 import { Loading } from './layout/Loading';
 import { NotFound } from './layout/NotFound';
 import { adminPaths, redirects, staffPaths } from './layout/paths';
-import { loadLogin, screens } from './layout/screens';
+import { login, screens } from './layout/screens';
+import { shown } from './layout/shown';
 import { Toaster } from './layout/Toaster';
 import { authProvider } from './providers/auth-provider';
 import { dataProvider } from './providers/data-provider';
+import { queryClient } from './providers/query-client';
 import { darkTheme, lightTheme } from './theme/theme';
 
-const LoginPage = lazy(loadLogin);
-
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000, refetchOnWindowFocus: true } } });
+const LoginPage = shown(login);
 
 function guarded(path: string, screen: ReactNode): ReactNode {
   if (adminPaths.has(path)) return <Guard roles={['ADMIN']}>{screen}</Guard>;
@@ -25,12 +24,14 @@ function guarded(path: string, screen: ReactNode): ReactNode {
   return screen;
 }
 
-const routes = Object.entries(screens).map(([path, load]) => {
-  const Screen = lazy(load);
+const routes = Object.entries(screens).map(([path, screen]) => {
+  const Screen = shown(screen);
   return <Route key={path} path={path} element={guarded(path, <Screen />)} />;
 });
 
 const store = localStorageStore();
+// Where the store names no language, react-admin first shows nothing at all.
+store.setItem('locale', i18nProvider.getLocale());
 
 /** Every route, all behind the sign-in but /login. */
 function Routes() {

@@ -2,18 +2,24 @@ import '@fontsource-variable/inter';
 import './theme/base.css';
 import { askEarly } from './api/http';
 import { session } from './api/session';
-import { queueQuery } from './documents/queue/queue-pages';
+import { firstQuestions } from './layout/first-questions';
 import { loadNewConsole } from './layout/new-console';
-import { loadLogin, screenAt } from './layout/screens';
+import { showOutline } from './layout/outline';
+import { login, screenAt } from './layout/screens';
 import { loadMe } from './providers/auth-provider';
 
 addEventListener('vite:preloadError', () => void loadNewConsole());
 // Whoever is signed in needs the screen and its first answers in any case: they come while the frame is still on its way.
 if (session.token()) {
+  showOutline();
   loadMe().catch(() => undefined);
-  if (location.pathname === '/documents') askEarly('/documents/', queueQuery(0));
-  screenAt(location.pathname)?.().catch(() => undefined);
+  askEarly('/settings');
+  // A search or filter in the address makes other questions of them.
+  if (location.search === '') for (const [path, query] of firstQuestions(location.pathname)) askEarly(path, query);
+  screenAt(location.pathname)
+    ?.load()
+    .catch(() => undefined);
 } else {
-  loadLogin().catch(() => undefined);
+  login.load().catch(() => undefined);
 }
 void import('./start');

@@ -98,7 +98,8 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
   });
 
   test('the help explains its five topics, and the panes stand as two to three', async () => {
-    const [list, document] = await Promise.all([page.getByRole('listbox').boundingBox(), page.locator('section').first().boundingBox()]);
+    const pane = page.locator('#content section').first();
+    const [list, document] = await Promise.all([page.getByRole('listbox').boundingBox(), pane.boundingBox()]);
     if (!list || !document) throw new Error('No panes');
     expect(list.x).toBeLessThan(document.x);
     expect(list.width / (list.width + document.width)).toBeCloseTo(0.4, 1);

@@ -38,7 +38,7 @@ export function apiUrl(path: string, query: Query = {}): string {
 }
 
 /** Asks a question before the screen stands that will ask it. */
-export function askEarly(path: string, query: Query): void {
+export function askEarly(path: string, query: Query = {}): void {
   keepEarly(apiUrl(path, query), ask(path, { query }));
 }
 

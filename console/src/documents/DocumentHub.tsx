@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, type Theme, useMediaQuery } from '@mui/material';
-import { useCallback, useRef } from 'react';
+import { useCallback, useDeferredValue, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../layout/Page';
 import { useFailureToast } from '../layout/use-failure-toast';
@@ -40,9 +40,16 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** The place of the document, while there is none. */
+function NoDocument({ waits }: { waits: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ display: 'grid', placeItems: 'center', p: 4, color: 'text.secondary' }}>{!waits && translate('documents.choose')}</Card>
+  );
+}
+
 /** Where papers are looked at and become expenses: the queue on the left, the document on the right. */
 export function DocumentHub() {
-  const translate = useTranslate();
   const { filter, setFilter, opened, open, close } = useHubPlace();
   const canChange = useCanChange();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
@@ -58,7 +65,9 @@ export function DocumentHub() {
   const { current } = queue;
   const { askDelete, confirmDelete } = useHubCommands({ queue, dialogs, actions, canChange, save });
   // On a phone there is room for one of the two.
-  const showsDocument = current !== undefined && (wide || opened);
+  // The list comes first: its rows need not wait for the first document and its form.
+  const listStands = useDeferredValue(current !== undefined, false);
+  const showsDocument = current !== undefined && listStands && (wide || opened);
 
   return (
     <Page
@@ -104,9 +113,7 @@ export function DocumentHub() {
               onReview={() => dialogs.setReviewing(current.id)}
             />
           )}
-          {wide && !current && (
-            <Card sx={{ display: 'grid', placeItems: 'center', p: 4, color: 'text.secondary' }}>{translate('documents.choose')}</Card>
-          )}
+          {wide && !showsDocument && <NoDocument waits={queue.isLoading || current !== undefined} />}
         </Box>
       </DropZone>
       <HubDialogs dialogs={dialogs} queue={queue} onDelete={confirmDelete} />

@@ -1,5 +1,6 @@
 import { Box, Divider, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { LogOut, Moon, Sun } from 'lucide-react';
+import { Fragment } from 'react';
 import { useLogout, useNotify, useTheme, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { useRole } from '../providers/role';
@@ -9,36 +10,42 @@ import { isActive, sidebarFor, type SidebarEntry } from './sidebar-entries';
 
 export const sidebarWidth = 250;
 
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 1.25,
-  height: 35,
-  borderRadius: '7px',
-  color: '#c3cbd8',
-  fontSize: 14,
-  textDecoration: 'none',
-  '&:hover': { backgroundColor: 'rgb(255 255 255 / 6%)', color: '#fff' },
-  '&:focus-visible': { outline: '2px solid #86aaff', outlineOffset: -2 },
+/** How its ways look, said once for all of them. */
+const ways = {
+  '& ul': { m: 0, p: 0, mb: 1.5, listStyle: 'none' },
+  '& li': { mb: '2px' },
+  '& .way': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    width: '100%',
+    height: 35,
+    padding: '0 10px',
+    border: 0,
+    borderRadius: '7px',
+    background: 'none',
+    color: '#c3cbd8',
+    font: 'inherit',
+    fontSize: 14,
+    textAlign: 'left',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: 'rgb(255 255 255 / 6%)', color: '#fff' },
+    '&:focus-visible': { outline: '2px solid #86aaff', outlineOffset: -2 },
+    '&[aria-current]': { backgroundColor: '#24304a', color: '#fff', '& svg': { color: '#9dbbff' } },
+  },
 } as const;
 
 function Entry({ entry, onGo }: { entry: SidebarEntry; onGo?: (() => void) | undefined }) {
   const translate = useTranslate();
   const active = isActive(entry, useLocation().pathname);
   return (
-    <Box component="li" sx={{ listStyle: 'none', mb: '2px' }}>
-      <Box
-        component={Link}
-        to={entry.to}
-        aria-current={active ? 'page' : undefined}
-        onClick={onGo}
-        sx={{ ...row, ...(active && { backgroundColor: '#24304a', color: '#fff' }) }}
-      >
-        <entry.icon size={17} aria-hidden color={active ? '#9dbbff' : 'currentColor'} />
+    <li>
+      <Link className="way" to={entry.to} aria-current={active ? 'page' : undefined} onClick={onGo}>
+        <entry.icon size={17} aria-hidden />
         {translate(entry.label)}
-      </Box>
-    </Box>
+      </Link>
+    </li>
   );
 }
 
@@ -57,19 +64,19 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
     <Stack
       component="nav"
       aria-label={translate('nav.main')}
-      sx={{ width: sidebarWidth, height: '100%', backgroundColor: ink, color: '#c3cbd8', p: '10px', overflowY: 'auto' }}
+      sx={{ width: sidebarWidth, height: '100%', backgroundColor: ink, color: '#c3cbd8', p: '10px', overflowY: 'auto', ...ways }}
     >
       <Brand />
       <Box sx={{ flex: 1 }}>
         {groups.map((group) => (
-          <Box key={group.label ?? 'main'} sx={{ mb: 1.5 }}>
+          <Fragment key={group.label ?? 'main'}>
             {group.label && <Typography sx={{ px: 1.25, pb: 0.5, fontSize: 13, color: '#93a0b5' }}>{translate(group.label)}</Typography>}
-            <Box component="ul" sx={{ m: 0, p: 0 }}>
+            <ul>
               {group.entries.map((entry) => (
                 <Entry key={entry.to} entry={entry} onGo={onGo} />
               ))}
-            </Box>
-          </Box>
+            </ul>
+          </Fragment>
         ))}
       </Box>
       <Divider sx={{ borderColor: '#24304a', my: 1 }} />
@@ -84,15 +91,10 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
           </IconButton>
         </Tooltip>
       </Box>
-      <Box
-        component="button"
-        type="button"
-        onClick={() => void leave()}
-        sx={{ ...row, border: 0, background: 'none', font: 'inherit', cursor: 'pointer', textAlign: 'left', width: '100%' }}
-      >
+      <button className="way" type="button" onClick={() => void leave()}>
         <LogOut size={17} aria-hidden />
         {translate('nav.logout')}
-      </Box>
+      </button>
     </Stack>
   );
 }

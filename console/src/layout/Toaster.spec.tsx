@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'react-admin';
 import { useEffect } from 'react';
@@ -18,10 +18,12 @@ function Asker() {
   return null;
 }
 
+const theme = createTheme(lightTheme);
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(
-    <ThemeProvider theme={lightTheme}>
+    <ThemeProvider theme={theme}>
       <NotificationContextProvider>
         <Asker />
         <Toaster />

@@ -1,4 +1,5 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
+import { badgeStyles } from './badge-styles';
 import { dark, light, type Tokens } from './tokens';
 
 declare module '@mui/material/styles' {
@@ -10,10 +11,11 @@ declare module '@mui/material/styles' {
   }
 }
 
-function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
+/** What a theme is made of; it is made once it is shown. */
+function options(mode: 'light' | 'dark', tokens: Tokens) {
   const border = `1px solid ${tokens.border}`;
   const focus = { outline: `2px solid ${tokens.blue}`, outlineOffset: 2 };
-  return createTheme({
+  return {
     tokens,
     palette: {
       mode,
@@ -40,7 +42,7 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
       h3: { fontSize: 14, fontWeight: 620 },
     },
     components: {
-      MuiCssBaseline: { styleOverrides: { body: { backgroundColor: tokens.ground } } },
+      MuiCssBaseline: { styleOverrides: { body: { backgroundColor: tokens.ground }, ...badgeStyles(tokens) } },
       // Of a check box or a switch it is the hidden field within that has the focus.
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
@@ -89,8 +91,8 @@ function build(mode: 'light' | 'dark', tokens: Tokens): Theme {
       MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
       MuiLink: { defaultProps: { underline: 'hover' } },
     },
-  });
+  } satisfies ThemeOptions;
 }
 
-export const lightTheme = build('light', light);
-export const darkTheme = build('dark', dark);
+export const lightTheme = options('light', light);
+export const darkTheme = options('dark', dark);

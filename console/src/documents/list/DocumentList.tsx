@@ -1,10 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useEvent, useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { DocumentListItem, optionId, rowHeight } from './DocumentListItem';
+import { DocumentListItem, optionId } from './DocumentListItem';
 import { focusList, listId } from './focus-list';
+import { rowHeight, rowStyles } from './row-styles';
 import type { Click, Selection } from './selection';
 
 interface DocumentListProps {
@@ -31,7 +32,7 @@ function ListRow({ row, position, total, selection, onClick }: ListRowProps) {
       total={total}
       current={row.id === selection.current}
       marked={selection.marked.includes(row.id)}
-      onClick={(event) => onClick({ id: row.id, toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+      onClick={onClick}
     />
   );
 }
@@ -54,12 +55,21 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // Before it is measured it is no higher than the window: the first rows are there at once.
+    initialRect: { width: 0, height: window.innerHeight },
+  });
   const loaded = rows.length > 0;
   useEffect(() => {
     if (loaded) focusList();
   }, [loaded]);
   useLostFocus();
+  // The same for every row at every time, so that a row is drawn anew only where it has changed.
+  const choose = useEvent(onClick);
   const { current } = selection;
   const currentAt = useMemo(() => rows.findIndex((row) => row?.id === current), [rows, current]);
   useEffect(() => {
@@ -94,20 +104,19 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
         aria-label={translate('documents.list')}
         aria-activedescendant={selection.current === null ? undefined : optionId(selection.current)}
         tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', outline: 'none' }}
+        sx={[{ flex: 1, minHeight: 0, overflowY: 'auto', outline: 'none' }, rowStyles]}
       >
-        <Box role="presentation" sx={{ position: 'relative' }} style={{ height: virtual.getTotalSize() }}>
+        <div role="presentation" style={{ position: 'relative', height: virtual.getTotalSize() }}>
           {items.map((item) => (
-            <Box
+            <div
               key={rows[item.index]?.id ?? `at-${item.index}`}
               role="presentation"
-              sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
-              style={{ transform: `translateY(${item.start}px)` }}
+              style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
             >
-              <ListRow row={rows[item.index]} position={item.index} total={rows.length} selection={selection} onClick={onClick} />
-            </Box>
+              <ListRow row={rows[item.index]} position={item.index} total={rows.length} selection={selection} onClick={choose} />
+            </div>
           ))}
-        </Box>
+        </div>
       </Box>
     </Box>
   );

@@ -3,8 +3,8 @@ import type { DocumentRow } from '../../api/types';
 
 export type QueuePage = ListPage<DocumentRow>;
 
-/** So many rows are fetched at once: three windows full. */
-export const pageSize = 100;
+/** So many rows are fetched at once: three windows full of them. */
+export const pageSize = 50;
 
 /** The question for the queue's page of this number, from 0. */
 export const queueQuery = (at: number) => ({ skip: at * pageSize, limit: pageSize });
@@ -20,7 +20,7 @@ export interface SparseQueue {
 export function layOut(pages: readonly { at: number; page: QueuePage; answeredAt: number }[]): SparseQueue {
   const newest = pages.toSorted((a, b) => b.answeredAt - a.answeredAt)[0];
   const total = newest?.page.total ?? 0;
-  const rows = Array.from<DocumentRow | undefined>({ length: total });
+  const rows = Array<DocumentRow | undefined>(total).fill(undefined);
   for (const { at, page } of pages) {
     for (const [offset, row] of page.rows.entries()) if (at * pageSize + offset < total) rows[at * pageSize + offset] = row;
   }
