@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { fillHoaMailbox } from './support/hoa-mails.js';
 
@@ -278,6 +279,26 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await period.getByRole('button', { name: 'Take back' }).click();
       await page.getByText('Payment taken back').waitFor();
       await period.getByRole('button', { name: 'Mark paid' }).waitFor();
+    });
+
+    test('dues: what an association charged without a rate is owed too, and stands with what is overdue', async () => {
+      const { id: propertyId } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Charged Court' });
+      const period = `${new Date().getFullYear()}-01-01`;
+      const { em } = bench;
+      em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '245.00', dueOn: period, note: 'Account ending in 1903' });
+      await em.flush();
+      const { page } = await bench.visit('/hoa?tab=dues');
+      const overdue = page.getByRole('region', { name: 'Expected & overdue' }).getByRole('listitem').filter({ hasText: 'Charged Court' });
+      await overdue.getByText('HOA dues · Charged Court').waitFor();
+      await overdue.getByText('$245.00').waitFor();
+      await page.getByText('$0.00 of $245.00 paid').waitFor();
+      await page.getByRole('button', { name: /^Charged Court, Jan: \$245\.00 / }).click();
+      const opened = page.getByRole('dialog', { name: /^Charged Court, Jan/ });
+      await opened.getByText('Account ending in 1903').waitFor();
+      await opened.getByRole('button', { name: 'Mark paid' }).click();
+      await page.getByText('Dues marked as paid').waitFor();
+      await page.getByText('$245.00 of $245.00 paid').waitFor();
+      await overdue.waitFor({ state: 'detached' });
     });
 
     test('is for those who keep the books: viewers are sent to the dashboard', async () => {

@@ -43,12 +43,13 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
   );
 }
 
-function YearToDate({ figures: { expected, paid, missing } }: { figures: HoaDues['year_to_date'] }) {
+function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
   const translate = useTranslate();
   const money = useMoney();
+  const { paid, missing } = figures;
   return (
     <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('dues.paid_of', { paid: money(paid), expected: money(expected) })}
+      {translate('dues.paid_of', { paid: money(paid), expected: money(owedOf(figures)) })}
       {missing > 0 && (
         <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
           {translate('dues.missing', { amount: money(missing) })}
