@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, beforeAll } from 'vitest';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
 import { latelySpent, wholeProperty } from './support/sample-property.js';
@@ -120,6 +121,53 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     const messages = await opened(page, 'Recent Communications');
     await messages.getByText('The tap drips').waitFor();
     await messages.getByText('From Sam Sample').waitFor();
+  });
+
+  test('what is overdue stands at the property and on the dashboard; a statement says what does not add up', async () => {
+    const home = (await call('POST', '/properties/', { name: 'Remark House', hoa_name: 'Pine Ridge', hoa_monthly_fee: 50 })).id;
+    const due = dayBefore(3);
+    await call('POST', '/expenses/', {
+      property_id: home,
+      amount: 64.2,
+      vendor: 'Late Plumbing',
+      expense_date: dayBefore(20),
+      due_date: due,
+    });
+    const paper = await bench.product.upload(
+      'loan.pdf',
+      await billPdf({ vendor: 'Lakeshore Home Loans', amount: '$900.00', day: dayBefore(9) }),
+    );
+    const { em } = bench;
+    const detail = 'The balance was 200000.00; less 400.00 of principal it would be 199600.00, but the statement says 199700.00.';
+    em.create(MortgageStatement, {
+      documentId: paper,
+      propertyId: home,
+      statementDate: dayBefore(9),
+      interest: '500.00',
+      principal: '400.00',
+      totalPayment: '900.00',
+      principalBalance: '199700.00',
+      arithmetic: [
+        { check: 'parts', holds: true, detail: '400.00 and 500.00 are 900.00.' },
+        { check: 'balance', holds: false, detail },
+      ],
+    });
+    await em.flush();
+    const { page } = await bench.visit(`/properties/${home}`);
+    const expected = page.getByRole('region', { name: 'Expected & overdue' });
+    const bill = expected.getByRole('listitem').filter({ hasText: 'Late Plumbing' });
+    for (const words of ['$64.20', `overdue since ${inWords(due)}`, `It was due on ${inWords(due)} and is not paid.`])
+      await bill.getByText(words, { exact: true }).waitFor();
+    await expected.getByText('Pine Ridge').first().waitFor();
+    const money = await opened(page, 'Financial Information');
+    await money.getByText('Does not add up').waitFor();
+    await money.getByText(detail).waitFor();
+    expect(await money.getByText('400.00 and 500.00 are 900.00.').count()).toBe(0);
+    expect(await money.getByRole('link', { name: `Statement of ${inWords(dayBefore(9))}` }).getAttribute('href')).toBe(
+      `/documents/${paper}`,
+    );
+    await page.goto(`${bench.product.url}/`);
+    await expected.getByText('Pine Ridge · Remark House').first().waitFor();
   });
 
   test('eight pictures show first, the rest on request, each larger by the keys', async () => {

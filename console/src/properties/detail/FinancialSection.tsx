@@ -11,10 +11,14 @@ import { Section } from './Section';
 
 const day = (value: string | null): string | null => value && formatDay(value);
 
+/** Whether it has a mortgage: somebody has said so, or statements of one have come. */
+const isMortgaged = (property: Property): boolean =>
+  property.ownership_type === 'mortgaged' || property.latest_mortgage_statement_id !== null;
+
 /** The facts of a mortgage; none where there is none. */
 function useMortgageFacts(property: Property): Fact[] {
   const money = useMoney();
-  if (property.ownership_type !== 'mortgaged') return [];
+  if (!isMortgaged(property)) return [];
   const amount = (value: number | null): string | null => (value === null ? null : money(value));
   const rate = property.mortgage_rate;
   return [
@@ -55,7 +59,7 @@ export function FinancialSection({ property }: { property: Property }) {
           ...mortgage,
         ]}
       />
-      {ownership === 'mortgaged' && (
+      {isMortgaged(property) && (
         <Box sx={{ mt: 2.5 }}>
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
             {translate('property.statements')}
