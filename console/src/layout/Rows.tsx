@@ -68,7 +68,7 @@ function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf }: 
               </Box>
             ) : (
               <Box key={column.key} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 30 }}>
-                <Box component="span" sx={{ color: 'text.secondary' }}>
+                <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0, maxWidth: '55%' }}>
                   {column.label}
                 </Box>
                 <Box sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>{cells(row)[column.key]}</Box>
