@@ -32,7 +32,8 @@ export function PanelSection({ title, note, onSubmit, name, children }: PanelSec
           }
         : { component: 'section' })}
       aria-labelledby={id}
-      sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:first-of-type': { pt: 0 }, '&:last-of-type': { borderBottom: 0, pb: 0 } }}
+      // Forms and sections in turn: what is the first of its kind may stand in the middle.
+      sx={{ '& + &': { mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.25, flexWrap: 'wrap' }}>
         <Typography id={id} variant="h2" component={useContext(PanelLevel)} sx={{ flex: 1 }}>

@@ -44,7 +44,7 @@ export function SuggestionFields({ document, values, guessed, disabled, onChange
   const translate = useTranslate();
   const surety = useSurety(document, guessed);
   return (
-    <Box sx={{ display: 'grid', gap: '6px 12px', gridTemplateColumns: '1fr 1fr' }}>
+    <Box sx={{ display: 'grid', gap: '12px', gridTemplateColumns: '1fr 1fr' }}>
       {fields.map(([name, key]) => (
         <TextField
           key={name}
