@@ -106,14 +106,20 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
 
   test('an expense is really edited, and deleted after a question', async () => {
     const home = await place();
-    await spend(home.id, 'Gutter Bros', 45);
+    const spent = await spend(home.id, 'Gutter Bros', 45);
+    const tag = await label('Put on meanwhile');
     const { page } = await bench.visit(`/properties/${home.id}/expenses`);
     await page.getByRole('button', { name: /^Edit Gutter Bros/ }).click();
     const form = page.getByRole('dialog', { name: 'Edit Expense' });
     await form.getByRole('textbox', { name: 'Description' }).fill('Leaves');
+    await bench.product.call('POST', `/expenses/${spent.id}/tags/${tag.id}`);
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Expense updated successfully').waitFor();
     await row(page, 'Gutter Bros').getByText('Leaves').waitFor();
+    // What somebody else has put on meanwhile stays.
+    await row(page, 'Gutter Bros')
+      .getByText(tag.name ?? '')
+      .waitFor();
     await page.getByRole('button', { name: /^Delete Gutter Bros/ }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this expense?' });
     await question.getByRole('button', { name: 'Cancel' }).click();

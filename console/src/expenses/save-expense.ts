@@ -21,7 +21,7 @@ export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: Expen
   const path = before ? `/expenses/${before.id}` : '/expenses/';
   try {
     const saved = await fetchJson<Expense>(path, { method: before ? 'PUT' : 'POST', json: bodyOf(typed, before) });
-    return { tagsFailed: await retag(saved, typed.tag_ids) };
+    return { tagsFailed: await retag(saved, before?.tags.map((tag) => tag.id) ?? [], typed.tag_ids) };
   } catch (error) {
     const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
     for (const [field, message] of Object.entries(problems)) {
@@ -35,7 +35,8 @@ export async function saveExpense(form: UseFormReturn<ExpenseForm>, typed: Expen
 /** Whether what is shared is the whole; true where nothing is. */
 export const addsUp = ({ amount, shares }: ExpenseForm): boolean => shares.length === 0 || leftOf(amount, shares) === 0;
 
-async function retag({ id, tags }: Expense, wanted: readonly number[]): Promise<Saved['tagsFailed']> {
+/** Puts on what was chosen and takes off what was let go; a tag that somebody else has put on meanwhile stays. */
+async function retag({ id, tags }: Expense, before: readonly number[], wanted: readonly number[]): Promise<Saved['tagsFailed']> {
   const has = tags.map((tag) => tag.id);
   const isDone = (tagId: number, method: 'POST' | 'DELETE'): Promise<boolean> =>
     call(`/expenses/${id}/tags/${tagId}`, { method }).then(
@@ -43,7 +44,9 @@ async function retag({ id, tags }: Expense, wanted: readonly number[]): Promise<
       () => false,
     );
   let failed: Saved['tagsFailed'] = null;
-  for (const tagId of wanted) if (!has.includes(tagId) && !(await isDone(tagId, 'POST'))) failed = 'expense_tags.add_failed';
-  for (const tagId of has) if (!wanted.includes(tagId) && !(await isDone(tagId, 'DELETE'))) failed ??= 'expense_tags.remove_failed';
+  const chosen = wanted.filter((tagId) => !before.includes(tagId) && !has.includes(tagId));
+  const letGo = before.filter((tagId) => !wanted.includes(tagId) && has.includes(tagId));
+  for (const tagId of chosen) if (!(await isDone(tagId, 'POST'))) failed = 'expense_tags.add_failed';
+  for (const tagId of letGo) if (!(await isDone(tagId, 'DELETE'))) failed ??= 'expense_tags.remove_failed';
   return failed;
 }
