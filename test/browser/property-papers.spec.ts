@@ -107,8 +107,11 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).waitFor();
-    await page.goto(`${bench.product.url}/properties/99999/documents`);
-    await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+    for (const screen of ['gallery', 'documents']) {
+      await page.goto(`${bench.product.url}/properties/99999/${screen}`);
+      await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Back to Properties' }).getAttribute('href')).toBe('/properties');
+    }
   });
 
   test('its pictures stand in the gallery, those of papers and those of messages', async () => {

@@ -230,6 +230,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
   test('one that is not there is told, and so is one that does not come', async () => {
     const { page } = await bench.visit('/properties/99999', { expected: /404 \(Not Found\)|500 \(Internal Server Error\)|422/ });
     await page.getByRole('heading', { name: 'Property not found' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Properties' }).getAttribute('href')).toBe('/properties');
     await page.goto(`${bench.product.url}/properties/none`);
     await page.getByRole('heading', { name: 'Property not found' }).waitFor();
     let broken = true;

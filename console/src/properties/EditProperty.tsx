@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import type { Property } from '../api/types';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
 import { PropertyForm } from './form/PropertyForm';
+import { PropertyGone } from './PropertyGone';
 import type { PropertyPayload } from './form/property-values';
 import { isGone, useProperty } from './use-property';
 
@@ -44,20 +45,12 @@ export function EditProperty() {
   const role = useRole();
   const gone = isGone(error);
   useWayBack(error !== null && !gone && !property);
-  const toList = (words: string, variant: 'text' | 'outlined') => (
-    <Button component={Link} to="/properties" color="inherit" variant={variant}>
-      {translate(words)}
+  const cancel = (
+    <Button component={Link} to="/properties" color="inherit">
+      {translate('app.cancel')}
     </Button>
   );
-  if (gone) {
-    return (
-      <Page title="property.not_found">
-        <Alert severity="error" action={toList('property_form.return', 'text')}>
-          {translate('property.not_found')}
-        </Alert>
-      </Page>
-    );
-  }
+  if (gone) return <PropertyGone back="property_form.return" />;
   const save = async (payload: PropertyPayload): Promise<void> => {
     await update(payload);
     await navigate('/properties');
@@ -72,7 +65,7 @@ export function EditProperty() {
           action="property_form.save"
           failed="property_form.update_failed"
           save={save}
-          cancel={toList('app.cancel', 'text')}
+          cancel={cancel}
           readOnly={role === 'VIEWER'}
         />
       )}

@@ -46,6 +46,7 @@ export const properties = {
 export const property = {
   one: 'Property',
   not_found: 'Property not found',
+  not_found_text: 'It may have been removed, or the link has a slip in it.',
   failed: 'Failed to load property details',
   back: 'Back to Properties',
   gallery_count: 'Gallery (%{count})',

@@ -22,6 +22,7 @@ import { RecentDocuments } from './RecentDocuments';
 import { RecentExpenses } from './RecentExpenses';
 import { StatTiles } from './StatTiles';
 import { WaitingPage } from '../../layout/WaitingPage';
+import { PropertyGone } from '../PropertyGone';
 
 type Mode = 'details' | 'edit';
 
@@ -167,13 +168,7 @@ export function PropertyDetail() {
       {translate('property.back')}
     </Button>
   );
-  if (isGone(error)) {
-    return (
-      <Page title="property.not_found" actions={back}>
-        <Alert severity="error">{translate('property.not_found')}</Alert>
-      </Page>
-    );
-  }
+  if (isGone(error)) return <PropertyGone />;
   if (!property) {
     return (
       <Page title="property.one" actions={back}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Skeleton, Tab, Tabs } from '@mui/material';
+import { Box, Button, Card, Skeleton, Tab, Tabs } from '@mui/material';
 import { ArrowLeft, Image, type LucideIcon, MessageSquare } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,6 +10,7 @@ import { isMissing, useProperty, usePropertyDocuments } from '../use-property';
 import { PictureGrid } from './PictureGrid';
 import { galleryWords, type Picture, picturesOfDocuments, picturesOfMedia } from './pictures';
 import { usePropertyMedia } from './use-property-media';
+import { PropertyGone } from '../PropertyGone';
 
 /** Documents looked through for pictures. */
 const most = 1000;
@@ -53,13 +54,7 @@ export function PropertyGallery() {
       {translate('gallery.back')}
     </Button>
   );
-  if (isMissing(property.error)) {
-    return (
-      <Page title="property.not_found" actions={back}>
-        <Alert severity="error">{translate('property.not_found')}</Alert>
-      </Page>
-    );
-  }
+  if (isMissing(property.error)) return <PropertyGone />;
   const failed = documents.error ?? property.error;
   const again = (): void => void [property, documents].map((query) => query.isError && query.refetch());
   const documentsFailure = failed && <LoadFailed failed words={galleryWords(failed)} onRetry={again} />;

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, InputAdornment, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, InputAdornment, TextField, Typography } from '@mui/material';
 import { ArrowLeft, FileStack, Search, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -15,6 +15,7 @@ import { PaperRows } from './PaperRows';
 import { searchPapers } from './search-papers';
 import { usePaperActions } from './use-paper-actions';
 import { WaitingRows } from '../../layout/WaitingRows';
+import { PropertyGone } from '../PropertyGone';
 
 /** Documents loaded. */
 const most = 100;
@@ -118,25 +119,12 @@ export function PropertyDocuments() {
   const { id } = useParams();
   const property = useProperty(id);
   const documents = usePropertyDocuments(id, most);
-  const gone = isGone(property.error);
   const back = (
-    <Button
-      component={Link}
-      to={gone ? '/properties' : `/properties/${id}`}
-      variant="outlined"
-      color="inherit"
-      startIcon={<ArrowLeft size={16} aria-hidden />}
-    >
-      {translate(gone ? 'property.back' : 'property_documents.back')}
+    <Button component={Link} to={`/properties/${id}`} variant="outlined" color="inherit" startIcon={<ArrowLeft size={16} aria-hidden />}>
+      {translate('property_documents.back')}
     </Button>
   );
-  if (gone) {
-    return (
-      <Page title="property.not_found" actions={back}>
-        <Alert severity="error">{translate('property.not_found')}</Alert>
-      </Page>
-    );
-  }
+  if (isGone(property.error)) return <PropertyGone />;
   const failed = property.isError || documents.isError;
   const again = (): void => {
     for (const query of [property, documents]) if (query.isError) void query.refetch();
