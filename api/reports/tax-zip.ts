@@ -81,8 +81,8 @@ async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promi
 
 async function open({ id, fileKey }: Told, { em, files }: Sources): Promise<Readable> {
   if (fileKey) return files.read(fileKey);
-  // The body of an e-mail has no file of its own.
-  const { htmlContent, ocrText } = await em.findOneOrFail(Document, { id }, { populate: ['htmlContent', 'ocrText'] });
+  // The body of an e-mail has no file of its own; a fork for each, or all of them would be remembered until the end.
+  const { htmlContent, ocrText } = await em.fork().findOneOrFail(Document, { id }, { fields: ['htmlContent', 'ocrText'] });
   return Readable.from([htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`]);
 }
 
