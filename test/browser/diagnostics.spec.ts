@@ -8,7 +8,7 @@ const vendor = 'Juniper Plumbing';
 /** What the card of a call says once it is answered. */
 const answered = async (page: Page, name: string): Promise<string> => {
   const card = page.getByRole('region', { name, exact: true });
-  await card.getByText(/^(Worked|Did not work)$/).waitFor();
+  await card.getByText(/^(Worked|Did not work|Nothing to do)$/).waitFor();
   return card.innerText();
 };
 
@@ -173,6 +173,10 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     expect(await answered(page, 'Reset Failed Documents')).toMatch(/Reset \d+ failed documents?/);
     await page.getByRole('button', { name: 'Process One Document' }).click();
     expect(await answered(page, 'Process One Document')).toMatch(/No pending documents|Document \d+ is next/);
+    const none = { success: false, message: 'No pending documents', document_id: null };
+    await page.route('**/process-one', (route) => route.fulfill({ json: none }));
+    await page.getByRole('button', { name: 'Process One Document' }).click();
+    await page.getByRole('region', { name: 'Process One Document' }).getByText('Nothing to do').waitFor();
     expect(await page.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
     await page.getByRole('button', { name: 'Clear Token & Re-login' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

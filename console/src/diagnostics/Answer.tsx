@@ -1,5 +1,6 @@
 import { Alert, Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { Badge } from '../documents/document-words';
 import { StatusBadge } from '../documents/StatusBadge';
 import { type AnswerTable, type Fact, partsOf } from './answer-parts';
 
@@ -11,6 +12,13 @@ export interface Answered {
 }
 
 const long = 60;
+
+const badges = {
+  worked: { tone: 'good', text: 'diagnostics.worked' },
+  did_not: { tone: 'bad', text: 'diagnostics.did_not' },
+  // No success, and nothing went wrong either: there was nothing it could be done to.
+  idle: { tone: 'info', text: 'diagnostics.nothing_to_do' },
+} as const satisfies Record<string, Badge>;
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -102,8 +110,9 @@ function Raw({ body }: { body: object }) {
 /** The answer of a check in words and tables, with all of it to unfold. */
 export function Answer({ title, body, error }: Answered) {
   const translate = useTranslate();
-  const worked = error === null && body?.success !== false;
   const said = error ?? (typeof body?.error === 'string' ? body.error : null);
+  const worked = error === null && body?.success !== false;
+  const badge = worked ? badges.worked : badges[said === null ? 'idle' : 'did_not'];
   const words = {
     yes: translate('diagnostics.yes'),
     no: translate('diagnostics.no'),
@@ -117,7 +126,7 @@ export function Answer({ title, body, error }: Answered) {
         <Typography variant="h2" component="h3">
           {title}
         </Typography>
-        <StatusBadge tone={worked ? 'good' : 'bad'} text={worked ? 'diagnostics.worked' : 'diagnostics.did_not'} />
+        <StatusBadge {...badge} />
       </Box>
       {said && (
         <Alert

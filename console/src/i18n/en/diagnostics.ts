@@ -45,6 +45,7 @@ export const diagnostics = {
   working: 'Working …',
   worked: 'Worked',
   did_not: 'Did not work',
+  nothing_to_do: 'Nothing to do',
   call_failed: 'The call failed.',
   everything: 'Everything that was answered',
   yes: 'Yes',
