@@ -9,6 +9,8 @@ export type DocumentContext = ReadonlyMap<number, Surroundings>;
 export interface Surroundings {
   expenseId: number | null;
   propertyName: string | null;
+  /** Those that are the same as this one, oldest first. */
+  copies: { id: number; filename: string; reason: string | null }[];
   /** What is known of the senders of its mail. */
   trust: Trust | null;
   /** How far it is, while it is worked on. */
@@ -19,6 +21,7 @@ interface Row {
   id: number;
   expense_id: number | null;
   property_name: string | null;
+  copies: Surroundings['copies'] | null;
   trust: Trust | null;
   kind: DocumentEventKind | null;
   at: string;
@@ -29,11 +32,13 @@ interface Row {
 export async function findContext(em: EntityManager, documents: readonly Document[]): Promise<DocumentContext> {
   if (documents.length === 0) return new Map();
   const rows = await em.execute<Row[]>(
-    `select d.id, e.id as expense_id, p.name as property_name, m.trust, progress.kind, progress.at, progress.data
+    `select d.id, e.id as expense_id, p.name as property_name, copies.copies, m.trust, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
        left join property p on p.id = d.property_id
        left join inbound_mail m on m.id = d.mail_id
+       left join lateral (select json_agg(json_build_object('id', id, 'filename', filename, 'reason', duplicate_reason) order by id) as copies
+         from document where duplicate_of = d.id and deleted_at is null) copies on true
        left join lateral (select kind, at, data from document_event where document_id = d.id order by id desc limit 1) progress
          on d.processing_status in ('pending', 'processing')
      where d.id = any(?::int[])`,
@@ -42,7 +47,7 @@ export async function findContext(em: EntityManager, documents: readonly Documen
   return new Map(
     rows.map((row) => {
       const progress = row.kind ? { kind: row.kind, at: new Date(row.at), data: row.data } : null;
-      return [row.id, { expenseId: row.expense_id, propertyName: row.property_name, trust: row.trust, progress }];
+      return [row.id, { expenseId: row.expense_id, propertyName: row.property_name, copies: row.copies ?? [], trust: row.trust, progress }];
     }),
   );
 }

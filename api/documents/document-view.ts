@@ -60,7 +60,7 @@ export function statusOf(
 
 /** A document as lists show it. Its tags must be loaded. */
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
-  const { expenseId = null, propertyName = null, trust = null, progress = null } = context.get(document.id) ?? {};
+  const { expenseId = null, propertyName = null, copies = [], trust = null, progress = null } = context.get(document.id) ?? {};
   const { fromEmail = null, forwardedBy = null } = document;
   const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy });
   return {
@@ -70,6 +70,7 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
     status: statusOf(document, expenseId),
     property_name: propertyName,
+    copies,
     expense_id: expenseId,
     tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),
     property_matches: document.machineFields.property_matches ?? [],

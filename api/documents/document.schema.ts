@@ -93,6 +93,9 @@ const row = {
   expense_id: z.int().nullable(),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),
+  copies: z
+    .array(z.object({ id: z.int(), filename: z.string(), reason: text }))
+    .describe('Documents marked as the same as this one; `reason` as in `duplicate_reason`'),
   mail_id: z.int().nullable(),
   mailbox: z.enum(mailboxKinds).nullable(),
   from_email: text,

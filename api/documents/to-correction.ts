@@ -29,6 +29,7 @@ export function toCorrection(body: z.output<typeof DocumentPatch>): Correction {
     ...(documentType === undefined ? {} : { documentType }),
     ...(body.property_id === undefined ? {} : { propertyId: body.property_id }),
     ...(body.tag_ids === undefined ? {} : { tagIds: body.tag_ids }),
+    ...(body.duplicate_of === undefined ? {} : { duplicateOf: body.duplicate_of }),
     ...(body.description === undefined ? {} : { description: body.description || null }),
     ...(body.processing_status === undefined ? {} : { done: body.processing_status }),
   };

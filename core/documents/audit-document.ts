@@ -12,6 +12,7 @@ export function documentSnapshot(document: Document): AuditFields {
     documentType,
     processingStatus,
     amount = null,
+    duplicateOf = null,
     reviewedAt = null,
     deletedAt = null,
   } = document;
@@ -21,6 +22,7 @@ export function documentSnapshot(document: Document): AuditFields {
     document_type: documentType,
     processing_status: processingStatus,
     amount,
+    duplicate_of: duplicateOf,
     reviewed_at: reviewedAt,
     deleted_at: deletedAt,
     removed_tags: removed,

@@ -23,6 +23,8 @@ export interface Correction {
   /** All tags the document is to have. */
   tagIds?: readonly number[];
   description?: string | null;
+  /** Null: it is not the same as the document it was marked as a copy of, and is never marked so again. */
+  duplicateOf?: null;
   /** The person is done with it: `completed` takes it out of the queue, `filed` files it without an expense. */
   done?: 'completed' | 'filed';
 }
@@ -50,6 +52,7 @@ export async function correctDocument(
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
+    if (correction.duplicateOf === null) standAlone(document);
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
@@ -58,6 +61,11 @@ export async function correctDocument(
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });
+}
+
+function standAlone(document: Document): void {
+  document.duplicateOf = null;
+  document.duplicateReason = null;
 }
 
 /** What a person says of vendor, type and property is learned from. */
@@ -70,7 +78,7 @@ async function keepCases(em: EntityManager, document: Document, { fields = {}, d
 }
 
 /** Key by key: what was set before stays unless it is named again. */
-export function mergePerson(person: PersonFields, { fields, propertyId, documentType }: Correction): PersonFields {
+export function mergePerson(person: PersonFields, { fields, propertyId, documentType, duplicateOf }: Correction): PersonFields {
   const { document_type: earlier, ...rest } = person;
   const type = documentType === undefined ? earlier : documentType;
   return {
@@ -78,6 +86,7 @@ export function mergePerson(person: PersonFields, { fields, propertyId, document
     fields: { ...person.fields, ...fields },
     ...(type ? { document_type: type } : {}),
     ...(propertyId === undefined ? {} : { property_id: propertyId }),
+    ...(duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }),
   };
 }
 
@@ -113,7 +122,7 @@ function recordChanges(
   em: EntityManager,
   document: Document,
   before: { propertyId: number | null; byPerson: boolean; type: DocumentType },
-  { fields = {}, done }: Correction,
+  { fields = {}, done, duplicateOf }: Correction,
   by: number,
 ): void {
   const propertyId = document.propertyId ?? null;
@@ -121,7 +130,11 @@ function recordChanges(
     const facts = { property_id: propertyId, from: before.propertyId, by_person: before.byPerson };
     recordEvent(em, document.id, 'assigned', facts, by);
   }
-  const changed = [...Object.keys(fields), ...(document.documentType === before.type ? [] : ['document_type'])];
+  const changed = [
+    ...Object.keys(fields),
+    ...(document.documentType === before.type ? [] : ['document_type']),
+    ...(duplicateOf === undefined ? [] : ['duplicate_of']),
+  ];
   if (changed.length > 0 || done === 'completed') {
     recordEvent(em, document.id, 'corrected', { fields: [...new Set(changed)], ...(done === 'completed' ? { reviewed: true } : {}) }, by);
   }

@@ -33,4 +33,6 @@ export interface PersonFields {
   document_type?: DocumentType;
   property_id?: number | null;
   removed_tags?: number[];
+  /** A person has said that it is not the same as an earlier document: nothing marks it so again. */
+  duplicate_of?: null;
 }

@@ -17,7 +17,7 @@ const [arrivalDays, most] = [120, 100];
 /** The papers that are the same bill as this one, oldest first; those of other mails and uploads too. Reads only. */
 export async function findTwins(em: EntityManager, document: Document): Promise<Twin[]> {
   const facts = billFacts(document);
-  if (facts.vendor === null || facts.amount === null) return [];
+  if (isToldApart(document) || facts.vendor === null || facts.amount === null) return [];
   const others = await em.find(
     Document,
     {
@@ -29,6 +29,7 @@ export async function findTwins(em: EntityManager, document: Document): Promise<
     { orderBy: { id: 1 }, limit: most },
   );
   return others.flatMap((other) => {
+    if (isToldApart(other)) return [];
     const reason = sameBill(facts, billFacts(other));
     return reason === null ? [] : [{ document: other, reason }];
   });
@@ -39,9 +40,8 @@ export async function findTwins(em: EntityManager, document: Document): Promise<
  * said is decided anew, since values change; what has the same bytes stays what it is. In the caller's transaction.
  */
 export async function markTwins(em: EntityManager, document: Document): Promise<void> {
-  // Two papers with the same bytes were told apart from the rest when they came.
-  if (document.duplicateOf && !document.duplicateReason) return;
-  const twins = (await findTwins(em, document)).filter(({ document: other }) => !other.duplicateOf || other.duplicateReason);
+  if (hasSameBytes(document)) return;
+  const twins = (await findTwins(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
   const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
   const first = all.find(({ id }) => booked.has(id)) ?? all[0] ?? document;
@@ -52,6 +52,12 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
   }
   await em.flush();
 }
+
+/** A person has said that it is a document of its own. */
+const isToldApart = ({ personFields }: Document): boolean => 'duplicate_of' in personFields;
+
+/** Papers with the same bytes were told apart from the rest when they came. */
+const hasSameBytes = ({ duplicateOf, duplicateReason }: Document): boolean => Boolean(duplicateOf) && !duplicateReason;
 
 function mark(em: EntityManager, paper: Document, first: number | null, reason: string | null): void {
   if ((paper.duplicateOf ?? null) === first) return;

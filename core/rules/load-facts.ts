@@ -115,6 +115,7 @@ async function bookedTwin(em: EntityManager, document: Document): Promise<Twin |
 
 /** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
 async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
+  if ('duplicate_of' in document.personFields) return null;
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
   const twin = await bookedTwin(em, document);
   if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;

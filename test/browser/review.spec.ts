@@ -85,6 +85,21 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Nobody');
   });
 
+  test('that came before says so and leads there; told apart it is a document of its own', async () => {
+    const bytes = await billPdf({ vendor: 'Cascade Plumbing', amount: '$900.00', day: dayBefore(3) });
+    id = await bench.product.upload('once.pdf', bytes);
+    const again = await bench.product.upload('again.pdf', bytes);
+    await open();
+    await says('The same bill or file came again:');
+    await page.getByRole('link', { name: 'again.pdf' }).click();
+    await says('The same file came before.');
+    expect(await page.getByRole('link', { name: 'Open the first one' }).getAttribute('href')).toBe(`/documents/${id}`);
+    await press('Not the same');
+    await says('Kept as a document of its own');
+    await page.getByRole('link', { name: 'Open the first one' }).waitFor({ state: 'detached' });
+    expect(await bench.product.call('GET', `/documents/${again}`)).toMatchObject({ duplicate_of: null });
+  });
+
   test('a click on the page gives the field in focus what stands there', async () => {
     await open();
     await page.locator('[data-page="1"] canvas').waitFor();

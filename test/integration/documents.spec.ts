@@ -40,6 +40,13 @@ describe('an upload', () => {
     const first = await upload(pdf('twice'));
     const second = await upload(pdf('twice'), 'other name.pdf');
     expect([first.body.duplicate_of, second.body.duplicate_of]).toEqual([null, first.body.id]);
+    const copies = async () => (await api.get<{ copies: unknown[] }>(`/documents/${first.body.id}`)).body.copies;
+    expect(await copies()).toEqual([{ id: second.body.id, filename: 'other name.pdf', reason: null }]);
+    const one = { json: { duplicate_of: first.body.id } };
+    expect((await api.call('PATCH', `/documents/${second.body.id}`, one)).status).toBe(422);
+    const apart = await api.call('PATCH', `/documents/${second.body.id}`, { json: { duplicate_of: null } });
+    expect(apart).toMatchObject({ status: 200, body: { duplicate_of: null } });
+    expect(await copies()).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
@@ -89,6 +90,29 @@ test('a notice, its bill and its receipt in three mails are one bill, and the on
   expect((await load(bill)).duplicate).toContain(`It is the same bill as document ${receipt}`);
   const again = await sent({ account_number: found('7819'), service_date: found('2026-03-19') });
   expect(await Promise.all([bill, notice, receipt, again].map(duplicateOf))).toEqual([receipt, receipt, null, receipt]);
+});
+
+const settle = (mailId: number) => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+
+test('what a person has told apart stays so, for rules too', async () => {
+  const fields = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01'), invoice_number: found('A-17') };
+  const sent = async () => {
+    const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+    const id = await paper(em, { mailId, partPath: '1', processingStatus: 'completed', amount: '100.00', machineFields: { fields } });
+    return { mailId, id };
+  };
+  const [first, second] = [await sent(), await sent()];
+  await settle(first.mailId);
+  await settle(second.mailId);
+  expect(await duplicateOf(second.id)).toBe(first.id);
+  const user = em.create(User, { email: 'lou@sample.example', passwordHash: 'x' });
+  await em.flush();
+  const actor = { userId: user.id, requestId: null };
+  await correctDocument(em.fork(), second.id, { duplicateOf: null }, { actor, clock: systemClock });
+  expect(await duplicateOf(second.id)).toBeNull();
+  for (const { mailId } of [first, second]) await settle(mailId);
+  expect([await duplicateOf(first.id), await duplicateOf(second.id)]).toEqual([null, null]);
+  expect((await load(second.id)).duplicate).toBeNull();
 });
 
 const queued = () => database.orm.em.fork().find(OutgoingMail, { kind: 'answer' });

@@ -6207,6 +6207,13 @@ export interface components {
          *             "expense_id": 1,
          *             "duplicate_of": 1,
          *             "duplicate_reason": "text",
+         *             "copies": [
+         *               {
+         *                 "id": 1,
+         *                 "filename": "bill.pdf",
+         *                 "reason": "text"
+         *               }
+         *             ],
          *             "mail_id": 1,
          *             "mailbox": "receipts",
          *             "from_email": "billing@city-water.example",
@@ -6317,6 +6324,13 @@ export interface components {
          *       "expense_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
+         *       "copies": [
+         *         {
+         *           "id": 1,
+         *           "filename": "bill.pdf",
+         *           "reason": "text"
+         *         }
+         *       ],
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -6412,6 +6426,12 @@ export interface components {
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
+            /** @description Documents marked as the same as this one; `reason` as in `duplicate_reason` */
+            copies: {
+                id: number;
+                filename: string;
+                reason: string | null;
+            }[];
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
             from_email: string | null;
@@ -6555,6 +6575,13 @@ export interface components {
          *       "expense_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
+         *       "copies": [
+         *         {
+         *           "id": 1,
+         *           "filename": "bill.pdf",
+         *           "reason": "text"
+         *         }
+         *       ],
          *       "mail_id": 1,
          *       "mailbox": "receipts",
          *       "from_email": "billing@city-water.example",
@@ -6653,6 +6680,12 @@ export interface components {
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
+            /** @description Documents marked as the same as this one; `reason` as in `duplicate_reason` */
+            copies: {
+                id: number;
+                filename: string;
+                reason: string | null;
+            }[];
             mail_id: number | null;
             mailbox: ("receipts" | "hoa" | "mortgage" | "subscriptions" | "property" | "office") | null;
             from_email: string | null;
@@ -6899,6 +6932,8 @@ export interface components {
             suggested_copy_destination_name?: string | null;
             description?: string | null;
             tag_ids?: number[];
+            /** @description Null: it is not the same as the document it is marked as a copy of */
+            duplicate_of?: null;
         };
         /**
          * @description Merged key by key; null is a value too

@@ -1,16 +1,16 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import type { DocumentRow } from '../api/types';
+import { CopiesNotice, CopyNotice } from './CopyNotice';
 import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
   row: DocumentRow;
-  /** Tries to read it once more; null for who may not. */
+  /** Tries to read it once more; null for who may change nothing. */
   onRetry: (() => void) | null;
 }
 
-/** What to know before looking: that it could not be read and why, that the same file came before. */
+/** What to know before looking: that it could not be read and why, that the same file or bill came before or again. */
 export function Notices({ row, onRetry }: NoticesProps) {
   const translate = useTranslate();
   const locked = row.failure_code === 'needs_password';
@@ -33,19 +33,8 @@ export function Notices({ row, onRetry }: NoticesProps) {
           {locked && onRetry && <UnlockForm key={row.id} documentId={row.id} />}
         </Alert>
       )}
-      {row.duplicate_of !== null && (
-        <Alert
-          severity="warning"
-          sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text })}
-          action={
-            <Button size="small" color="inherit" component={Link} to={`/documents/${row.duplicate_of}`}>
-              {translate('documents.duplicate_open')}
-            </Button>
-          }
-        >
-          {row.duplicate_reason ? translate('documents.same_bill', { reason: row.duplicate_reason }) : translate('documents.duplicate')}
-        </Alert>
-      )}
+      <CopyNotice row={row} canChange={onRetry !== null} />
+      <CopiesNotice copies={row.copies} />
     </>
   );
 }
