@@ -9,7 +9,7 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
 import { SearchField } from '../layout/SearchField';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { MailDetails } from './MailDetails';
 import { mailStates, stateBadge } from './mail-words';
 import { Sender } from './Sender';
@@ -62,7 +62,7 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
     from: <Sender mail={mail} />,
     subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
     parts: mail.part_count,
-    received: formatInstant(mail.received_at),
+    received: <Instant at={mail.received_at} />,
   });
   return <Rows label={translate('mail.list')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../documents/StatusBadge';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { documentBadge } from './mail-words';
 import { Sender } from './Sender';
 import { useMailDocuments } from './use-mail';
@@ -48,7 +48,7 @@ function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: nu
       </Link>
     ),
     property: row.property_name ?? <StatusBadge tone="warn" text="mail.pending_review" />,
-    received: formatInstant(row.email_received_at ?? row.created_at),
+    received: <Instant at={row.email_received_at ?? row.created_at} />,
   });
   return <Rows label={translate('mail.documents')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { MailDetails } from './MailDetails';
 import { ReleaseButtons } from './ReleaseButtons';
 import { Sender } from './Sender';
@@ -28,7 +28,7 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
   const cells = (mail: MailRow) => ({
     from: <Sender mail={mail} />,
     subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
-    received: formatInstant(mail.received_at),
+    received: <Instant at={mail.received_at} />,
     actions: <ReleaseButtons id={mail.id} />,
   });
   return <Rows label={translate('mail.quarantine')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;

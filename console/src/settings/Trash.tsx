@@ -9,7 +9,7 @@ import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
 import { useAct } from '../layout/use-act';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { useMoney } from '../money/use-money';
 import { Section } from './Section';
 
@@ -31,7 +31,7 @@ export function Trash() {
   const cells = (row: DocumentRow) => ({
     document: <Box sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{titleOf(row)}</Box>,
     amount: row.amount === null ? translate('app.none') : money(row.amount),
-    deleted: row.deleted_at && formatInstant(row.deleted_at),
+    deleted: row.deleted_at && <Instant at={row.deleted_at} />,
     actions: (
       <Button
         size="small"

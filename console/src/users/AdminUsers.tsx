@@ -7,7 +7,7 @@ import { StatusBadge } from '../documents/StatusBadge';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Rows } from '../layout/Rows';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { AskFirst } from './AskFirst';
 import { HandOver } from './HandOver';
 import { InviteDialog } from './InviteDialog';
@@ -39,7 +39,7 @@ function UserTable({ users, actions, onAsk }: TableProps) {
       role: <RoleCell {...cell} onChange={(role) => void actions.setRole(user, role)} />,
       status: <StatusCell {...cell} onToggle={() => void actions.setActive(user, !user.is_active)} />,
       invitation: <StatusBadge {...invitationBadge(user)} />,
-      last_login: user.last_login ? formatInstant(user.last_login) : translate('users.never'),
+      last_login: user.last_login ? <Instant at={user.last_login} /> : translate('users.never'),
       actions: <ActionsCell {...cell} onAsk={(question) => onAsk(user, question)} />,
     };
   };

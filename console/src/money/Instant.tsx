@@ -1,0 +1,18 @@
+import { Box } from '@mui/material';
+import { formatInstant } from './format';
+
+/** Day and time, in a narrow column one under the other; neither breaks within itself. */
+export function Instant({ at }: { at: string }) {
+  const [, day = '', time = ''] = /^(.*\d{4}) (.*)$/.exec(formatInstant(at)) ?? [];
+  const whole = { whiteSpace: 'nowrap' } as const;
+  return (
+    <time dateTime={at}>
+      <Box component="span" sx={whole}>
+        {day}
+      </Box>{' '}
+      <Box component="span" sx={whole}>
+        {time}
+      </Box>
+    </time>
+  );
+}
