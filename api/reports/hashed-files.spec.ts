@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { byteOrderMark } from '../http/csv.js';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
 
 const file = (different: Partial<SentFile> = {}): SentFile => ({
@@ -23,7 +24,7 @@ test('a file goes on as it is, and is hashed on its way', async () => {
 test('the index names every paper, the list of hashes only those that are there', () => {
   const files = [file(), file({ documentId: 4, place: 'the file is not in the store', sha256: null, bytes: 0 })];
   expect(indexCsv(files).trimEnd().split('\r\n')).toEqual([
-    'document_id,file,sha256,bytes,received_on',
+    `${byteOrderMark}document_id,file,sha256,bytes,received_on`,
     '3,documents/3 bill.pdf,ab,2,2026-03-01',
     '4,the file is not in the store,,0,2026-03-01',
   ]);
