@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App } from './App';
@@ -25,11 +25,14 @@ if (!place) throw new Error('The page has no place for the console');
 const root = createRoot(place);
 
 function show(): void {
-  root.render(
-    <StrictMode>
-      {/* A move that waits as a transition is overtaken by the emptied cache of a sign-out, and the way to the sign-in goes round in circles. */}
-      <RouterProvider router={router} useTransitions={false} />
-    </StrictMode>,
+  // The first picture is much work: as a transition it is done in small steps, between which the browser answers.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {/* A move that waits as a transition is overtaken by the emptied cache of a sign-out, and the way to the sign-in goes round in circles. */}
+        <RouterProvider router={router} useTransitions={false} />
+      </StrictMode>,
+    ),
   );
 }
 
