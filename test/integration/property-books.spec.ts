@@ -156,7 +156,9 @@ test('a property names its latest mortgage statement', async () => {
 
 test('what a property has is counted along with every change', async () => {
   const { em } = api;
-  const [one, other] = await Promise.all(['One', 'Other'].map(async (name) => (await api.post<Body>('/properties/', { name })).body.id));
+  const make = async (name: string) => (await api.post<Body>('/properties/', { name })).body.id;
+  const one = await make('One');
+  const other = await make('Other');
   const counts = async () => {
     const { body } = await api.get<Body[]>(`/properties/?filter={"id":[${one},${other}]}&sort=["id","ASC"]`);
     return body.map((row) => [row.document_count, row.image_count]);
