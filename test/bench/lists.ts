@@ -38,14 +38,12 @@ export async function runListBench(size = 100_000): Promise<number> {
   console.log(`Filling a database with ${size} documents and ${size} expenses …`);
   return withApi(async ({ client, databaseUrl }) => {
     await seed(databaseUrl, size);
-    let met = true;
+    const figures = await measure(client);
     console.log(`${''.padEnd(66)} ${'median'.padStart(10)} ${'p95'.padStart(10)}`);
-    for (const path of calls) {
-      const { median, slow } = await measure(client, path);
-      met &&= slow <= aimMs;
+    for (const { path, median, slow } of figures)
       console.log(`${path.padEnd(66)} ${inMs(median)} ${inMs(slow)}   ${slow <= aimMs ? '✓' : '✗'}`);
-    }
-    console.log(`Aim: 19 of 20 calls within ${aimMs} ms each, in the middle one of ${rounds} rounds of ${callsARound} calls.`);
+    const met = figures.every(({ slow }) => slow <= aimMs);
+    console.log(`Aim: 19 of 20 calls within ${aimMs} ms each, in the median of ${rounds} rounds of ${callsARound} calls.`);
     return met ? 0 : 1;
   });
 }
@@ -60,21 +58,29 @@ async function seed(url: string, size: number): Promise<void> {
   }
 }
 
-async function measure(client: ProductClient, path: string): Promise<{ median: number; slow: number }> {
-  for (let warm = 0; warm < 5; warm += 1) await client.get(path);
-  const medians: number[] = [];
-  const slow: number[] = [];
+/** The medians of all rounds. Each round asks every question: what disturbs the machine for a while falls into one round. */
+async function measure(client: ProductClient): Promise<{ path: string; median: number; slow: number }[]> {
+  const measured = calls.map((path) => ({ path, medians: [] as number[], slow: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
-    const times: number[] = [];
-    for (let call = 0; call < callsARound; call += 1) {
-      const began = performance.now();
-      await client.get(path);
-      times.push(performance.now() - began);
+    for (const { path, medians, slow } of measured) {
+      const times = await timesOf(client, path);
+      medians.push(quantile(times, 0.5));
+      slow.push(quantile(times, 0.95));
     }
-    medians.push(quantile(times, 0.5));
-    slow.push(quantile(times, 0.95));
   }
-  return { median: quantile(medians, 0.5), slow: quantile(slow, 0.5) };
+  return measured.map(({ path, medians, slow }) => ({ path, median: quantile(medians, 0.5), slow: quantile(slow, 0.5) }));
+}
+
+/** How long the calls of one round took, in milliseconds, after some to warm up. */
+async function timesOf(client: ProductClient, path: string): Promise<number[]> {
+  for (let warm = 0; warm < 5; warm += 1) await client.get(path);
+  const times: number[] = [];
+  for (let call = 0; call < callsARound; call += 1) {
+    const began = performance.now();
+    await client.get(path);
+    times.push(performance.now() - began);
+  }
+  return times;
 }
 
 const inMs = (time: number): string => `${time.toFixed(1)} ms`.padStart(10);
