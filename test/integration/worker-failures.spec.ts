@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addTask } from '#core/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
@@ -115,7 +116,7 @@ describe('what can go wrong', () => {
   test('a worker that ends gives back what does not end in time, uncounted', async () => {
     const id = await uploadDocument(em());
     const read = testStep('read-document', async (run) => {
-      await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      await aborted(run.signal, run);
       return stopped('aborted');
     });
     const lanes = testLanes(em(), [read]);

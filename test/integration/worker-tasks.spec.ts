@@ -1,3 +1,4 @@
+import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/documents/record-event';
 import { addTask, revokeTasks } from '#core/tasks/add-task';
@@ -158,7 +159,7 @@ describe('the way of a document', () => {
     let stoppedBy: unknown;
     const read = testStep('read-document', async (run) => {
       await em().transactional((tx) => revokeTasks(tx, id, 'deleted by a person'));
-      await new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+      await aborted(run.signal, run);
       stoppedBy = run.signal.reason;
       return done(async (tx) => {
         await tx.execute(`update document set ocr_text = 'too late' where id = ?`, [id]);
