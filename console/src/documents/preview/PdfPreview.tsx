@@ -35,6 +35,8 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(page === 1);
   const [ratio, setRatio] = useState(a4);
+  // Places on a page that is still white would mark nothing.
+  const [drawn, setDrawn] = useState(false);
   const wanted = near || boxes.some((box) => box.page === page && box.key === focused);
   useEffect(() => {
     const element = place.current;
@@ -66,8 +68,9 @@ function LazyPage({ page, width, boxes, focused }: LazyPageProps) {
             renderAnnotationLayer={false}
             loading={<Box style={{ width, height: width * ratio }} />}
             onLoadSuccess={({ originalWidth, originalHeight }) => setRatio(originalHeight / originalWidth)}
+            onRenderSuccess={() => setDrawn(true)}
           />
-          <EvidenceBoxes boxes={boxes} page={page} focused={focused} />
+          {drawn && <EvidenceBoxes boxes={boxes} page={page} focused={focused} />}
           <PickLayer page={page} />
         </>
       )}
