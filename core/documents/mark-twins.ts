@@ -54,7 +54,7 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
 }
 
 /** A person has said that it is a document of its own. */
-const isToldApart = ({ personFields }: Document): boolean => 'duplicate_of' in personFields;
+export const isToldApart = ({ personFields }: Pick<Document, 'personFields'>): boolean => 'duplicate_of' in personFields;
 
 /** Papers with the same bytes were told apart from the rest when they came. */
 const hasSameBytes = ({ duplicateOf, duplicateReason }: Document): boolean => Boolean(duplicateOf) && !duplicateReason;

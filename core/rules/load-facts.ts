@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
-import { findTwins, type Twin } from '#core/documents/mark-twins';
+import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
 import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft } from '#core/rules/document-facts';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
@@ -115,7 +115,7 @@ async function bookedTwin(em: EntityManager, document: Document): Promise<Twin |
 
 /** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
 async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
-  if ('duplicate_of' in document.personFields) return null;
+  if (isToldApart(document)) return null;
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
   const twin = await bookedTwin(em, document);
   if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;

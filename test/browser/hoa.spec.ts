@@ -1,38 +1,16 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { fillHoaMailbox } from './support/hoa-mails.js';
-
-interface Email {
-  id: number;
-  subject: string;
-  property_id: number | null;
-  document_type: string;
-  requires_review: boolean;
-  review_notes: string | null;
-  status: string;
-}
-
-const row = (page: Page, subject: string) => page.locator('[data-hoa-email]').filter({ hasText: subject });
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-const failing = (page: Page, path: string, method: string) =>
-  page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.' } })
-      : route.continue(),
-  );
+import { choose, failing, type HoaEmail, row } from './support/hoa-screen.js';
 
 describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
   const bench = setUpBench();
-  const emails = (query = '') => bench.product.call<{ emails: Email[]; total: number }>('GET', `/hoa-emails/?limit=100&${query}`);
+  const emails = (query = '') => bench.product.call<{ emails: HoaEmail[]; total: number }>('GET', `/hoa-emails/?limit=100&${query}`);
   /** Of the one that is assigned: whether it has no property, and its notes. */
   const assignment = async () =>
     (await emails('search=Assessment overdue')).emails.map((email) => [email.property_id === null, email.review_notes]);
