@@ -6,6 +6,7 @@ import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { evaluateMail } from './mail.js';
+import { evaluateBooks } from './books.js';
 import { evaluateCorrections } from './corrections.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
@@ -13,6 +14,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
 /**
  * `npm run evaluate [-- set …]`: how many fields the local extractor gets right on the sets below $CORPUS.
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
+ * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
  * `corrections` replays what people corrected in the database of $DATABASE_URL.
  * With `SHOW=vendor,date` (or `SHOW=mail`) it prints every miss of these fields.
  */
@@ -129,7 +131,11 @@ function share(marks: readonly Judged[]): string {
 }
 
 if (process.argv[2] === 'corrections') await evaluateCorrections();
-else if (!corpus || !existsSync(corpus)) {
+else if (process.argv[2] === 'books') {
+  const pool = new GuardedPool(guardedJobs);
+  await evaluateBooks(pool, shown);
+  pool.close();
+} else if (!corpus || !existsSync(corpus)) {
   console.log(`skipped: no corpus at ${corpus || '(CORPUS is not set)'}`);
 } else {
   const pool = new GuardedPool(guardedJobs);
