@@ -29,7 +29,12 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\btherms\b|\bccf\b|\bkilowatt/,
+    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\bwater (?:and|&) sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
+  ],
+  [
+    'utility_bill',
+    3,
+    /\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart/,
   ],
   [
     'utility_bill',

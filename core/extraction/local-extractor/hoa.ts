@@ -31,7 +31,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b.{0,60}\bdue\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\bpayment (?:coupon|due)|\btotal due|\bbilling statement|\bassessment statement/,
+    /\bassessments?\b.{0,60}\bdue\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\bassessment statement/,
   ],
   ['notice', /\bnotice\b|\breminder\b/],
 ];
@@ -54,7 +54,8 @@ export function readHoa(view: DocumentView, amounts: readonly AmountCandidate[],
   const span = findPeriod(view);
   if (span) fields.period = span;
   const dues = firstNamed(
-    amounts,
+    // Behind a quantity the charge is the last figure of its row.
+    amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount)),
     /\bassessments?\b|\bdues\b|\bassociation fee|\bhoa fee|\bmaintenance fee/,
     /late|special|past|previous|total due|balance|unpaid/,
   );

@@ -5,21 +5,31 @@ import { moneyCents } from '#core/extraction/money-notation';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { firstNamed, isBelowHead, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
-import { search } from '#core/extraction/local-extractor/candidates/numbers';
+import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 
-const yearToDate = /year[- ]to[- ]date|\bytd\b/;
+const yearToDate = /year[- ]to[- ]date|\bytd\b|(?:paid|so far) this (?:calendar )?year/;
+/** A column of what was paid before, beside the one that asks. */
+const pastColumn = /last (?:statement|month|payment)|previous|prior|\bpaid\b/;
 const pastHead =
-  /past payments?|payments? (?:received )?since|paid since|since last statement|last payment|transaction (?:activity|history)|paid (?:last month|year)/;
+  /past payments?|(?:paid|activity|transactions|payments? received|payments?) since|last payment|paid this (?:calendar )?year|transaction (?:activity|history)|paid (?:last month|year)/;
 const askedHead =
   /explanation of (?:the )?amount due|amount due breakdown|regular (?:monthly )?payment|payment (?:breakdown|information|due summary)|current payment|this payment/;
 
 /** The parts a payment is split into, and the key of each for the payment asked for and for the year to date. */
 const parts = [
-  ['principal', 'ytd_principal', /^\W*(?:ytd |year[- ]to[- ]date )?principal\b(?! balance)/],
-  ['interest', 'ytd_interest', /^\W*(?:ytd |year[- ]to[- ]date )?interest\b(?! rate)/],
-  ['escrow', 'ytd_escrow', /^\W*(?:ytd |year[- ]to[- ]date )?escrow\b(?! (?:account )?balance| shortage| advance)/],
-  ['fees', 'ytd_fees', /^\W*(?:ytd |year[- ]to[- ]date )?(?:total )?(?:fees?|late charges|fees (?:and|&) (?:late )?charges)\b/],
+  ['principal', 'ytd_principal', /^\W*(?:ytd |year[- ]to[- ]date |toward )?principal\b(?! balance)/],
+  ['interest', 'ytd_interest', /^\W*(?:ytd |year[- ]to[- ]date |toward )?interest\b(?! rate)/],
+  [
+    'escrow',
+    'ytd_escrow',
+    /^\W*(?:ytd |year[- ]to[- ]date |toward )?(?:tax(?:es)? (?:&|and) insurance )?escrow\b(?! (?:account )?balance| shortage| advance)/,
+  ],
+  [
+    'fees',
+    'ytd_fees',
+    /^\W*(?:ytd |year[- ]to[- ]date )?(?:total )?(?:fees?|late charges(?: (?:&|and) fees)?|fees (?:and|&) (?:late )?charges)\b/,
+  ],
 ] as const;
 
 const singles = [
@@ -44,10 +54,14 @@ const singles = [
 export function readMortgage(view: DocumentView, amounts: readonly AmountCandidate[], dates: readonly DateCandidate[]): ExtractedFields {
   const fields: ExtractedFields = {};
   const inPast = pastLines(view);
+  const inYear = yearLines(view);
   for (const [key, ytdKey, words] of parts) {
     const named = amounts.filter((amount) => isMoney(amount) && words.test(amount.words));
-    const asked = named.find((amount) => amount.column === 0 && !inPast(amount.line.index) && !yearToDate.test(amount.words));
-    const ytd = named.findLast((amount) => isYearToDate(view, amount, inPast(amount.line.index)));
+    const asked = named.find((amount) => !inPast(amount.line.index) && isAsked(view, amount, named));
+    const ytd =
+      named.findLast((amount) => isYearToDate(view, amount, inPast(amount.line.index))) ??
+      amounts.find((amount) => isMoney(amount) && yearToDate.test(amount.words) && isBelowHead(view, amount, words)) ??
+      named.find((amount) => amount.column === 0 && inYear(amount.line.index));
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd && ytd !== asked) fields[ytdKey] = labelledMoney(ytd);
   }
@@ -71,6 +85,9 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
     /(?<![a-z])(?:loan|mortgage(?: account)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*/g,
     /^\W*(?:loan|mortgage)(?: account)? ?(?:number|no\.?|#)\W*$/,
   );
+  // The sample form of the rule calls it the account number.
+  const account = loan ? null : findAccountNumber(view);
+  if (account) fields.loan_number = account;
   if (loan) {
     const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(loan) });
     fields.loan_number = { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
@@ -100,8 +117,30 @@ function pastLines(view: DocumentView): (index: number) => boolean {
   return (index) => past.has(index);
 }
 
+/** Lines below a heading of their own that speaks of this year, up to the next heading of what was paid or is asked for. */
+function yearLines(view: DocumentView): (index: number) => boolean {
+  const year = new Set<number>();
+  let inside = false;
+  for (const line of view.lines) {
+    if (line.cells.length === 1 && yearToDate.test(line.folded)) inside = true;
+    else if (pastHead.test(line.folded) || askedHead.test(line.folded)) inside = false;
+    if (inside) year.add(line.index);
+  }
+  return (index) => year.has(index);
+}
+
+/** The figure beside its words; where that column holds what was paid before, the first column that does not. */
+function isAsked(view: DocumentView, amount: AmountCandidate, named: readonly AmountCandidate[]): boolean {
+  if (yearToDate.test(amount.words)) return false;
+  const isPaid = (other: AmountCandidate) => isBelowHead(view, other, yearToDate) || isBelowHead(view, other, pastColumn, 8);
+  if (amount.column === 0) return !named.some((other) => other.line === amount.line && other.column > 0) || !isPaid(amount);
+  const before = named.filter((other) => other.line === amount.line && other.column < amount.column);
+  return before.length > 0 && before.every(isPaid) && !isPaid(amount);
+}
+
 function isYearToDate(view: DocumentView, amount: AmountCandidate, inPast: boolean): boolean {
   if (yearToDate.test(amount.words)) return true;
+  if (!inPast && isBelowHead(view, amount, yearToDate) && !(amount.column === 0 && amount.lastOfRow)) return true;
   return inPast && isBelowHead(view, amount, yearToDate) && (amount.column > 0 || amount.lastOfRow);
 }
 

@@ -6,7 +6,7 @@ const propertyLabel =
   /(?<![a-z])(?:property|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs)(?: (?:address|location|addr))?\.? ?(?::|#|-|$)|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|^\W*re ?:/g;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,/-])(\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#-]+ ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6})?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,/-])(\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#-]+ ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 const cityLine = /^\W*[a-z][a-z .'-]{1,30},? +[a-z]{2},? +\d{5}(?:-\d{4})?\b/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
@@ -53,7 +53,8 @@ function withCity(view: DocumentView, place: Place): Place[] {
   const below = view.lines[place.line.index + 1];
   if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end)) || !first || below?.page !== place.line.page) return [place];
   const cell =
-    below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ?? (below.cells.length === 1 ? below.cells[0] : undefined);
+    below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
+    below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
   const match = cell ? cityLine.exec(cell.folded) : null;
   if (!cell || !match) return [place];
   return [place, { line: below, start: cell.start, end: cell.start + match[0].length }];

@@ -108,5 +108,6 @@ function nearestWords(before: string): string {
   const nearest = named.at(-1) ?? '';
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).
-  return readAmountLabel(nearest) || !readAmountLabel(joined) ? nearest : joined;
+  const areNeighbours = columns.lastIndexOf(nearest) - columns.lastIndexOf(named.at(-2) ?? nearest) <= 1;
+  return readAmountLabel(nearest) || !areNeighbours || !readAmountLabel(joined) ? nearest : joined;
 }

@@ -30,11 +30,13 @@ const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
 );
 const accountLabel =
-  /(?<![a-z])(?:account|acct|a\/c|customer|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#]*/g;
-const accountColumn = /^\W*(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
+  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|billing id\b:?)/g;
+const accountColumn =
+  /^\W*(?:(?:owner|your|unit|billing) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
-const numberShape = /^[#:]*\s*([a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
+const numberShape =
+  /^[#:]*\s*(\d{1,5}(?: \d{2,5}){2,5}(?:-\d{1,4})?(?![\d,.])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
 
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {

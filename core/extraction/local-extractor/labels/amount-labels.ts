@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   [
     'reference',
     1,
-    /\b(?:balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
+    /\b(?:(?:principal|escrow) balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
   ],
   [
     'late_fee',
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance from last/,
+    /\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance from last/,
   ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
