@@ -122,7 +122,7 @@ function mark({ paper, form, found, marks, shown }: Judging): void {
 
 /** Street and unit must be there; the city may be left out, and nothing else may be added. */
 function markAddress(want: string, got: string | undefined): Mark {
-  const street = want.split(', Salem')[0] ?? want;
+  const street = want.split(/, Salem/i)[0] ?? want;
   return markText(got !== undefined && squeeze(got) === squeeze(street) ? street : want, got);
 }
 

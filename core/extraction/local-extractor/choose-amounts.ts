@@ -42,7 +42,10 @@ export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = fal
     ['late_fee', 'late_fee'],
     ['tax', 'tax'],
   ] as const) {
-    const found = key === 'tax' ? taxOf(amounts, own?.candidate) : best(amounts, kind, key === 'previous_balance');
+    const found =
+      key === 'tax'
+        ? taxOf(amounts, own?.candidate)
+        : best(key === 'late_fee' ? amounts.filter(({ column }) => column === 0) : amounts, kind, key === 'previous_balance');
     if (found && belongs(key, found, own?.candidate)) fields[key] = moneyField(found, new Map(), repeats, false);
   }
   return fields;

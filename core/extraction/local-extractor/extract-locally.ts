@@ -58,7 +58,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
   if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates));
-  if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, context));
+  if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };

@@ -4,7 +4,9 @@ import type { ExtractedField, ExtractedFields, ExtractionContext, hoaKinds } fro
 import { fold } from '#core/extraction/text-fold';
 import { monthPattern } from '#core/extraction/month-names';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
-import { firstNamed, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
+import { dateField } from '#core/extraction/local-extractor/choose-dates';
+import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
 type HoaKind = (typeof hoaKinds)[number];
 
@@ -42,7 +44,12 @@ const period = new RegExp(
 const periodNear = /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for)\b/;
 
 /** What an association's letter is about, the period it bills and the dues. The subject speaks before the text. */
-export function readHoa(view: DocumentView, amounts: readonly AmountCandidate[], context: ExtractionContext): ExtractedFields {
+export function readHoa(
+  view: DocumentView,
+  amounts: readonly AmountCandidate[],
+  dates: readonly DateCandidate[],
+  context: ExtractionContext,
+): ExtractedFields {
   const fields: ExtractedFields = {};
   const kind = findKind(view, context);
   fields.hoa_kind = {
@@ -53,18 +60,35 @@ export function readHoa(view: DocumentView, amounts: readonly AmountCandidate[],
   };
   const span = findPeriod(view);
   if (span) fields.period = span;
-  const dues = firstNamed(
-    // Behind a quantity the charge is the last figure of its row.
-    amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount)),
-    /\bassessments?\b|\bdues\b|\bassociation fee|\bhoa fee|\bmaintenance fee/,
-    /late|special|past|previous|total due|balance|unpaid/,
-  );
+  Object.assign(fields, ownDays(kind.value, dates));
+  const dues =
+    firstNamed(
+      // Behind a quantity the charge is the last figure of its row.
+      amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount)),
+      /\bassessments?\b|\bdues\b|\bassociation fee|\bhoa fee|\bmaintenance fee/,
+      /late|special|past|previous|total due|balance|unpaid/,
+    ) ?? onlyCharge(view, amounts, kind.value);
   if (dues)
     fields.dues = labelledMoney(
       dues,
       amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
     );
   return fields;
+}
+
+/** A meeting is due on its day; a payment is dated by when it was made. */
+function ownDays(kind: HoaKind, dates: readonly DateCandidate[]): ExtractedFields {
+  const near = (words: RegExp) => dates.find((date) => words.test(date.line.folded.slice(0, date.start)));
+  const meeting = kind === 'meeting_notice' ? near(/\bheld\b|\bmeeting (?:date|on)\b|^\W*when\b/) : undefined;
+  const paid = kind === 'payment_confirmation' ? near(/\bpayment date|\bpaid on|\bdate paid|\breceived on/) : undefined;
+  return { ...(meeting && { due_date: dateField(meeting, 0, false) }), ...(paid && { service_date: dateField(paid, 0, false) }) };
+}
+
+/** A letter that asks for dues in a sentence and names one charge besides a late fee. */
+function onlyCharge(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
+  if ((kind !== 'bill' && kind !== 'invoice') || !/\b(?:dues|assessment)\b/.test(view.folded)) return undefined;
+  const charges = amounts.filter((amount) => isMoney(amount) && amount.label?.kind !== 'late_fee' && !/\blate\b/.test(amount.words));
+  return charges.every((amount) => amount.cents === charges[0]?.cents) ? charges[0] : undefined;
 }
 
 function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'subject' | 'text' | null } {

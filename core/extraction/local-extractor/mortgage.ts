@@ -60,7 +60,7 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
     const asked = named.find((amount) => !inPast(amount.line.index) && isAsked(view, amount, named));
     const ytd =
       named.findLast((amount) => isYearToDate(view, amount, inPast(amount.line.index))) ??
-      amounts.find((amount) => isMoney(amount) && yearToDate.test(amount.words) && isBelowHead(view, amount, words)) ??
+      amounts.find((amount) => isMoney(amount) && yearToDate.test(amount.words) && isBelowHead(view, amount, words, 6)) ??
       named.find((amount) => amount.column === 0 && inYear(amount.line.index));
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd && ytd !== asked) fields[ytdKey] = labelledMoney(ytd);
@@ -76,7 +76,7 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
   const due = firstNamed(amounts, /amount due|total due/, /past|over/);
   if (!fields.total_payment && due) fields.total_payment = labelledMoney(due);
   proveSplit(fields);
-  const statement = dates.find((date) => date.label?.kind === 'document' || date.label?.kind === 'statement');
+  const statement = dates.find((date) => (date.label?.kind === 'document' || date.label?.kind === 'statement') && !inPast(date.line.index));
   if (statement) fields.statement_date = dateField(statement, 0, false);
   const rate = readRate(view);
   if (rate) fields.rate = rate;
@@ -155,8 +155,11 @@ function proveSplit(fields: ExtractedFields): void {
     if (field) field.confidence = Math.min(0.98, Math.round((field.confidence + 0.15) * 100) / 100);
 }
 
+/** The rate beside its words, else in the column below them. */
 function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   for (const line of view.lines) {
+    const below = rateBelow(view, line);
+    if (below) return below;
     const match = /(?:interest rate|note rate|current rate|annual rate|rate)\b[^\d%]{0,40}(\d{1,2}(?:\.\d{1,5})?) ?%/.exec(line.folded);
     const value = match?.[1];
     if (!match || value === undefined) continue;
@@ -170,4 +173,17 @@ function readRate(view: DocumentView): ExtractedField<'rate'> | null {
     };
   }
   return null;
+}
+
+function rateBelow(view: DocumentView, line: DocumentView['lines'][number]): ExtractedField<'rate'> | null {
+  const head = line.cells.find((cell) => /^\W*(?:current |note )?(?:interest )?rate\W*$/.test(cell.folded));
+  const below = view.lines[line.index + 1];
+  if (!head || below?.page !== line.page) return null;
+  const cell = below.cells.find((other) => other.left < head.right && other.right > head.left);
+  const match = cell ? /^(\d{1,2}(?:\.\d{1,5})?) ?%/.exec(cell.folded) : null;
+  const value = match?.[1];
+  if (!cell || !match || value === undefined) return null;
+  const place = { line: below, start: cell.start, end: cell.start + match[0].length };
+  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
+  return { value, confidence, evidence: evidenceOf(place), source: 'local' };
 }

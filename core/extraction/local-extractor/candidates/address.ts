@@ -44,7 +44,8 @@ function streetIn(line: ViewLine, from: number, to = line.folded.length): Place 
   const value = match?.[1];
   if (!match || value === undefined) return null;
   const start = from + match.index + match[0].indexOf(value);
-  return { line, start, end: start + value.length };
+  // Three blanks part columns: what stands behind them is of another address.
+  return { line, start, end: start + (value.split('   ')[0] ?? value).length };
 }
 
 /** The street with the line of its city below, in the same column. */

@@ -96,6 +96,9 @@ function nameOf(
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
   const above = labelAbove(view, line, amount);
   if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above', column: 0 };
+  const behind = written.length === 1 && !words && amount.decimals === 2 ? line.folded.slice(amount.end).trim() : '';
+  const named = behind ? readAmountLabel(behind) : null;
+  if (named) return { label: named, words: behind, relation: 'left', column: 0 };
   const run = labelOfRun(view, all, line);
   if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
   return { label: null, words, relation: 'none', column: 0 };

@@ -1,6 +1,7 @@
 import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
+import { addressLine } from '#core/extraction/local-extractor/labels/vendor-words';
 
 const ending = String.raw`(?: ?(?:number|numbers|num|no|nr|nbr|nummer|numero|id|#|n[°º]|№))`;
 /** From sure to less sure: the invoice's own number before an order's or a transaction's. */
@@ -100,7 +101,8 @@ function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Pl
     if (!below || below.page !== line.page) return null;
     const right = word.box[0] + word.box[2];
     const cell = below.cells.find((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02);
-    const place = cell ? numberAt(below, cell.start, cell) : null;
+    // The number of a house is none of a document.
+    const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(below, cell.start, cell) : null;
     if (place) return place;
   }
   return null;
