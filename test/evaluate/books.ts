@@ -10,6 +10,7 @@ import { billPapers } from '../fixtures/make/books/bills.ts';
 import { hoaBookPapers } from '../fixtures/make/books/hoa-papers.ts';
 import { mortgagePapers } from '../fixtures/make/books/mortgages.ts';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
+import { unseenPapers } from '../fixtures/make/books/unseen.ts';
 import { ownerMail } from '../fixtures/make/fixture.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
 import { type Pool, readAgain, readFile, readMail } from './read-pages.js';
@@ -17,7 +18,7 @@ import { type Mark, markMoney, markText } from './score.js';
 
 type Form = 'pdf' | 'scan' | 'mail';
 type Marks = Map<FieldKey, Mark[]>;
-const kinds = { mortgages: mortgagePapers, hoa: hoaBookPapers, bills: billPapers };
+const kinds = { mortgages: mortgagePapers, hoa: hoaBookPapers, bills: billPapers, unseen: unseenPapers };
 const forms = { pdf: 'text PDFs', scan: 'scans', mail: 'forwarded mails' } as const;
 
 /**

@@ -55,3 +55,14 @@ Total amount due by 05/01/2026                             $345.00
     expect(values(text, subject).hoa_kind).toBe(kind);
   });
 });
+
+it('a meeting is due on its day; a payment is of the day it was made; a letter in sentences names its dues', () => {
+  const meeting =
+    'Maple Ridge Community Association\nNotice date: March 2, 2026\nThe annual meeting will be held on Thursday, April 16, 2026 at 6:30 PM.';
+  expect(values(meeting)).toMatchObject({ hoa_kind: 'meeting_notice', due_date: '2026-04-16', service_date: '2026-03-02' });
+  const paid = 'Thank you for your payment\nPaid to: Willow Bend Homeowners Association\nAmount paid: $312.00\nPayment date: 04/01/2026';
+  expect(values(paid)).toMatchObject({ hoa_kind: 'payment_confirmation', service_date: '2026-04-01' });
+  const letter =
+    'Maple Ridge Community Association\nYour dues for the 2nd quarter 2026 are now payable. Please send $525.00 by April 1, 2026.\nAfter April 10 a late charge of $40.00 is added.';
+  expect(values(letter)).toMatchObject({ hoa_kind: 'bill', dues: '525.00' });
+});

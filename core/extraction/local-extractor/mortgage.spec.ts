@@ -76,3 +76,27 @@ describe('a periodic mortgage statement', () => {
     expect(extractLocally([textPage(wrong)], context).principal?.confidence).toBeLessThan(sure);
   });
 });
+
+it('takes what is asked for from its own column, the rate from below its head, and the account number where no loan number is', () => {
+  const text = `
+Cedar Park Loan Servicing, LLC            Monthly Billing Statement
+Account Number: 00-8841-2276              Statement Date: 02/17/2026
+
+Principal balance      Interest rate      Maturity
+$188,204.15            6.1250%            06/2047
+
+                          Year-to-Date    Last Statement    Due This Month
+Principal                 $823.66         $413.00           $415.11
+Interest                  $1,927.47       $962.66           $960.63
+Total                     $2,751.13       $1,375.66         $1,375.74
+
+Total Amount Due          $1,375.74       Payment Due Date: 03/01/2026`;
+  expect(values(text)).toMatchObject({
+    principal: '415.11',
+    interest: '960.63',
+    ytd_principal: '823.66',
+    ytd_interest: '1927.47',
+    rate: '6.1250',
+    loan_number: '00-8841-2276',
+  });
+});
