@@ -8,7 +8,7 @@ import { firstNamed, isBelowHead, isMoney, labelledMoney } from '#core/extractio
 import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 
-const yearToDate = /year[- ]to[- ]date|\bytd\b|(?:paid|so far) this (?:calendar )?year/;
+const yearToDate = /year[- ]to[- ]date|\bytd\b|(?:paid|so far) this (?:calendar )?year|\bpaid in 20\d\d/;
 /** A column of what was paid before, beside the one that asks. */
 const pastColumn = /last (?:statement|month|payment)|previous|prior|\bpaid\b/;
 const pastHead =
@@ -110,7 +110,9 @@ function pastLines(view: DocumentView): (index: number) => boolean {
   const past = new Set<number>();
   let inside = false;
   for (const line of view.lines) {
-    if (pastHead.test(line.folded)) inside = true;
+    // A table with a column of its own for what is due now is not one of past payments alone.
+    if (line.cells.length > 2 && line.cells.some((cell) => /\bdue\b|this month/.test(cell.folded))) inside = false;
+    else if (pastHead.test(line.folded)) inside = true;
     else if (askedHead.test(line.folded)) inside = false;
     if (inside) past.add(line.index);
   }
