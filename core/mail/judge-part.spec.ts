@@ -47,6 +47,11 @@ describe('what a part is', () => {
     ['a contact card', part({ mimeType: 'text/vcard' }), 'contact_card'],
     ['a signature', part({ mimeType: 'application/pkcs7-signature' }), 'signature'],
     ['a delivery status', part({ mimeType: 'message/delivery-status' }), 'delivery_report'],
+    ['a PDF that is named like a contact card', part({ filename: 'invoice.vcf', fileKind: 'pdf' }), 'document'],
+    ['a PDF typed as a contact card', part({ mimeType: 'text/x-vcard', fileKind: 'pdf' }), 'document'],
+    ['a PDF typed as a calendar', part({ mimeType: 'text/calendar', filename: 'bill.ics', fileKind: 'pdf' }), 'document'],
+    ['a photo typed as a signature', picture(3000, 4000, { mimeType: 'application/pkcs7-signature', filename: 'smime.p7s', size: 900_000 }), 'document'], // prettier-ignore
+    ['a pixel that is named like a contact card', picture(1, 1, { filename: 'sam.vcf', disposition: 'inline' }), 'tracking_pixel'],
     ['a photo', picture(3000, 4000, { size: 2_000_000, fileKind: 'jpg' }), 'document'],
     ['a small scan that was attached', picture(400, 300, { size: 6000 }), 'document'],
     ['a tracking pixel', picture(1, 1, { size: 43, disposition: 'inline' }), 'tracking_pixel'],

@@ -16,7 +16,7 @@ const calendar = { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics
 export const isCalendar = (mimeType: string, filename: string | null): boolean =>
   calendar.types.test(mimeType) || calendar.names.test(filename ?? '');
 
-/** Kinds of parts that are never papers, by media type or by the name's ending. */
+/** Kinds of parts that are no papers, by media type or by the name's ending; a PDF or picture that is called so is one all the same. */
 const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; reason: string }[] = [
   {
     types: calendar.types,
@@ -61,7 +61,7 @@ export const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
  * pictures that came with other messages too.
  */
 export function judgePart(part: MailPartContent, maxBytes: number, repeated: ReadonlySet<string> = none): PartVerdict {
-  const kind = known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? ''));
+  const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
   if (kind) return verdict(kind.outcome, kind.reason);
   if (part.file === null)
     return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');

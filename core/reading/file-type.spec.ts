@@ -39,6 +39,18 @@ test.each([
   ['XML', text('<?xml version="1.0"?><Invoice/>'), 'unsupported_type', /XML/],
   ['an archive', hex('504B0304 14000000 0000 00000000'), 'unsupported_type', /ZIP/],
   ['a program', hex('7F454C46 02010100'), 'unsupported_type', /ELF/],
+  [
+    'a calendar with lines of its maker',
+    text('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:a\r\nX-WR-TIMEZONE:b\r\n'),
+    'unsupported_type',
+    /ICS/,
+  ],
+  [
+    'a contact card with lines of its maker',
+    text('BEGIN:VCARD\r\nN:Day;Sam\r\nX-ABUID:1\r\nX-ABShowAs:COMPANY\r\n'),
+    'unsupported_type',
+    /VCF/,
+  ],
   ['plain text', text('Dear all, please pay.\n'), 'unsupported_type', /PDF, JPG/],
   ['text with one header-like line', text('Subject: is not enough\n\nhello'), 'unsupported_type', /PDF, JPG/],
   ['a PDF header too far in', text(`${'x'.repeat(1100)}%PDF-1.4`), 'unsupported_type', /PDF, JPG/],

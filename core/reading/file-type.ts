@@ -57,6 +57,8 @@ const mailHeader =
 
 /** A mail begins with header lines, at least two of them well known, after at most one mbox "From " line. */
 function looksLikeMail(text: string): boolean {
+  // Calendars and contact cards carry "X-…:" lines too.
+  if (/^\uFEFF?BEGIN:/i.test(text)) return false;
   const lines = text.replace(/^\uFEFF?(?:From [^\n]*\n)?/, '').split(/\r?\n/);
   const header = lines.slice(0, lines.indexOf('') === -1 ? 60 : lines.indexOf(''));
   if (!/^[!-9;-~]+:/.test(header[0] ?? '')) return false;

@@ -114,6 +114,17 @@ describe('every part has an end', () => {
           { filename: 'open.gif', content: pixel, contentDisposition: 'inline' },
           { filename: 'invite.ics', content: 'BEGIN:VCALENDAR' },
           { filename: 'sam.vcf', content: 'BEGIN:VCARD' },
+          // As phones send them: the type says nothing, and the card has lines of its maker.
+          {
+            filename: 'card',
+            contentType: 'application/octet-stream',
+            content: 'BEGIN:VCARD\r\nN:Day;Sam\r\nX-ABUID:1\r\nX-ABShowAs:COMPANY\r\n',
+          },
+          {
+            filename: 'invoice.vcf',
+            contentType: 'text/x-vcard',
+            content: await pdf([[...bill, { text: 'named like a card', x: 60, y: 500 }]]),
+          },
           { filename: 'list.xlsx', content: 'no paper' },
           { filename: 'bill.pdf', content: await pdf([[...bill, { text: 'decorated', x: 60, y: 500 }]]) },
         ],
@@ -124,10 +135,15 @@ describe('every part has an end', () => {
       'open.gif': 'tracking_pixel',
       'invite.ics': 'calendar_invite',
       'sam.vcf': 'contact_card',
+      card: 'contact_card',
+      'invoice.vcf': 'document',
       'list.xlsx': 'unsupported',
       'bill.pdf': 'document',
     });
-    expect(documents).toHaveLength(1);
+    expect(documents.map((one) => [one.filename, one.amount])).toEqual([
+      ['invoice.vcf', '84.50'],
+      ['bill.pdf', '84.50'],
+    ]);
   });
 
   test('a picture that comes with every message is a letterhead from the third time on', async () => {

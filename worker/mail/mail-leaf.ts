@@ -64,6 +64,11 @@ export async function attachmentPart(
   return { ...part, ...(await byItsBytes(part.mimeType, saved, folder)) };
 }
 
+/** What programs write that don't know the type of a file. */
+const saysNothing = /^(?:application\/(?:octet-stream|x-unknown|binary)|text\/plain)$/;
+/** Reports hold the headers of mails, and are none. */
+const ofReport = /^(?:message\/(?:global-)?(?:delivery-status|disposition-notification)|text\/rfc822-headers)$/;
+
 /** A file that came out of an archive or a winmail.dat; its type is what its bytes say. */
 export async function unpackedPart(unpacked: Unpacked, path: string, folder: string): Promise<MailPartContent> {
   const { name, file, size, refusal, message } = unpacked;
@@ -77,17 +82,20 @@ export async function unpackedPart(unpacked: Unpacked, path: string, folder: str
     .digest('hex');
   const found = await byItsBytes(mimeType, { file, size, sha256 }, folder);
   if (message) return { ...part, ...found, kind: 'message', refusal: null };
-  return { ...part, ...found, mimeType: found.fileKind === null ? mimeType : mimeTypes[found.fileKind] };
+  return { ...part, ...found, mimeType: found.fileKind === null ? found.mimeType : mimeTypes[found.fileKind] };
 }
 
-async function byItsBytes(mimeType: string, { file, size, sha256 }: SavedContent, folder: string) {
+async function byItsBytes(claimed: string, { file, size, sha256 }: SavedContent, folder: string) {
   const at = join(folder, file);
-  const found = await fileType(await headOf(at));
-  const fileKind = found.ok ? found.kind : null;
-  const isMessage = mimeType === 'message/rfc822' || mimeType === 'message/global' || fileKind === 'eml';
+  const head = await headOf(at);
+  const found = await fileType(head);
+  const fileKind = found.ok && !(found.kind === 'eml' && ofReport.test(claimed)) ? found.kind : null;
+  const mimeType = fileKind === null && saysNothing.test(claimed) ? (pimType(head) ?? claimed) : claimed;
+  const isMessage = fileKind === 'eml' || (fileKind === null && /^message\/(?:rfc822|global)$/.test(mimeType));
   const isPicture = fileKind !== null && fileKind !== 'pdf' && fileKind !== 'eml';
   return {
     kind: isMessage ? ('message' as const) : ('attachment' as const),
+    mimeType,
     size,
     sha256,
     file,
@@ -101,6 +109,12 @@ async function byItsBytes(mimeType: string, { file, size, sha256 }: SavedContent
         )
       : null,
   };
+}
+
+/** Calendars and contact cards say so in their first line (RFC 5545 §3.4, RFC 6350 §6.1.1). */
+function pimType(head: Uint8Array): string | null {
+  const begin = /^(?:\u00EF\u00BB\u00BF)?BEGIN:(VCALENDAR|VCARD)\b/i.exec(Buffer.from(head.subarray(0, 40)).toString('latin1'))?.[1];
+  return begin === undefined ? null : begin.toUpperCase() === 'VCARD' ? 'text/vcard' : 'text/calendar';
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
