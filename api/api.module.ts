@@ -44,6 +44,7 @@ import { TicketsController } from './tickets/tickets.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
+import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
 import { OpenPhoneService } from './webhooks/openphone.service.js';
@@ -77,6 +78,7 @@ export class ApiModule {
         SubscriptionsController,
         // Before vendors: its paths would be taken for ids.
         ServiceTypesController,
+        DocumentVendorController,
         VendorsController,
         UsersController,
         ExpenseTaggingController,

@@ -18,6 +18,7 @@ const filters = {
   business: flagFilter('Only those of no property, and shares of none.'),
   kind: choiceFilter(expenseKinds),
   vendor: wordFilter('The whole name.'),
+  vendor_id: idFilter('Expenses under any name of this vendor.'),
   from: dayFilter('Dated on or after.'),
   to: dayFilter('Dated on or before.'),
   due_from: dayFilter('Due on or after.'),
@@ -51,7 +52,7 @@ export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 /** The condition of a request. */
 export function expenseCondition({ filters: asked, q }: ExpenseRequest): FilterQuery<Expense> {
   const where = [
-    ...among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor' }),
+    ...among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' }),
     ...saying(q, ['vendor', 'description']),
   ];
   if (asked.property_id) where.push(withShare('property_id', asked.property_id));

@@ -21,6 +21,7 @@ const own = [
   'due_date',
   'paid_on',
   'vendor',
+  'vendor_id',
   'description',
   'is_capital',
   'is_split',

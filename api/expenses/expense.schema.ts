@@ -89,6 +89,7 @@ export const ExpenseOut = z
     due_date: Day.nullable(),
     paid_on: Day.nullable(),
     vendor: text,
+    vendor_id: z.int().nullable().describe('The vendor of the directory this name stands for'),
     description: text,
     is_capital: z.boolean(),
     schedule_e_line: text,

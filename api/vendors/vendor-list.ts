@@ -1,4 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
+import { vendorKey } from '#core/vendors/vendor-key';
 import type { Vendor } from '#core/vendors/vendor.entity';
 import { conditionsOn } from '../list-query/conditions.js';
 import { flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
@@ -41,5 +42,8 @@ export type VendorRequest = ListRequest<typeof filters, Sort>;
 /** The condition of a request. */
 export function vendorCondition({ filters: asked, q }: VendorRequest): FilterQuery<Vendor> {
   const columns = { id: 'id', is_active: 'isActive', is_preferred: 'isPreferred', service_type: 'serviceType' } as const;
-  return { $and: [...among(asked, columns), ...saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType'])] };
+  const said = saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType']);
+  // As another of its names has it, or in another spelling.
+  const named = q === null ? [] : [{ nameKeys: { $contains: [vendorKey(q)] } }];
+  return { $and: [...among(asked, columns), ...(said.length > 0 ? [{ $or: [{ $and: said }, ...named] }] : [])] };
 }

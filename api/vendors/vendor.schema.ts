@@ -21,6 +21,9 @@ const writable = {
   preferred_contact_method: z.enum(contactMethods),
   is_preferred: z.boolean(),
   notes: Text(20_000).nullable(),
+  aliases: z.array(Name(300)).max(100).describe('Other names that stand on its papers'),
+  address: Text(500).nullable(),
+  tax_id: Text(20).nullable().describe('Employer identification number, as on a W-9'),
 };
 
 export const VendorUpdate = z
@@ -33,6 +36,7 @@ export const VendorCreate = z
     ...z.object(writable).partial().shape,
     business_name: writable.business_name,
     service_areas: writable.service_areas.default([]),
+    aliases: writable.aliases.default([]),
     accepts_email: z.boolean().default(true),
     accepts_sms: z.boolean().default(true),
     preferred_contact_method: z.enum(contactMethods).default('sms'),
@@ -57,6 +61,9 @@ export const VendorOut = z
     preferred_contact_method: z.enum(contactMethods),
     is_preferred: z.boolean(),
     notes: text,
+    aliases: z.array(z.string()),
+    address: text,
+    tax_id: text,
     is_active: z.boolean(),
     has_recent_messages: z.boolean().describe('Within the last 30 days'),
     last_message_date: Instant.nullable(),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { Clock } from '#core/platform/clock';
 import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
+import { addProposedVendor } from '#core/vendors/take-vendor';
 import { Vendor } from '#core/vendors/vendor.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
@@ -25,6 +26,9 @@ const own = [
   'preferred_contact_method',
   'is_preferred',
   'notes',
+  'aliases',
+  'address',
+  'tax_id',
   'is_active',
   'last_message_date',
   'created_at',
@@ -56,6 +60,11 @@ export class VendorsService {
 
   async create(body: z.output<typeof VendorCreate>, actor: Actor) {
     return this.one((await createVendor(this.em.fork(), camelKeys(body), actor)).id);
+  }
+
+  /** The vendor a document proposes, or the one of this name that is there. */
+  async ofDocument(documentId: number, actor: Actor) {
+    return this.one((await addProposedVendor(this.em.fork(), documentId, actor)).id);
   }
 
   async update(id: number, body: z.output<typeof VendorUpdate>, actor: Actor) {

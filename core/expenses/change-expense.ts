@@ -8,6 +8,7 @@ import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
+import { findVendorByName } from '#core/vendors/find-vendor-record';
 
 /** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
 export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: readonly NewSplit[] };
@@ -31,6 +32,7 @@ export async function changeExpense(em: EntityManager, id: number, { splits, ...
     const before = await wholeOf(tx, expense);
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     tx.assign(expense, changes);
+    if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });

@@ -12,6 +12,7 @@ import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
+import { findVendorByName } from '#core/vendors/find-vendor-record';
 
 export const oneExpensePerDocument = 'An expense has already been created for this document. Each document can only have one expense.';
 
@@ -64,6 +65,7 @@ export async function createExpense(
     categoryId: categoryId ?? null,
     kind: kind ?? 'expense',
     vendor: vendor ?? null,
+    vendorId: await findVendorByName(em, vendor ?? null),
     description: description ?? null,
     dueDate: dueDate ?? null,
     paidOn: paidOn ?? null,

@@ -6,6 +6,7 @@ import { createdAt, money, updatedAt } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 import { ExpenseTag } from '#core/tags/expense-tag.entity';
 import { User } from '#core/users/user.entity';
+import { Vendor } from '#core/vendors/vendor.entity';
 
 const schema = defineEntity({
   name: 'Expense',
@@ -23,6 +24,8 @@ const schema = defineEntity({
     dueDate: p.date().nullable(),
     paidOn: p.date().nullable(),
     vendor: p.string().length(300).nullable(),
+    /** The vendor of the directory its name stands for. */
+    vendorId: () => p.manyToOne(Vendor).mapToPk().nullable().fieldName('vendor_id').deleteRule('set null'),
     description: p.text().nullable(),
     isCapital: p.boolean().default(false),
     /** Its splits are the truth: then it has no property of its own and is no business expense. */
@@ -43,6 +46,7 @@ const schema = defineEntity({
         'create index "expense_property_idx" on "expense" ("property_id", "expense_date" desc, "id" desc) include ("kind", "amount", "is_split")',
     },
     { name: 'expense_category_idx', properties: ['categoryId'] },
+    { name: 'expense_vendor_id_idx', properties: ['vendorId'] },
     {
       name: 'expense_unpaid_due_idx',
       expression: 'create index "expense_unpaid_due_idx" on "expense" ("due_date") where "paid_on" is null',

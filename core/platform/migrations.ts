@@ -21,6 +21,7 @@ import { Migration20261121104000_twins } from '#migrations/Migration202611211040
 import { Migration20261121110000_file_passwords } from '#migrations/Migration20261121110000_file_passwords';
 import { Migration20261121111000_mail_events } from '#migrations/Migration20261121111000_mail_events';
 import { Migration20261121112000_repeated_pictures } from '#migrations/Migration20261121112000_repeated_pictures';
+import { Migration20261121114000_vendor_records } from '#migrations/Migration20261121114000_vendor_records';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Migration20261121110000_file_passwords,
   Migration20261121111000_mail_events,
   Migration20261121112000_repeated_pictures,
+  Migration20261121114000_vendor_records,
 ];

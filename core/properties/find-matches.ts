@@ -7,6 +7,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { keyedHash } from '#core/platform/secret-key';
 import { identifierCandidates } from '#core/properties/identifier-candidates';
+import { vendorKey } from '#core/vendors/vendor-key';
 import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
 
 /** An extracted address below this is as likely the sender's as the property's. */
@@ -98,14 +99,18 @@ async function identifiersOn(em: EntityManager, document: Document, text: string
 /** Where people have put a vendor's papers: documents they assigned and expenses they made, each paper once. */
 async function historyOf(em: EntityManager, vendor: string, exceptDocument: number): Promise<MatchInput['vendorHistory']> {
   const rows = await em.execute<{ property_id: number | null; papers: number }[]>(
-    `with placed as (
+    `with names as (
+       select lower(?) as name
+       union select lower(n) from vendor v, jsonb_array_elements_text(jsonb_build_array(v.business_name) || v.aliases) n
+        where v.name_keys @> ?::jsonb),
+     placed as (
        select 'd' || d.id as paper, (d.person_fields->>'property_id')::int as property_id from document d
-        where lower(d.vendor_name) = lower(?) and d.person_fields->'property_id' is not null and d.deleted_at is null and d.id <> ?
+        where lower(d.vendor_name) in (select name from names) and d.person_fields->'property_id' is not null and d.deleted_at is null and d.id <> ?
        union
        select coalesce('d' || e.document_id, 'e' || e.id), e.property_id from expense e
-        where lower(e.vendor) = lower(?) and e.created_by is not null and e.document_id is distinct from ?)
+        where lower(e.vendor) in (select name from names) and e.created_by is not null and e.document_id is distinct from ?)
      select property_id, count(distinct paper)::int as papers from placed group by property_id`,
-    [vendor, exceptDocument, vendor, exceptDocument],
+    [vendor, JSON.stringify([vendorKey(vendor)]), exceptDocument, exceptDocument],
   );
   return rows.map((row) => ({ propertyId: row.property_id, papers: row.papers }));
 }

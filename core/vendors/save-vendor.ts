@@ -2,6 +2,7 @@ import { type EntityData, type EntityManager, LockMode, type RequiredEntityData 
 import { type Actor, auditChange, auditCreation } from '#core/audit/audited-write';
 import { phoneDigits } from '#core/messages/phone-digits';
 import { AppError } from '#core/platform/app-error';
+import { vendorKeys } from '#core/vendors/vendor-key';
 import { Vendor } from '#core/vendors/vendor.entity';
 
 const resource = 'vendors';
@@ -16,13 +17,16 @@ export async function findVendor(em: EntityManager, id: number): Promise<Vendor>
 /** Adds a vendor. Messages from its number that are there already become its own. */
 export function createVendor(
   em: EntityManager,
-  values: RequiredEntityData<Vendor> & { phone?: string | null },
+  values: RequiredEntityData<Vendor> & { businessName: string; phone?: string | null; aliases?: string[] },
   actor: Actor,
 ): Promise<Vendor> {
   return em.transactional(async (tx) => {
-    const vendor = tx.create(Vendor, { ...values, phoneDigits: phoneDigits(values.phone ?? null) });
+    const { aliases = [], serviceAreas = [], phone = null } = values;
+    const derived = { phoneDigits: phoneDigits(phone), nameKeys: keysOf(values) };
+    const vendor = tx.create(Vendor, { ...values, aliases, serviceAreas, ...derived });
     await auditCreation(tx, vendor, { resource, actor });
     await adoptMessages(tx, vendor);
+    await adoptExpenses(tx, vendor);
     return vendor;
   });
 }
@@ -32,14 +36,25 @@ export function changeVendor(em: EntityManager, id: number, changes: EntityData<
   return em.transactional(async (tx) => {
     const vendor = await tx.findOne(Vendor, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!vendor) throw new AppError('not-found', 'Vendor not found');
-    const digits = vendor.phoneDigits;
+    const { phoneDigits: digits, nameKeys: keys } = vendor;
     await auditChange(tx, vendor, { resource, actor }, () => {
       tx.assign(vendor, changes);
       vendor.phoneDigits = phoneDigits(vendor.phone ?? null);
+      vendor.nameKeys = keysOf(vendor);
     });
     if (vendor.phoneDigits !== digits) await adoptMessages(tx, vendor);
+    if (vendor.nameKeys.join() !== keys.join()) await adoptExpenses(tx, vendor);
     return vendor;
   });
+}
+
+const keysOf = ({ businessName, aliases }: { businessName: string; aliases?: readonly string[] }): string[] =>
+  vendorKeys([businessName, ...(aliases ?? [])]);
+
+/** Expenses under one of its names that are nobody's yet. */
+async function adoptExpenses(em: EntityManager, { id, businessName, aliases }: Vendor): Promise<void> {
+  for (const name of [businessName, ...aliases])
+    await em.execute('update expense set vendor_id = ? where vendor_id is null and lower(vendor) = lower(?)', [id, name]);
 }
 
 /** Messages of this number that are nobody's yet. */

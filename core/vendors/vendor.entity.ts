@@ -23,6 +23,13 @@ const schema = defineEntity({
     preferredContactMethod: p.enum(contactMethods).default('sms'),
     isPreferred: p.boolean().default(false),
     notes: p.text().nullable(),
+    /** Other names that stand on its papers. */
+    aliases: p.json<string[]>().default('[]'),
+    /** What all its names have in common with other spellings of them, as `vendorKey` reduces them. */
+    nameKeys: p.json<string[]>().default('[]'),
+    address: p.string().length(500).nullable(),
+    /** Employer identification number, `12-3456789`. */
+    taxId: p.string().length(20).nullable(),
     isActive: p.boolean().default(true),
     lastMessageDate: instant().nullable(),
     createdAt: createdAt(),
@@ -38,6 +45,10 @@ const schema = defineEntity({
       expression: 'create index "vendor_name_trgm_idx" on "vendor" using gin ("business_name" gin_trgm_ops)',
     },
     { name: 'vendor_phone_idx', properties: ['phoneDigits'] },
+    {
+      name: 'vendor_name_keys_idx',
+      expression: 'create index "vendor_name_keys_idx" on "vendor" using gin ("name_keys" jsonb_path_ops)',
+    },
   ],
 });
 

@@ -56,6 +56,11 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     for (const tab of ['Preview & Suggestions', 'Extracted Text']) await page.getByRole('tab', { name: tab, exact: true }).waitFor();
     await page.locator('[data-preview="pdf"] canvas').waitFor();
     await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Cascade Plumbing');
+    await expense().getByText('New vendor: Cascade Plumbing').waitFor();
+    await press('Add vendor');
+    await says('Vendor created successfully');
+    await expense().getByText('“Cascade Plumbing” is the name of this vendor.').waitFor();
+    expect(await expense().getByRole('link', { name: 'Cascade Plumbing' }).getAttribute('href')).toBe('/vendors?q=Cascade%20Plumbing');
     await suggestions()
       .getByText(/^\d+% sure$/)
       .first()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { Message } from '#core/messages/message.entity';
 import { TestApi } from '../support/api.js';
+import { found, paper } from '../support/sample-books.js';
 
 interface Row {
   id: number;
@@ -111,5 +112,77 @@ describe('vendors', () => {
     await em.flush();
     const { body } = await api.post<Row>('/vendors/', { business_name: 'Texter', phone: '(503) 555-0142' });
     expect(body).toMatchObject({ has_recent_messages: true, last_message_date: timestamp.toISOString() });
+  });
+});
+
+const bill = (vendor: string, different: object = {}) =>
+  paper(api.em, { machineFields: { fields: { vendor: found(vendor) } }, documentType: 'expense', vendorName: vendor, ...different });
+const willows = async () => (await api.get<Row[]>('/vendors/?q=willow')).body.length;
+
+describe('the vendor of a document', () => {
+  interface Record {
+    found: { vendor_id: number; by: string; reason: string; is_active: boolean } | null;
+    proposed: object | null;
+    similar: { vendor_id: number; business_name: string }[];
+  }
+  const text = 'Willow Roofing LLC\n41 Mill Road\nSalem, OR 97301\n(503) 555-0177\nEIN 93-7654321\nBill to: me\nRoof repair $900.00';
+  const recordOf = async (id: number) => (await api.get<Record>(`/documents/${id}/vendor`)).body;
+
+  test('is proposed with what the paper says, added by one call, and never a second time', async () => {
+    const id = await bill('Willow Roofing LLC', { ocrText: text, fromEmail: 'jo@willow.example' });
+    expect(await recordOf(id)).toEqual({
+      found: null,
+      similar: [],
+      proposed: {
+        business_name: 'Willow Roofing LLC',
+        phone: '(503) 555-0177',
+        email: 'jo@willow.example',
+        address: '41 Mill Road, Salem, OR 97301',
+        tax_id: '93-7654321',
+        service_type: 'Roofing',
+      },
+    });
+    const other = await bill('WILLOW ROOFING');
+    const added = await Promise.all([id, other].map((one) => api.post<Row>(`/documents/${one}/vendor`)));
+    expect(added.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(added[0]?.body.id).toBe(added[1]?.body.id);
+    expect(await willows()).toBe(1);
+    expect((await recordOf(other)).found).toMatchObject({ by: 'name', reason: '“WILLOW ROOFING” is the name of this vendor.' });
+    await api.delete(`/vendors/${added[0]?.body.id}`);
+    expect((await recordOf(id)).found).toMatchObject({ is_active: false });
+    expect((await api.post<Row>(`/documents/${id}/vendor`)).body).toMatchObject({ is_active: true });
+  });
+
+  test('is known by its telephone or mail; a person’s word makes the name on the paper another name of it', async () => {
+    const { id: vendorId } = (
+      await api.post<Row>('/vendors/', { business_name: 'Cedar Pest Control', phone: '503-555-0166', email: 'x@cedar.example' })
+    ).body;
+    const byPhone = await bill('C.P.C.', { ocrText: 'C.P.C.\nCall (503) 555-0166' });
+    expect(await recordOf(byPhone)).toMatchObject({ found: { vendor_id: vendorId, by: 'phone' }, proposed: { business_name: 'C.P.C.' } });
+    expect((await recordOf(await bill('Billing', { fromEmail: 'ar@cedar.example' }))).found).toMatchObject({ by: 'email_domain' });
+    expect((await recordOf(await bill('Cedar Pest Controls'))).similar).toMatchObject([{ vendor_id: vendorId }]);
+    expect(await api.put(`/documents/${byPhone}/vendor`, { vendor_id: vendorId })).toMatchObject({ status: 200 });
+    expect((await api.get(`/documents/${byPhone}`)).body).toMatchObject({ vendor_name: 'Cedar Pest Control' });
+    const next = await bill('CPC');
+    expect((await recordOf(next)).found).toMatchObject({
+      vendor_id: vendorId,
+      by: 'alias',
+      reason: '“CPC” is another name of this vendor.',
+    });
+    expect(await names('/vendors/?q=C.P.C.')).toEqual(['Cedar Pest Control']);
+    const expense = await api.post<Row>('/expenses/', { amount: 40, expense_date: '2026-03-01', vendor: 'cpc', document_id: next });
+    expect(expense.body).toMatchObject({ vendor_id: vendorId });
+    expect((await api.get<Row[]>(`/expenses/?vendor_id=${vendorId}`)).body).toHaveLength(1);
+    expect((await api.put<Row>(`/expenses/${expense.body.id}`, { vendor: 'Nobody' })).body).toMatchObject({ vendor_id: null });
+  });
+
+  test('of a statement of a loan is none, and a paper without a name refuses', async () => {
+    const id = await bill('Harbor Home Loans', { documentType: 'mortgage_statement' });
+    expect(await recordOf(id)).toEqual({ found: null, proposed: null, similar: [] });
+    expect(await api.post(`/documents/${id}/vendor`)).toMatchObject({
+      status: 422,
+      body: { detail: 'This document proposes no vendor: it names none, or is no bill of one.' },
+    });
+    expect((await api.get('/documents/999999/vendor')).status).toBe(404);
   });
 });

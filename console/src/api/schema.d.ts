@@ -721,6 +721,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{id}/vendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vendor of the directory a document is from, or the one it proposes */
+        get: operations["DocumentVendor_find"];
+        /** Say whose bill a document is; the name it has becomes another name of that vendor */
+        put: operations["DocumentVendor_say"];
+        /** Add the vendor a document proposes; one of this name that is there is answered instead */
+        post: operations["DocumentVendor_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/vendors": {
         parameters: {
             query?: never;
@@ -3385,6 +3404,7 @@ export interface components {
          *       "due_date": "2026-03-01",
          *       "paid_on": "2026-03-01",
          *       "vendor": "City Water",
+         *       "vendor_id": 1,
          *       "description": "Water, February",
          *       "is_capital": true,
          *       "schedule_e_line": "text",
@@ -3438,6 +3458,8 @@ export interface components {
             due_date: string | null;
             paid_on: string | null;
             vendor: string | null;
+            /** @description The vendor of the directory this name stands for */
+            vendor_id: number | null;
             description: string | null;
             is_capital: boolean;
             schedule_e_line: string | null;
@@ -3919,6 +3941,58 @@ export interface components {
         };
         /**
          * @example {
+         *       "found": {
+         *         "vendor_id": 1,
+         *         "business_name": "text",
+         *         "is_active": true,
+         *         "confidence": 0.5,
+         *         "by": "name",
+         *         "reason": "text"
+         *       },
+         *       "proposed": {
+         *         "business_name": "text",
+         *         "phone": "text",
+         *         "email": "office@example.com",
+         *         "address": "text",
+         *         "tax_id": "text",
+         *         "service_type": "text"
+         *       },
+         *       "similar": [
+         *         {
+         *           "vendor_id": 1,
+         *           "business_name": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        DocumentVendor: {
+            /** @description The vendor of the directory it is from, and why */
+            found: {
+                vendor_id: number;
+                business_name: string;
+                is_active: boolean;
+                confidence: number;
+                /** @enum {string} */
+                by: "name" | "alias" | "tax_id" | "phone" | "email_domain";
+                reason: string;
+            } | null;
+            /** @description A vendor that is not in the directory under this name, as the document has it */
+            proposed: {
+                business_name: string;
+                phone: string | null;
+                email: string | null;
+                address: string | null;
+                tax_id: string | null;
+                service_type: string | null;
+            } | null;
+            /** @description Vendors of nearly the name that is proposed */
+            similar: {
+                vendor_id: number;
+                business_name: string;
+            }[];
+        };
+        /**
+         * @example {
          *       "id": 1,
          *       "business_name": "text",
          *       "contact_name": "text",
@@ -3933,6 +4007,11 @@ export interface components {
          *       "preferred_contact_method": "sms",
          *       "is_preferred": true,
          *       "notes": "text",
+         *       "aliases": [
+         *         "text"
+         *       ],
+         *       "address": "text",
+         *       "tax_id": "text",
          *       "is_active": true,
          *       "has_recent_messages": true,
          *       "last_message_date": "2026-03-01T14:30:00.000Z",
@@ -3954,6 +4033,9 @@ export interface components {
             preferred_contact_method: "sms" | "email" | "phone";
             is_preferred: boolean;
             notes: string | null;
+            aliases: string[];
+            address: string | null;
+            tax_id: string | null;
             is_active: boolean;
             /** @description Within the last 30 days */
             has_recent_messages: boolean;
@@ -3962,6 +4044,17 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /**
+         * @example {
+         *       "vendor_id": 4
+         *     }
+         * @example {
+         *       "vendor_id": 4
+         *     }
+         */
+        NameVendor: {
+            vendor_id: number;
         };
         /**
          * @example {
@@ -4002,6 +4095,14 @@ export interface components {
             /** @default false */
             is_preferred?: boolean;
             notes?: string | null;
+            /**
+             * @description Other names that stand on its papers
+             * @default []
+             */
+            aliases?: string[];
+            address?: string | null;
+            /** @description Employer identification number, as on a W-9 */
+            tax_id?: string | null;
         };
         /**
          * @description What is left out stays as it is; null clears it
@@ -4027,6 +4128,11 @@ export interface components {
             preferred_contact_method?: "sms" | "email" | "phone";
             is_preferred?: boolean;
             notes?: string | null;
+            /** @description Other names that stand on its papers */
+            aliases?: string[];
+            address?: string | null;
+            /** @description Employer identification number, as on a W-9 */
+            tax_id?: string | null;
             is_active?: boolean;
         };
         /**
@@ -11308,6 +11414,8 @@ export interface operations {
                 kind?: string;
                 /** @description The whole name. Several, separated by commas, mean any of them. */
                 vendor?: string;
+                /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
+                vendor_id?: string;
                 /** @description Dated on or after. Several, separated by commas, mean any of them. */
                 from?: string;
                 /** @description Dated on or before. Several, separated by commas, mean any of them. */
@@ -11428,6 +11536,8 @@ export interface operations {
                 kind?: string;
                 /** @description The whole name. Several, separated by commas, mean any of them. */
                 vendor?: string;
+                /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
+                vendor_id?: string;
                 /** @description Dated on or after. Several, separated by commas, mean any of them. */
                 from?: string;
                 /** @description Dated on or before. Several, separated by commas, mean any of them. */
@@ -13870,6 +13980,328 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    DocumentVendor_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendor of the directory a document is from, or the one it proposes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVendor"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    DocumentVendor_say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameVendor"];
+            };
+        };
+        responses: {
+            /** @description Say whose bill a document is; the name it has becomes another name of that vendor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVendor"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    DocumentVendor_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Add the vendor a document proposes; one of this name that is there is answered instead */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
             };
             /** @description The address or the body cannot be read */
             400: {

@@ -19,6 +19,7 @@ export type Expense = Schemas['Expense'];
 export type ExpenseSummary = Schemas['ExpenseSummary'];
 export type Settings = Schemas['Settings'];
 export type Vendor = Schemas['Vendor'];
+export type DocumentVendor = Schemas['DocumentVendor'];
 export type MailRow = Schemas['MailRow'];
 export type TestMailSent = Schemas['TestMailSent'];
 export type SystemStatus = Schemas['SystemStatus'];

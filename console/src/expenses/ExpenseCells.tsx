@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Expense } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
@@ -18,7 +19,7 @@ const mark = {
 } as const;
 
 /** The vendor, that there is a document, and what is special about the expense. */
-export function VendorCell({ expense }: { expense: Expense }) {
+export function VendorCell({ expense, linked = false }: { expense: Expense; linked?: boolean }) {
   const translate = useTranslate();
   const marks = [
     expense.kind === 'refund' && 'expenses.refund',
@@ -27,7 +28,13 @@ export function VendorCell({ expense }: { expense: Expense }) {
   ].filter((words) => words !== false);
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
-      {expense.vendor ?? translate('app.none')}
+      {linked && expense.vendor_id !== null && expense.vendor !== null ? (
+        <MuiLink component={Link} to={`/vendors?q=${encodeURIComponent(expense.vendor)}`} color="inherit">
+          {expense.vendor}
+        </MuiLink>
+      ) : (
+        (expense.vendor ?? translate('app.none'))
+      )}
       {expense.document_id !== null && (
         <Paperclip size={13} role="img" aria-label={translate('expenses.has_document')} style={{ flexShrink: 0 }} />
       )}

@@ -40,7 +40,7 @@ const cut = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSp
 /** The vendor; where a row can be opened, the button that does it for keys. */
 function Title({ expense, onOpen }: { expense: Expense } & Pick<ExpenseTableProps, 'onOpen'>) {
   const translate = useTranslate();
-  if (!onOpen) return <VendorCell expense={expense} />;
+  if (!onOpen) return <VendorCell expense={expense} linked />;
   return (
     <ButtonBase
       onClick={(event) => {

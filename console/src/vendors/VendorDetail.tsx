@@ -28,6 +28,9 @@ function Facts({ vendor }: { vendor: Vendor }) {
     ['accepts', accepted.map((way) => translate(way)).join(', ') || translate('vendors.accepts_nothing')],
     ['service_areas', vendor.service_areas.join(', ')],
     ['last_message', vendor.last_message_date && formatInstant(vendor.last_message_date)],
+    ['address', vendor.address],
+    ['tax_id', vendor.tax_id],
+    ['aliases', vendor.aliases.join('\n')],
     ['notes', vendor.notes],
   ];
   return (

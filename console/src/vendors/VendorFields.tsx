@@ -113,6 +113,11 @@ export function VendorFields({ form }: { form: UseFormReturn<VendorForm> }) {
         />
       </Box>
       <Contact form={form} />
+      <Box sx={two}>
+        <TextField {...field('address')} autoComplete="off" {...register('address')} />
+        <TextField {...field('tax_id')} autoComplete="off" {...register('tax_id')} />
+      </Box>
+      <TextField multiline {...field('aliases')} helperText={translate('vendors.aliases_hint')} {...register('aliases')} />
       <TextField multiline minRows={2} {...field('notes')} {...register('notes')} />
     </>
   );

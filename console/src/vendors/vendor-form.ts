@@ -18,6 +18,10 @@ export interface VendorForm {
   preferred_contact_method: (typeof contactMethods)[number];
   is_preferred: boolean;
   notes: string;
+  address: string;
+  tax_id: string;
+  /** One name a line. */
+  aliases: string;
 }
 
 /** What the form begins with: the vendor that is edited, else one who takes e-mail and SMS and is best reached by SMS. */
@@ -35,6 +39,9 @@ export function formOf(vendor: Vendor | null): VendorForm {
     preferred_contact_method: vendor?.preferred_contact_method ?? 'sms',
     is_preferred: vendor?.is_preferred ?? false,
     notes: vendor?.notes ?? '',
+    address: vendor?.address ?? '',
+    tax_id: vendor?.tax_id ?? '',
+    aliases: vendor?.aliases.join('\n') ?? '',
   };
 }
 
@@ -51,5 +58,11 @@ export function bodyOf({ zip, ...form }: VendorForm) {
     email: orNull(form.email),
     service_type: orNull(form.service_type),
     notes: orNull(form.notes),
+    address: orNull(form.address),
+    tax_id: orNull(form.tax_id),
+    aliases: form.aliases
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
   };
 }

@@ -11,6 +11,7 @@ import { type Problems, QuickFields, sideBySide } from './QuickFields';
 import { QuickNotes } from './QuickNotes';
 import { type QuickValues, quickValues, typedAmount } from './quick-values';
 import { useSaveExpense } from './use-save-expense';
+import { VendorNote } from './VendorNote';
 
 interface QuickExpenseProps {
   row: DocumentRow;
@@ -72,6 +73,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
         {row.processing_status === 'completed' && <StatusBadge {...confidenceBadge(row.extracted_data.ai_confidence)} />}
       </Box>
       <QuickNotes row={row} own={own} />
+      <VendorNote row={row} canChange={canSave} />
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr' }}>
         <QuickFields
           isPlaced={(key) => Boolean(row.extracted_data.fields[key]?.evidence)}

@@ -5,6 +5,7 @@ import { useToday } from '../../clock/use-today';
 import type { DocumentFull } from '../../api/types';
 import { useCategories, useProperties } from '../use-documents';
 import { QuickNotes } from '../quick/QuickNotes';
+import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
@@ -50,6 +51,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   return (
     <PanelSection title="review.create_expense" onSubmit={() => !disabled && create()}>
       <QuickNotes row={document} own={own} />
+      <VendorNote row={document} canChange={canChange} />
       <Box
         sx={{
           display: 'grid',

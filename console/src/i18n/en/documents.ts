@@ -150,6 +150,12 @@ export const quick = {
   reading: 'The form fills itself in as soon as the document is read.',
   expensed: 'This document is an expense already.',
   because: 'Why: %{reason}',
+  new_vendor: 'New vendor: %{name}',
+  add_vendor: 'Add vendor',
+  same_vendor: 'Same vendor',
+  similar_vendor: 'nearly the same name',
+  vendor_inactive: 'This vendor was deactivated.',
+  vendor_said: 'Vendor set',
 };
 
 export const upload = {

@@ -1,0 +1,75 @@
+import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
+import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { DocumentRow, DocumentVendor } from '../../api/types';
+import { useDocumentVendor, useTakeVendor } from './use-document-vendor';
+
+const toVendor = (name: string): string => `/vendors?q=${encodeURIComponent(name)}`;
+
+/** One vendor of the directory that may be meant, with the reason or the likeness; one click says that it is. */
+function Known({ name, why, children }: { name: string; why: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, minWidth: 0 }}>
+        <MuiLink component={Link} to={toVendor(name)}>
+          {name}
+        </MuiLink>
+        {` · ${why}`}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: DocumentRow; canChange: boolean }) {
+  const translate = useTranslate();
+  const { busy, add, say } = useTakeVendor(row.id);
+  const { found, proposed, similar } = answer;
+  const one = (vendor_id: number) => (
+    <Button size="small" disabled={busy} onClick={() => void say(vendor_id)} sx={{ py: 0, minHeight: 24 }}>
+      {translate('quick.same_vendor')}
+    </Button>
+  );
+  return (
+    <>
+      {found && (
+        <Known name={found.business_name} why={found.is_active ? found.reason : translate('quick.vendor_inactive')}>
+          {canChange && proposed && one(found.vendor_id)}
+        </Known>
+      )}
+      {proposed && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>
+          <Typography variant="caption" component="p" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {translate('quick.new_vendor', { name: proposed.business_name })}
+          </Typography>
+          {canChange && (
+            <Button size="small" disabled={busy} onClick={() => void add()} sx={{ py: 0, minHeight: 24 }}>
+              {translate('quick.add_vendor')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {similar.map(({ vendor_id, business_name }) => (
+        <Known key={vendor_id} name={business_name} why={translate('quick.similar_vendor')}>
+          {canChange && one(vendor_id)}
+        </Known>
+      ))}
+    </>
+  );
+}
+
+/** Whose bill it is: the vendor of the directory with the reason, or a new one that a click adds. */
+export function VendorNote({ row, canChange }: { row: DocumentRow; canChange: boolean }) {
+  const answer = useDocumentVendor(row).data;
+  if (!answer || (!answer.found && !answer.proposed)) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mb: 1.25 }}>
+      <Box component={Store} size={15} aria-hidden sx={{ flex: 'none', mt: '4px', color: 'text.secondary' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Lines answer={answer} row={row} canChange={canChange} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { type ProposedVendor, proposeVendor } from '#core/vendors/propose-vendor';
+import { type KnownVendor, ownDomain, type RecognisedVendor, recogniseVendor } from '#core/vendors/recognise-vendor';
+import { ServiceType } from '#core/vendors/service-type.entity';
+import { vendorKey } from '#core/vendors/vendor-key';
+import { vendorMarks } from '#core/vendors/vendor-on-paper';
+
+/** The vendor of a paper: the one of the directory with the reason, or one to be added; `similar` have nearly the same name. */
+export interface VendorRecord {
+  found: RecognisedVendor | null;
+  proposed: ProposedVendor | null;
+  similar: { id: number; businessName: string }[];
+}
+
+const columns = `id, business_name as "businessName", name_keys as "nameKeys", phone_digits as "phoneDigits", email, tax_id as "taxId",
+  is_active as "isActive"`;
+/** Of "Acme Plumbing" and "Acme Plumbing of Salem" so much of the letter triples agree. */
+const nearly = 0.55;
+const mostSimilar = 3;
+
+/** Looks a paper's vendor up. Its text must be loaded. What was found by a mere mark (a telephone, a mail domain) leaves the proposal open. */
+export async function findVendorRecord(em: EntityManager, document: Document): Promise<VendorRecord> {
+  const name = effectiveField(document, 'vendor');
+  const { fromEmail = null } = document;
+  const text = document.ocrText ?? '';
+  const marks = vendorMarks(text);
+  const evidence = { name, fromEmail, marks };
+  const found = recogniseVendor(evidence, await findCandidates(em, evidence));
+  if (found && (found.by === 'name' || found.by === 'alias')) return { found, proposed: null, similar: [] };
+  const types = await em.find(ServiceType, { isActive: true }, { orderBy: { displayOrder: 'asc', id: 'asc' } });
+  const about = effectiveField(document, 'description');
+  const paper = { documentType: document.documentType, vendor: name, fromEmail, text, about };
+  const proposed = proposeVendor(
+    paper,
+    types.map((type) => type.name),
+  );
+  return { found, proposed, similar: proposed ? await findSimilar(em, proposed.businessName, found?.vendor.id ?? 0) : [] };
+}
+
+/** The vendor of the directory that is meant by a name alone, in whatever spelling; null where there is none. */
+export async function findVendorByName(em: EntityManager, name: string | null): Promise<number | null> {
+  if (name === null || vendorKey(name) === '') return null;
+  const nobody = { phones: [], emails: [], taxIds: [] };
+  const evidence = { name, fromEmail: null, marks: nobody };
+  return recogniseVendor(evidence, await findCandidates(em, evidence))?.vendor.id ?? null;
+}
+
+const list = (values: readonly string[]): string => `{${[...new Set(values)].map((value) => JSON.stringify(value)).join(',')}}`;
+
+async function findCandidates(
+  em: EntityManager,
+  { name, fromEmail, marks }: Parameters<typeof recogniseVendor>[0],
+): Promise<KnownVendor[]> {
+  const domains = [fromEmail, ...marks.emails].map(ownDomain).filter((domain) => domain !== null);
+  return em.execute<KnownVendor[]>(
+    `select ${columns} from vendor where name_keys @> ?::jsonb or tax_id = any(?::text[]) or phone_digits = any(?::text[])
+       or lower(split_part(email, '@', 2)) = any(?::text[]) order by id limit 200`,
+    [JSON.stringify([name === null ? '' : vendorKey(name)]), list(marks.taxIds), list(marks.phones), list(domains)],
+  );
+}
+
+function findSimilar(em: EntityManager, name: string, except: number): Promise<VendorRecord['similar']> {
+  return em.execute(
+    `select id, business_name as "businessName" from vendor where is_active and id <> ? and similarity(lower(business_name), lower(?)) >= ?
+     order by similarity(lower(business_name), lower(?)) desc, id limit ?`,
+    [except, name, nearly, name, mostSimilar],
+  );
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { correctDocument } from '#core/documents/correct-document';
+import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { Expense } from '#core/expenses/expense.entity';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+import { findVendorRecord } from '#core/vendors/find-vendor-record';
+import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
+import { vendorKey } from '#core/vendors/vendor-key';
+import type { Vendor } from '#core/vendors/vendor.entity';
+
+/**
+ * Adds the vendor a document proposes to the directory. Where the directory has it under this name, in whatever spelling, that one is
+ * answered and no second made: one that was deactivated is active again. Throws `not-found` for the document, `invalid` where it
+ * names no vendor.
+ */
+export function addProposedVendor(em: EntityManager, documentId: number, actor: Actor): Promise<Vendor> {
+  return em.transactional(async (tx) => {
+    const document = await tx.findOne(Document, { id: documentId, deletedAt: null }, { populate: ['ocrText'] });
+    if (!document) throw new AppError('not-found', 'Document not found');
+    // Two papers of somebody new that are looked at at once take turns.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `vendor/${vendorKey(effectiveField(document, 'vendor') ?? '')}`,
+    ]);
+    const { found, proposed } = await findVendorRecord(tx, document);
+    if (!proposed) {
+      if (found)
+        return found.vendor.isActive ? findVendor(tx, found.vendor.id) : changeVendor(tx, found.vendor.id, { isActive: true }, actor);
+      throw new AppError('invalid', 'This document proposes no vendor: it names none, or is no bill of one.');
+    }
+    const vendor = await createVendor(tx, proposed, actor);
+    await tx.nativeUpdate(Expense, { documentId }, { vendorId: vendor.id });
+    return vendor;
+  });
+}
+
+/**
+ * A person says that a document is of this vendor: the document's vendor has that name, and the name the paper has becomes another name
+ * of the vendor, so that its next paper is known. Throws `not-found` for either.
+ */
+export function nameVendor(
+  em: EntityManager,
+  { documentId, vendorId }: { documentId: number; vendorId: number },
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const document = await tx.findOne(Document, { id: documentId, deletedAt: null });
+    if (!document) throw new AppError('not-found', 'Document not found');
+    const { businessName, aliases, nameKeys } = await findVendor(tx, vendorId);
+    const read = effectiveField(document, 'vendor');
+    if (read !== null && vendorKey(read) !== '' && !nameKeys.includes(vendorKey(read)))
+      await changeVendor(tx, vendorId, { aliases: [...aliases, read] }, actor);
+    await correctDocument(tx, documentId, { fields: { vendor: businessName } }, { actor, clock });
+    await tx.nativeUpdate(Expense, { documentId }, { vendorId });
+  });
+}
