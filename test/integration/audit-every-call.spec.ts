@@ -165,6 +165,12 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   'POST /api/v1/vendors': () => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async () => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async () => api.delete(`/vendors/${await vendor()}`),
+  'POST /api/v1/documents/{id}/vendor': async () => {
+    const id = await document();
+    await api.patch(`/documents/${id}`, { extracted_data: { vendor: unique('Roofer') } });
+    return api.post(`/documents/${id}/vendor`);
+  },
+  'PUT /api/v1/documents/{id}/vendor': async () => api.put(`/documents/${await document()}/vendor`, { vendor_id: await vendor() }),
   'POST /api/v1/vendors/service-types/initialize': () => api.post('/vendors/service-types/initialize'),
   'POST /api/v1/vendors/service-types': () => api.post('/vendors/service-types', { name: unique('Work') }),
   'PUT /api/v1/vendors/service-types/{id}': async () => api.put(`/vendors/service-types/${await serviceType()}`, { display_order: 7 }),
