@@ -46,6 +46,8 @@ describe('what a part is', () => {
     ['a calendar file by name', part({ filename: 'invite.ics' }), 'calendar_invite'],
     ['a contact card', part({ mimeType: 'text/vcard' }), 'contact_card'],
     ['a signature', part({ mimeType: 'application/pkcs7-signature' }), 'signature'],
+    ['a key', part({ mimeType: 'application/pgp-keys', filename: 'publickey.asc' }), 'signature'],
+    ['what says that the message is encrypted', part({ mimeType: 'application/pgp-encrypted' }), 'unsupported'],
     ['a delivery status', part({ mimeType: 'message/delivery-status' }), 'delivery_report'],
     ['a PDF that is named like a contact card', part({ filename: 'invoice.vcf', fileKind: 'pdf' }), 'document'],
     ['a PDF typed as a contact card', part({ mimeType: 'text/x-vcard', fileKind: 'pdf' }), 'document'],

@@ -37,6 +37,16 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
     reason: 'A cryptographic signature of the message.',
   },
   {
+    types: /^application\/pgp-keys$/,
+    outcome: 'signature',
+    reason: 'A key for writing encrypted mail to its sender.',
+  },
+  {
+    types: /^application\/pgp-encrypted$/,
+    outcome: 'unsupported',
+    reason: 'It only says that the part after it is encrypted.',
+  },
+  {
     types: /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^text\/rfc822-headers$/,
     outcome: 'delivery_report',
     reason: 'Part of a delivery report.',

@@ -121,7 +121,8 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
 }
 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
-  if (!part.message) return row(part, 'unreadable', 'A message inside this one that could not be read. The original keeps it.');
+  if (!part.message)
+    return row(part, 'unreadable', part.refusal ?? 'A message inside this one that could not be read. The original keeps it.');
   const own = originalSender(part.message);
   const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
   const count = to.split.documents.length;

@@ -38,6 +38,7 @@ test.each([
   ['a page that holds a PDF header', text('<html>%PDF-1.4</html>'), 'unsupported_type', /web page/],
   ['XML', text('<?xml version="1.0"?><Invoice/>'), 'unsupported_type', /XML/],
   ['an archive', hex('504B0304 14000000 0000 00000000'), 'unsupported_type', /ZIP/],
+  ['an old spreadsheet', hex('D0CF11E0A1B11AE1', 600), 'unsupported_type', /older Word, Excel/],
   ['a program', hex('7F454C46 02010100'), 'unsupported_type', /ELF/],
   [
     'a calendar with lines of its maker',

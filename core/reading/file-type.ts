@@ -44,6 +44,9 @@ const farReaching: readonly [string, FileKind][] = [
   ['MM\u0000+', 'tif'],
 ];
 
+/** What people call the files that file-type has names of its own for. */
+const names: Readonly<Record<string, string>> = { cfb: 'Files of older Word, Excel and PowerPoint' };
+
 const known = (kind: FileKind): FileType => ({ ok: true, kind, mimeType: mimeTypes[kind] });
 const refused = (what: string): FileType => ({
   ok: false,
@@ -94,5 +97,5 @@ export async function fileType(head: Uint8Array): Promise<FileType> {
   if (looksLikeMail(text)) return known('eml');
   // Readers take a PDF whose header stands within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
   if (text.slice(0, 1024 + 5).includes('%PDF-')) return known('pdf');
-  return refused(found ? `${found.ext.toUpperCase()} files` : 'This kind of file');
+  return refused(found ? (names[found.ext] ?? `${found.ext.toUpperCase()} files`) : 'This kind of file');
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { splitMail } from '#core/mail/split-mail';
+import { outlookFile } from '../fixtures/outlook-file.js';
 import { readingPool } from '../fixtures/reading-pool.js';
 import { tnef } from '../fixtures/tnef.js';
 import { zip } from '../fixtures/zip.js';
@@ -61,11 +62,20 @@ function wrappings(depth: number): Buffer {
   return inner;
 }
 
+/** A saved message of 20 MB in which every sector follows upon itself. */
+function circling(): Buffer {
+  const file = outlookFile({ subject: 'x', files: [{ name: 'a.pdf', content: Buffer.alloc(20_000_000, 1) }] });
+  const table = file.readUInt32LE(76) * 512 + 512;
+  for (let at = table; at < file.length; at += 4) file.writeUInt32LE((at - table) / 4, at);
+  return file;
+}
+
 const cases: readonly (readonly [string, () => string | Buffer | Promise<string | Buffer>])[] = [
   ['1000 parts', () => multipart(Array.from({ length: 1000 }, (_, at) => attachment(`${at}.bin`, 'x')))],
   ['5000 parts', () => multipart(Array.from({ length: 5000 }, (_, at) => attachment(`${at}.bin`, 'x')))],
   ['messages twenty deep', () => nested(20)],
   ['messages sixty deep', () => nested(60)],
+  ['a .msg whose tables lead in circles', () => multipart([based('a.msg', circling())])],
   [
     'multiparts without end',
     () =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
+import { outlookFile } from '../fixtures/outlook-file.js';
+import { encryptedMessage, signedMessage } from '../fixtures/signed-message.js';
 import { tnef } from '../fixtures/tnef.js';
 import { renamed, zip } from '../fixtures/zip.js';
 import { ledgerFaults, type LedgerPart } from '../support/inbox.js';
@@ -87,6 +89,62 @@ test('winmail.dat: its files, the message attached to it, and its words where th
     ['1.1', 'Bill for March.pdf', '84.50', 'sam.day@example.com', null],
     ['1.2.body', 'Dues', '310.00', 'office@cedarcourt.example', 'sam.day@example.com'],
   ]);
+}); // prettier-ignore
+
+test('mails dragged into a mail of Outlook: each .msg is a message of its own, with its sender, date and files', async () => {
+  const sam = { name: 'Sam Day', email: 'sam.day@example.com' };
+  const saved = outlookFile({
+    subject: 'Your water bill',
+    from: { name: 'Harbor Water', email: 'Billing@HarborWater.example' },
+    to: [sam],
+    sent: new Date('2026-03-14T09:00:00Z'),
+    html: '<p>See the attached bill.</p>',
+    files: [
+      { name: 'march.pdf', content: await billNo('dragged') },
+      { name: 'Dues', content: { subject: 'Dues', from: { name: 'Cedar Court HOA', email: 'office@cedarcourt.example' }, body: 'HOA dues for unit 4: $310.00, due April 1, 2026.' } },
+    ],
+  });
+  const attachments = [
+    { filename: 'Your water bill.msg', content: saved, contentType: 'application/vnd.ms-outlook' },
+    { filename: 'old.doc', content: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]) },
+  ];
+  const { mail, parts, documents } = await room.settled(await rawMail({ from: 'Sam Day <sam.day@example.com>', subject: 'two for Elm House', messageId: '<msg@x>', text: 'both', attachments }));
+  expect(outcomes(parts).filter(([path]) => /^[23]/.test(String(path)))).toEqual([
+    ['2', 'container', 'A message of billing@harborwater.example, “Your water bill”, read through.'],
+    ['2.1', 'document', expect.stringContaining('Became document')],
+    ['2.2', 'container', 'A message of office@cedarcourt.example, “Dues”, read through.'],
+    ['2.2.body', 'document', expect.stringContaining('')],
+    ['3', 'unsupported', expect.stringContaining('Files of older Word, Excel and PowerPoint cannot be read here')],
+  ]);
+  expect(documents.map((one) => [one.part_path, one.filename, one.amount, one.from_email, one.forwarded_by])).toEqual([
+    ['2.1', 'march.pdf', '84.50', 'billing@harborwater.example', 'sam.day@example.com'],
+    ['2.2.body', 'Dues', '310.00', 'office@cedarcourt.example', 'sam.day@example.com'],
+  ]);
+  expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com' });
+  expect(mail.original).toMatchObject({ to: [sam], subject: 'Your water bill', date: '2026-03-14T09:00:00.000Z' });
+}); // prettier-ignore
+
+test('S/MIME: a message signed as a whole is read, one that is encrypted says what to do; so does PGP', async () => {
+  const whole = await rawMail({ text: 'Your bill is attached.', attachments: [{ filename: 'signed.pdf', content: await billNo('signed') }] });
+  const inner = whole.subarray(whole.indexOf('Content-Type: multipart'));
+  const from = 'From: Harbor Water <billing@harborwater.example>\r\nTo: receipts@inbox.localhost\r\n';
+  const opaque = (id: string, content: Buffer) =>
+    `${from}Subject: S/MIME ${id}\r\nMessage-ID: <${id}@x>\r\nMIME-Version: 1.0\r\nContent-Type: application/pkcs7-mime; smime-type=${id}; name="smime.p7m"\r\n` +
+    `Content-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="smime.p7m"\r\n\r\n${content.toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`;
+  const signed = await room.settled(opaque('signed-data', signedMessage(inner, { streamed: true })));
+  expect(outcomes(signed.parts)).toEqual([
+    ['1', 'container', 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.'],
+    ['1.1', 'body', 'Kept as context beside the attachments.'],
+    ['1.2', 'document', expect.stringContaining('Became document')],
+    ['1.root', 'container', 'It only holds other parts.'],
+  ]);
+  expect(signed.mail.body_text).toBe('Your bill is attached.');
+  expect(signed.documents).toMatchObject([{ filename: 'signed.pdf', amount: '84.50', from_email: 'billing@harborwater.example' }]);
+  const locked = expect.stringMatching(/^It is encrypted .* the original is kept\. Ask the sender to send it unencrypted\.$/) as string;
+  const encrypted = await room.settled(opaque('enveloped-data', encryptedMessage()));
+  expect(outcomes(encrypted.parts)[0]).toEqual(['1', 'unsupported', locked]);
+  const pgp = await room.settled(await rawMail({ messageId: '<pgp@x>', text: 'for you', attachments: [{ filename: 'encrypted.asc', content: '-----BEGIN PGP MESSAGE-----\n\nwcBMA' }] }));
+  expect(outcomes(pgp.parts)).toContainEqual(['2', 'unsupported', locked]);
 }); // prettier-ignore
 
 const meeting = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'SUMMARY:Annual gathering', 'DTSTART:20260412T180000Z', 'LOCATION:Clubhouse', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore

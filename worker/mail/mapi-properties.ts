@@ -5,17 +5,29 @@ export type MapiProperties = ReadonlyMap<number, Buffer>;
 export const mapi = {
   subject: 0x0037,
   submitted: 0x0039,
+  authorName: 0x0042,
+  authorAddress: 0x0065,
+  headers: 0x007d,
+  recipientType: 0x0c15,
   senderName: 0x0c1a,
   senderAddress: 0x0c1f,
+  delivered: 0x0e06,
   body: 0x1000,
   rtf: 0x1009,
   html: 0x1013,
   messageId: 0x1035,
+  displayName: 0x3001,
+  address: 0x3003,
   data: 0x3701,
+  shortName: 0x3704,
   longName: 0x3707,
   mimeType: 0x370e,
   contentId: 0x3712,
+  smtpAddress: 0x39fe,
+  internetCodePage: 0x3fde,
+  codePage: 0x3ffd,
   senderSmtp: 0x5d01,
+  authorSmtp: 0x5d02,
 } as const;
 
 const unicode = 0x1f;
@@ -109,7 +121,8 @@ function readValue(cursor: Cursor, type: number): Buffer | null {
   return first;
 }
 
-function asText(type: number, value: Buffer, decode: (bytes: Buffer) => string): Buffer {
+/** The value of a property of this type, text in UTF-8. */
+export function asText(type: number, value: Buffer, decode: (bytes: Buffer) => string): Buffer {
   const plain = type & ~several;
   if (plain === unicode) return Buffer.from(value.toString('utf16le').replace(/\0[^]*$/, ''));
   return plain === 0x1e ? Buffer.from(decode(value).replace(/\0[^]*$/, '')) : value;

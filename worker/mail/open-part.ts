@@ -5,8 +5,8 @@ import { clean } from './mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
-import type { Tnef } from './tnef.js';
-import { type Contents, unpack, writeTnef } from './unpack.js';
+import type { OutlookMessage } from './outlook-message.js';
+import { type Contents, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
 
 /** Archives within archives are opened so deep. */
@@ -26,7 +26,7 @@ export interface Opened {
   words: BodyPart[];
 }
 
-/** What an archive or a winmail.dat holds; it is a container then, like a multipart. One that stays closed says why in `refusal`. */
+/** What an archive, a wrapping or a signed message holds; it is a container then, like a multipart. One that stays closed says why in `refusal`. */
 export async function openPart(part: MailPartContent, opening: Opening, depth = 0): Promise<Opened> {
   const nothing = { parts: [], words: [] };
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
@@ -39,31 +39,46 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
     part.refusal = found;
     return nothing;
   }
+  if (found.is === 'message') {
+    part.kind = 'message';
+    part.refusal = null;
+    part.message = await savedMessage(found.message, `${part.path}.`, opening);
+    return nothing;
+  }
   part.kind = 'container';
   part.refusal = about(found);
-  return { parts: await openFiles(found.files, part.path, opening, depth), words: wordsOf(found.words) };
+  if (found.is === 'signed') return openSigned(part, found.file, opening);
+  return { parts: await openFiles(found.files, part.path, opening, depth), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
 }
 
-function about({ files, words }: Contents): string {
-  if (words)
-    return files.length > 0
-      ? 'Outlook’s wrapping of the message; what came out of it follows.'
-      : 'Outlook’s wrapping of the message; no files are in it.';
-  return files.length > 0 ? 'An archive; what came out of it follows.' : 'An archive with nothing in it.';
+function about(found: Exclude<Contents, { is: 'message' }>): string {
+  if (found.is === 'signed') return 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
+  const { length } = found.files;
+  if (found.is === 'archive') return length > 0 ? 'An archive; what came out of it follows.' : 'An archive with nothing in it.';
+  return length > 0
+    ? 'Outlook’s wrapping of the message; what came out of it follows.'
+    : 'Outlook’s wrapping of the message; no files are in it.';
+}
+
+/** What was signed is the message itself: its parts and its words are those of the message around it. */
+async function openSigned(part: MailPartContent, file: string, opening: Opening): Promise<Opened> {
+  const message = await opening.readInner({ ...part, file });
+  if (!message) part.refusal = 'A message that was signed as a whole (S/MIME), and that could not be read. The original keeps it.';
+  return { parts: message?.parts ?? [], words: wordsOf(message) };
 }
 
 async function openFiles(files: readonly Unpacked[], path: string, opening: Opening, depth: number): Promise<MailPartContent[]> {
   const parts: MailPartContent[] = [];
   for (const [index, file] of files.entries()) {
     const part = await unpackedPart(file, `${path}.${index + 1}`, opening.folder);
-    if (file.message) part.message = await wrappedMessage(file.message, `${part.path}.`, opening);
+    if (file.message) part.message = await savedMessage(file.message, `${part.path}.`, opening);
     const inside = await openPart(part, opening, depth + 1);
     parts.push(part, ...inside.parts);
   }
   return parts;
 }
 
-function wordsOf(words: Pick<Tnef, 'text' | 'html'> | null): BodyPart[] {
+function wordsOf(words: Pick<OutlookMessage, 'text' | 'html'> | null): BodyPart[] {
   const { text, html } = words ?? { text: null, html: null };
   const both: BodyPart[] = [
     { kind: 'text', content: text ?? '', alternative: html !== null },
@@ -72,24 +87,24 @@ function wordsOf(words: Pick<Tnef, 'text' | 'html'> | null): BodyPart[] {
   return both.filter(({ content }) => content.trim() !== '');
 }
 
-/** A message that was attached to Outlook's, as far as it says what a message says. */
-async function wrappedMessage(tnef: Tnef, prefix: string, opening: Opening): Promise<ParsedMessage> {
-  const parts = await openFiles(await writeTnef(tnef.files, opening), prefix.slice(0, -1), opening, 1);
+/** A message that Outlook keeps in a form of its own, as far as it says what a message says. */
+async function savedMessage(kept: OutlookMessage, prefix: string, opening: Opening): Promise<ParsedMessage> {
+  const parts = await openFiles(await writeFiles(kept.files, opening), prefix.slice(0, -1), opening, 1);
   for (const part of parts) if (part.kind === 'message') part.message ??= await opening.readInner(part);
   const pictures = cidPictures(parts, opening.folder);
-  const body = readBody(wordsOf(tnef), pictures.find);
+  const body = readBody(wordsOf(kept), pictures.find);
   for (const part of parts) part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
-  const subject = tnef.subject && clean(tnef.subject, 2000);
-  const { email, name } = tnef.from;
+  const subject = kept.subject && clean(kept.subject, 2000);
+  const { email, name } = kept.from;
   return {
     headers: {
-      messageId: tnef.messageId && clean(tnef.messageId, 998),
+      messageId: kept.messageId && clean(kept.messageId, 998),
       subject,
-      from: email === null ? null : { email: clean(email, 320), name: name && clean(name, 300) },
+      from: email === null ? null : { email: clean(email, 320).toLowerCase(), name: name && clean(name, 300) },
       replyTo: null,
-      to: [],
+      to: kept.to.slice(0, 100).map((one) => ({ email: clean(one.email, 320), name: one.name && clean(one.name, 300) })),
       cc: [],
-      date: tnef.date?.toISOString() ?? null,
+      date: kept.date?.toISOString() ?? null,
       contentType: 'application/ms-tnef',
       reportType: null,
       passedOnBy: null,

@@ -108,7 +108,11 @@ function invitationsIn(parts: readonly MailPartContent[], folder: string): strin
 }
 
 async function readInner(part: MailPartContent, reading: Reading): Promise<ParsedMessage | null> {
-  if (part.file === null || reading.depth + 1 >= maxDepth) return null;
+  if (part.file === null) return null;
+  if (reading.depth >= maxDepth) {
+    part.refusal = `Messages inside messages are followed ${maxDepth} deep. The original message keeps this one.`;
+    return null;
+  }
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };
   return readMessage(inner).catch(() => null);
 }

@@ -1,43 +1,76 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTnef, readTnef, type Tnef } from './tnef.js';
+import { isCompoundFile } from './compound-file.js';
+import { readOutlookFile } from './outlook-file.js';
+import type { OutlookFile, OutlookMessage } from './outlook-message.js';
+import { readSignedMessage } from './signed-message.js';
+import { isTnef, readTnef } from './tnef.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 import { unzip } from './unzip.js';
 
 /** What was found inside a file. */
-export interface Contents {
-  files: Unpacked[];
-  /** Outlook's message itself, where the file is its wrapping. */
-  words: Pick<Tnef, 'text' | 'html'> | null;
-}
+export type Contents =
+  | { is: 'archive'; files: Unpacked[] }
+  /** Outlook's wrapping of the message that it came with. */
+  | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'> }
+  /** A message of its own that Outlook has saved. */
+  | { is: 'message'; message: OutlookMessage }
+  /** The message that S/MIME has signed as a whole, written to `file`. */
+  | { is: 'signed'; file: string };
 
 const zip = Buffer.from('PK\x03\x04', 'latin1');
 /** A wrapping is read whole into memory. */
 const maxWrapped = 60_000_000;
 
 const broken = 'This archive is damaged and could not be opened. Ask the sender to send it again.';
+const encrypted = 'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
+const compressed = 'It is compressed in a way that is not read here; the original is kept. Ask the sender to send it uncompressed.';
+const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
 
 /**
- * Looks inside a zip archive or a winmail.dat, whatever it is called; null for anything else. What can't be opened is a sentence.
- * Nothing comes out that the budget of the whole mail does not allow for.
+ * Looks inside a zip archive, a winmail.dat, a .msg or a p7m, whatever it is called; null for anything else. What can't be opened is a
+ * sentence. Nothing comes out that the budget of the whole mail does not allow for.
  */
 export async function unpack(path: string, to: Unpacking): Promise<Contents | string | null> {
   const head = await headOf(path);
-  if (isTnef(head)) {
-    const { size } = await stat(path);
-    if (size > maxWrapped) return `It has ${Math.ceil(size / 1024 / 1024)} MB, more than is safe to unwrap. The original message keeps it.`;
-    const { text, html, files } = readTnef(await readFile(path));
-    return { files: await writeTnef(files, to), words: { text, html } };
+  if (head.equals(keyless)) return encrypted;
+  if (head.subarray(0, 4).equals(zip)) {
+    const files = await unzip(path, to).catch(() => broken);
+    return files === null || typeof files === 'string' ? files : { is: 'archive', files };
   }
-  if (!head.subarray(0, 4).equals(zip)) return null;
-  const files = await unzip(path, to).catch(() => broken);
-  return files === null || typeof files === 'string' ? files : { files, words: null };
+  const reader = isTnef(head) ? readWrapping : isCompoundFile(head) ? readMessage : head[0] === 0x30 ? readSigned : null;
+  if (!reader) return null;
+  const { size } = await stat(path);
+  // A scan that begins like one of these is none: whoever looks at it says so.
+  if (size > maxWrapped) return reader === readSigned ? null : `It has ${Math.ceil(size / 1024 / 1024)} MB, more than is safe to unwrap. The original message keeps it.`; // prettier-ignore
+  return reader(await readFile(path), to);
+}
+
+async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents> {
+  const { text, html, files } = readTnef(bytes);
+  return { is: 'wrapping', files: await writeFiles(files, to), words: { text, html } };
+}
+
+/** Older documents of Word and Excel are compound files too. */
+function readMessage(bytes: Buffer): Contents | null {
+  const message = readOutlookFile(bytes);
+  return message && { is: 'message', message };
+}
+
+async function readSigned(bytes: Buffer, { folder, nextFile, budget }: Unpacking): Promise<Contents | string | null> {
+  const found = readSignedMessage(bytes);
+  if (found?.is !== 'signed') return found && (found.is === 'encrypted' ? encrypted : compressed);
+  const refusal = budget.refusalOf(found.message.length);
+  if (refusal !== null) return refusal;
+  const file = nextFile();
+  await writeFile(join(folder, file), found.message, { flag: 'wx', mode: 0o600 });
+  return { is: 'signed', file };
 }
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(keyless.length), 0, keyless.length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -45,10 +78,10 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** Writes out what Outlook has wrapped. */
-export async function writeTnef(files: Tnef['files'], { folder, nextFile, budget }: Unpacking): Promise<Unpacked[]> {
+export async function writeFiles(files: readonly OutlookFile[], { folder, nextFile, budget }: Unpacking): Promise<Unpacked[]> {
   const written: Unpacked[] = [];
-  for (const { name, mimeType, cid, content, message } of files) {
-    const refusal = budget.refusalOf(content.length);
+  for (const { name, mimeType, cid, content, message, refusal: own } of files) {
+    const refusal = own ?? budget.refusalOf(content.length);
     if (refusal !== null) written.push(left(name, content.length, refusal));
     else {
       const file = nextFile();

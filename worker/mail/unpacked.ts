@@ -1,4 +1,4 @@
-import type { Tnef } from './tnef.js';
+import type { OutlookMessage } from './outlook-message.js';
 
 /** A file that was inside another one: written to `file`, or the sentence why it could not be. */
 export interface Unpacked {
@@ -10,7 +10,7 @@ export interface Unpacked {
   size: number;
   refusal: string | null;
   /** A message that was attached to Outlook's. */
-  message: Tnef | null;
+  message: OutlookMessage | null;
 }
 
 /** Where unpacked files go, and how much of it there may be. */

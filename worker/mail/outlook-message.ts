@@ -1,0 +1,92 @@
+import { decompressRTF } from '@kenjiuno/decompressrtf';
+import { deEncapsulateSync } from 'rtf-stream-parser';
+import type { MailAddress } from '#core/mail/parsed-mail';
+import { decodeCodePage } from './code-page.js';
+import { mapi, type MapiProperties } from './mapi-properties.js';
+
+/** A file inside a message as Outlook keeps it, or a message that was attached to it. */
+export interface OutlookFile {
+  name: string | null;
+  mimeType: string | null;
+  cid: string | null;
+  content: Buffer;
+  message: OutlookMessage | null;
+  /** Why nothing can be made of it, as a sentence. */
+  refusal: string | null;
+}
+
+/** What a winmail.dat or a .msg holds: the words of a message and its files. */
+export interface OutlookMessage {
+  subject: string | null;
+  from: { email: string | null; name: string | null };
+  to: MailAddress[];
+  messageId: string | null;
+  date: Date | null;
+  text: string | null;
+  html: string | null;
+  files: OutlookFile[];
+}
+
+/** Messages within Outlook's messages are followed so deep. */
+export const maxOutlookDepth = 10;
+export const tooDeep = `Messages inside a message of Outlook’s are followed ${maxOutlookDepth} deep. The original message keeps this one.`;
+
+const maxRtf = 5_000_000;
+
+/** Text of a property; null where it is absent or blank. */
+export const said = (properties: MapiProperties, id: number): string | null => properties.get(id)?.toString('utf8').trim() || null;
+
+/** What a message's properties say of it; `plain` where they do not, `decode` for text in its code page. */
+export function wordsOf(
+  own: MapiProperties,
+  plain: { subject?: string; body?: string },
+  decode: (bytes: Buffer) => string,
+): Omit<OutlookMessage, 'files' | 'to'> {
+  const places = [mapi.senderSmtp, mapi.senderAddress, mapi.authorSmtp, mapi.authorAddress];
+  const address = places.map((id) => said(own, id)).find((one) => one?.includes('@')) ?? addressIn(said(own, mapi.headers) ?? '');
+  const rich = richText(own.get(mapi.rtf));
+  return {
+    subject: said(own, mapi.subject) ?? (plain.subject?.trim() || null),
+    from: { email: address?.toLowerCase() ?? null, name: said(own, mapi.senderName) ?? said(own, mapi.authorName) },
+    messageId: said(own, mapi.messageId),
+    date: instant(own.get(mapi.submitted)) ?? instant(own.get(mapi.delivered)),
+    text: said(own, mapi.body) ?? plain.body ?? rich.text,
+    html: htmlIn(own.get(mapi.html), decode) ?? rich.html,
+  };
+}
+
+/** A message of one's own organisation names its sender by the directory alone; its header as it came has the address. */
+const addressIn = (headers: string): string | null => /^from:[^\n]{0,500}?([^\s<>"]{1,64}@[^\s<>"]{1,255})/im.exec(headers)?.[1] ?? null;
+
+/** HTML is kept as bytes, in UTF-8 or the message's code page. */
+function htmlIn(bytes: Buffer | undefined, decode: (bytes: Buffer) => string): string | null {
+  if (!bytes || bytes.length === 0) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decode(bytes);
+  }
+}
+
+/** Hundreds of nanoseconds since 1601. */
+function instant(value: Buffer | undefined): Date | null {
+  if (value?.length !== 8) return null;
+  const date = new Date(Number(value.readBigUInt64LE(0) / 10_000n) - 11_644_473_600_000);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Its code page is named `cp1252` there. */
+const decodeRich = (bytes: Buffer, page: string): string => decodeCodePage(bytes, Number(/\d+$/.exec(page)?.[0] ?? 1252));
+
+/** Outlook keeps HTML and plain text inside rich text ([MS-OXRTFEX]). */
+function richText(compressed: Buffer | undefined): { text: string | null; html: string | null } {
+  const nothing = { text: null, html: null };
+  if (!compressed || compressed.length < 16 || compressed.readUInt32LE(4) > maxRtf) return nothing;
+  try {
+    const found = deEncapsulateSync(Buffer.from(decompressRTF([...compressed])), { decode: decodeRich });
+    return { ...nothing, [found.mode]: found.text.toString() };
+  } catch {
+    // Rich text that wraps nothing is left to the reader of the original.
+    return nothing;
+  }
+}
