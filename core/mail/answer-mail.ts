@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { isOurDomain } from '#core/mail/mailbox';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
@@ -11,65 +13,69 @@ import type { AddedTask } from '#core/tasks/add-task';
 /** More answers than this in an hour to one address are a loop, or nobody's reading. */
 const mostInAnHour = 20;
 
-/** What an answer tells of one paper. Money is decimal text, `currency` ISO 4217. */
-export interface AnsweredPaper {
-  property: string | null;
-  amount: string | null;
+export interface AnswerSettings {
+  box: SecretBox;
+  mailDomain: string;
+  /** Whom our own mail comes from, as MAIL_FROM says it; may be empty. */
+  mailFrom: string;
+  /** What an amount without a currency is in, ISO 4217. */
   currency: string;
-  subscription: boolean;
-  /** Why it could not be read. */
-  failure: string | null;
-  duplicateOf: number | null;
-}
-
-/** One line of an answer: "Filed to Elm House, $420.50", or what it waits for. */
-export function answerLine({ property, amount, currency, subscription, failure, duplicateOf }: AnsweredPaper): string {
-  if (failure !== null) return `waiting: ${failure}`;
-  if (duplicateOf !== null) return `already here: the same as document ${duplicateOf}`;
-  const place = property ?? (subscription ? 'the subscriptions' : null);
-  if (place === null) return 'waiting: nobody has said yet which property it is for';
-  const money = amount === null ? null : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as `${number}`);
-  return `Filed to ${[place, money].filter(Boolean).join(', ')}`;
+  now: Date;
 }
 
 /**
- * Queues the answer to a mail whose papers are all done, once, in the caller's transaction and under its lock on the mail; only where an answer may go to
- * its sender, who is not of our own domain, and not too often. Answers the tasks to wake for.
+ * Queues the answer to a mail whose papers are all done, or that is a copy of an earlier one: once, in the caller's transaction and under its
+ * lock on the mail; only where an answer may go to its sender, who is a person elsewhere, and not too often. Answers the tasks to wake for.
  */
-export async function answerMail(
-  em: EntityManager,
-  mailId: number,
-  { box, mailDomain, currency, now }: { box: SecretBox; mailDomain: string; currency: string; now: Date },
-): Promise<AddedTask[]> {
+export async function answerMail(em: EntityManager, mailId: number, settings: AnswerSettings): Promise<AddedTask[]> {
   const mail = await em.findOne(InboundMail, { id: mailId, settledAt: { $ne: null } });
   const recipient = mail?.trust?.answerTo ?? null;
-  if (!mail || recipient === null || isOurDomain(recipient.slice(recipient.lastIndexOf('@') + 1), mailDomain)) return [];
+  if (!mail || recipient === null || !isAnswerable(recipient, settings)) return [];
   const effectKey = `answer:${mailId}`;
-  const lately = { recipient, kind: 'answer' as const, createdAt: { $gt: new Date(now.getTime() - 3600_000) } };
+  const lately = { recipient, kind: 'answer' as const, createdAt: { $gt: new Date(settings.now.getTime() - 3600_000) } };
   if ((await em.count(OutgoingMail, { effectKey })) > 0 || (await em.count(OutgoingMail, lately)) >= mostInAnHour) return [];
-  const papers = await em.find(Document, { mailId, deletedAt: null }, { orderBy: { id: 1 } });
-  if (papers.length === 0) return [];
-  const properties = await em.find(Property, { id: { $in: papers.flatMap(({ propertyId }) => propertyId ?? []) } }, { fields: ['name'] });
-  const names = new Map(properties.map(({ id, name }) => [id, name]));
-  const lines = papers.map((paper) => {
-    const line = answerLine({
-      property: names.get(Number(paper.propertyId)) ?? null,
-      amount: paper.amount ?? null,
-      currency: paper.machineFields.fields.currency?.value ?? currency,
-      subscription: paper.documentType === 'subscription',
-      failure: paper.processingStatus === 'failed' ? (paper.failureReason ?? 'it could not be read') : null,
-      duplicateOf: paper.duplicateOf ?? null,
-    });
-    return papers.length === 1 ? line : `${paper.filename}: ${line}`;
-  });
+  const text = await textOf(em, mail, settings.currency);
+  if (text === null) return [];
   const subject = `Re: ${(mail.subject ?? 'your message').replace(/^re:\s*/i, '')}`;
-  const task = await queueMail(em, box, {
-    kind: 'answer',
-    recipient,
-    subject,
-    text: lines.join('\n'),
-    inReplyTo: mail.messageId ?? null,
-    effectKey,
-  });
-  return [task];
+  const inReplyTo = mail.messageId ?? null;
+  return [await queueMail(em, settings.box, { kind: 'answer', recipient, subject, text, inReplyTo, effectKey })];
+}
+
+function isAnswerable(recipient: string, { mailDomain, mailFrom }: AnswerSettings): boolean {
+  const ownAddress = (/<([^<>]*)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim().toLowerCase();
+  const domain = recipient.slice(recipient.lastIndexOf('@') + 1);
+  return !isOurDomain(domain, mailDomain) && recipient !== ownAddress && !isMachine(recipient);
+}
+
+/** What the answer says; null where there is nothing to say, as of a message that its server has only handed over twice. */
+async function textOf(em: EntityManager, mail: InboundMail, currency: string): Promise<string | null> {
+  const first = mail.duplicateOf ?? null;
+  if (first !== null && (await isHandedOverTwice(em, mail, first))) return null;
+  const rows = await em.find(Document, { mailId: first ?? mail.id, deletedAt: null }, { orderBy: { id: 1 } });
+  if (rows.length === 0) return null;
+  const papers = await papersOf(em, rows, currency);
+  const lines = papers.map((paper, at) => (papers.length === 1 ? answerLine(paper) : `${rows[at]?.filename}: ${answerLine(paper)}`));
+  if (first !== null) lines.unshift('This message was here already:');
+  const review = reviewWords(papers);
+  return [...lines, ...(review === null ? [] : ['', review])].join('\n');
+}
+
+/** A person who sends something again gives it a Message-ID of its own. */
+async function isHandedOverTwice(em: EntityManager, { messageId }: InboundMail, first: number): Promise<boolean> {
+  return Boolean(messageId) && (await em.count(InboundMail, { id: first, messageId: messageId ?? null })) > 0;
+}
+
+async function papersOf(em: EntityManager, rows: readonly Document[], currency: string): Promise<AnsweredPaper[]> {
+  const properties = await em.find(Property, { id: { $in: rows.flatMap(({ propertyId }) => propertyId ?? []) } }, { fields: ['name'] });
+  const names = new Map(properties.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    property: names.get(Number(row.propertyId)) ?? null,
+    amount: row.amount ?? null,
+    currency: effectiveField(row, 'currency') ?? currency,
+    type: row.documentType,
+    failure: row.processingStatus === 'failed' ? (row.failureReason ?? 'it could not be read') : null,
+    duplicateOf: row.duplicateOf ?? null,
+    underWay: row.processingStatus === 'pending' || row.processingStatus === 'processing',
+    reviewed: Boolean(row.reviewedAt),
+  }));
 }

@@ -4,7 +4,7 @@ import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
-import { type Route, routeMail } from '#core/mail/mailbox';
+import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
@@ -22,6 +22,8 @@ export interface MailRules {
   trustedSealers: readonly string[];
   /** What this installation has sent to itself needs no listed sender. */
   isOwn: (messageId: string | null) => boolean;
+  /** MAIL_DOMAIN, under which our own mail has its Message-IDs. */
+  mailDomain: string;
   /** Asks SPF, DKIM, DMARC and ARC; only where it matters, since the DNS may keep it waiting. Never rejects for what the DNS or the message does. */
   check: () => Promise<MailChecks>;
 }
@@ -85,6 +87,11 @@ function withoutDocuments({ parts }: SplitMail, outcome: PartOutcome, reason: st
   return { parts: kept, documents: [] };
 }
 
+/** Whether we wrote it ourselves, or it answers what we wrote: an answer to that would be the next turn of a loop. */
+function isOurConversation({ messageId, answers }: ParsedMessage['headers'], mailDomain: string): boolean {
+  return [messageId ?? '', ...answers].some((id) => isOurDomain(id.slice(id.lastIndexOf('@') + 1).replace(/>$/, ''), mailDomain));
+}
+
 /** Judges a message's senders. What the checks found once stands: keys change, and a message is read again years later. */
 async function trustOf(em: EntityManager, mail: InboundMail, { message }: ParsedMail, rules: MailRules): Promise<Trust> {
   const { senders } = await readMailDirectory(em);
@@ -98,7 +105,7 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
     passedOnBy,
     trustedClient,
     released: Boolean(mail.releasedAt),
-    automatic: message.headers.autoSubmitted,
+    automatic: message.headers.autoSubmitted || isOurConversation(message.headers, rules.mailDomain),
     checks: needed ? await rules.check() : before,
   };
   return judgeTrust(facts, { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers });

@@ -42,6 +42,8 @@ export const MailHeaders = z.object({
   passedOnBy: z.string().max(320).nullable(),
   /** RFC 3834: written by a machine. */
   autoSubmitted: z.boolean(),
+  /** The Message-IDs that it answers: those of In-Reply-To and the last of References. */
+  answers: z.array(z.string().max(998)).max(20),
 });
 export type MailHeaders = z.output<typeof MailHeaders>;
 

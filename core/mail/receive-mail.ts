@@ -6,7 +6,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
 import type { ParsedMail } from '#core/mail/parsed-mail';
 import type { SplitPart } from '#core/mail/split-mail';
-import type { AddedTask } from '#core/tasks/add-task';
+import { type AddedTask, addTask } from '#core/tasks/add-task';
 
 export interface MailToReceive {
   mailId: number;
@@ -32,7 +32,10 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   await writeLedgerRow(em, mailId, parsed, verdict);
   const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
   await writeParts(em, mailId, verdict.split.parts, made.documents);
-  return verdict.is === 'duplicate' ? addMissingEffect(em, verdict.of, verdict.route.mailbox) : made.tasks;
+  if (verdict.is !== 'duplicate') return made.tasks;
+  const effects = await addMissingEffect(em, verdict.of, verdict.route.mailbox);
+  // It has no papers of its own whose end would bring its answer.
+  return verdict.trust?.answerTo ? [...effects, await addTask(em, { kind: 'settle-mail', subjectId: mailId })] : effects;
 }
 
 const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(), tasks: [] };

@@ -50,6 +50,7 @@ function message(
       reportType: null,
       passedOnBy: null,
       autoSubmitted: false,
+      answers: [],
       ...headers,
     },
     text: 'Total due $84.50',

@@ -51,7 +51,8 @@ export const promises = [
   { number: 18, what: 'nothing is smuggled by SMTP', file: 'test/faults/smtp-smuggling' },
   { number: 18, what: 'recipients, sizes, trickles are bounded', file: 'test/faults/smtp-limits' },
   { number: 19, what: 'nothing is relayed', file: 'test/faults/smtp-limits', test: /foreign recipients/ },
-  { number: 20, what: 'a forged listed sender is never filed by itself', file: 'worker/mail/authenticate-mail' },
+  { number: 20, what: 'a forged listed sender is never filed by itself', file: 'worker/mail/authenticate-mail', test: /forged/ },
+  { number: 20, what: 'nor when it is brought by SMTP', file: 'test/integration/mail-by-smtp', test: /forged/ },
   {
     number: 20,
     what: 'who is not listed waits, is shown, and is let in',

@@ -130,25 +130,42 @@ const trust = (answerTo: string | null): Trust => ({
 
 test('who forwarded a mail by hand is told once where it went, and a flood ends', async () => {
   const propertyId = await sampleProperty(em, 'Elm House');
-  const settings = { box: openSecretBox('x'.repeat(40), undefined), mailDomain: 'inbox.localhost', currency: 'USD', now: new Date() };
-  const answered = async (answerTo: string | null) => {
+  const settings = {
+    box: openSecretBox('x'.repeat(40), undefined),
+    mailDomain: 'inbox.localhost',
+    mailFrom: 'Ledger <ledger@owner.example>',
+    currency: 'USD',
+    now: new Date(),
+  };
+  const answered = async (answerTo: string | null, different: object = {}) => {
     const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
-    const change = { trust: trust(answerTo), settledAt: new Date(), subject: 'RE: Bill', messageId: '<1@owner.example>' };
+    const change = { trust: trust(answerTo), settledAt: new Date(), subject: 'RE: Bill', messageId: '<1@owner.example>', ...different };
     await em.nativeUpdate(InboundMail, { id: mailId }, change);
-    await paper(em, { mailId, partPath: '1', processingStatus: 'completed', amount: '420.50', propertyId });
+    if (!('duplicateOf' in different))
+      await paper(em, { mailId, partPath: '1', processingStatus: 'completed', amount: '420.50', propertyId });
     const run = () => database.orm.em.fork().transactional((tx) => answerMail(tx, mailId, settings));
     await run();
     await run();
+    return mailId;
   };
-  await answered('me@owner.example');
+  const original = await answered('me@owner.example');
   await answered(null);
-  await answered('hoa@inbox.localhost');
+  for (const nobody of ['hoa@inbox.localhost', 'ledger@owner.example', 'no-reply@owner.example']) await answered(nobody);
+  // Handed over twice by its server: no second answer to one message.
+  await answered('me@owner.example', { duplicateOf: original, state: 'duplicate' });
   const [first, ...others] = await queued();
   expect(first).toMatchObject({ recipient: 'me@owner.example', subject: 'Re: Bill', inReplyTo: '<1@owner.example>' });
-  expect(settings.box.open(first?.sealedText ?? '', textPlace(first?.id ?? 0))).toBe('Filed to Elm House, $420.50');
+  expect(settings.box.open(first?.sealedText ?? '', textPlace(first?.id ?? 0))).toBe(
+    'Filed to Elm House, $420.50\n\nIt stays in the review queue until somebody has looked at it.',
+  );
   expect(others).toEqual([]);
+  await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<2@owner.example>' });
+  const again = (await queued()).find(({ inReplyTo }) => inReplyTo === '<2@owner.example>');
+  expect(settings.box.open(again?.sealedText ?? '', textPlace(again?.id ?? 0))).toMatch(
+    /^This message was here already:\nFiled to Elm House/,
+  );
   await em.execute(
-    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 19)`,
+    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 18)`,
   );
   await answered('me@owner.example');
   expect(await queued()).toHaveLength(20);

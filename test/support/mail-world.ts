@@ -12,8 +12,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 });
 const key = [`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`];
 
-/** The mail servers of the domains below. */
-export const serverOf = { owner: '192.0.2.10', vendor: '192.0.2.11', forwarder: '192.0.2.20', stranger: '192.0.2.66' } as const;
+/** The mail servers of the domains below: all of them this machine, so that they can really bring a mail. */
+export const serverOf = { owner: '127.0.0.10', vendor: '127.0.0.11', forwarder: '127.0.0.20', stranger: '127.0.0.66' } as const;
 
 const spfOf = (address: string): string[] => [`v=spf1 ip4:${address} -all`];
 
@@ -96,7 +96,11 @@ export const settings = {
 export const from = (address: string, above: string[] = []): string => letter({ from: `Some Body <${address}>`, above });
 
 /** Signs a message for a domain (DKIM). */
-export async function signed(raw: string, domain: string, more: { maxBodyLength?: number } = {}): Promise<string> {
+export async function signed(
+  raw: string,
+  domain: string,
+  more: { maxBodyLength?: number; expires?: Date; headerList?: string[] } = {},
+): Promise<string> {
   const signer = { signingDomain: domain, selector: 's1', privateKey, ...more };
   const { signatures } = await dkimSign(raw, { canonicalization: 'relaxed/relaxed', ...signer, signatureData: [signer] });
   return signatures + raw;

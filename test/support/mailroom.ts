@@ -41,6 +41,7 @@ export interface SettledMail {
 /** A database, a data folder and a whole worker in this process, for tests that send mails through it. */
 export interface Mailroom {
   dataDir: string;
+  databaseUrl: string;
   /** The box of the worker's secrets. */
   box: SecretBox;
   em(): EntityManager;
@@ -79,6 +80,7 @@ export async function openMailroom(env: Record<string, string> = {}): Promise<Ma
   const box = openSecretBox(await loadSecret(dataDir, undefined));
   return {
     dataDir,
+    databaseUrl: database.url,
     box,
     em,
     lanes: worker.lanes,

@@ -38,11 +38,19 @@ function passedOnBy(headers: Headers): string | null {
   return by ? clean(by, 320).toLowerCase() : (addresses(headers, 'resent-from')[0]?.email ?? null);
 }
 
+const automaticHeaders = ['list', 'x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-loop'];
+
 /** Older programs and lists say by other headers that nobody waits for an answer. */
-function isFromList(headers: Headers): boolean {
-  return (
-    /^(?:bulk|junk|list)\b/i.test(text(headers, 'precedence', 100) ?? '') || headers.has('list') || headers.has('x-auto-response-suppress')
-  );
+const isFromList = (headers: Headers): boolean =>
+  /^(?:bulk|junk|list|auto_reply)\b/i.test(text(headers, 'precedence', 100) ?? '') || automaticHeaders.some((key) => headers.has(key));
+
+const idsIn = (value: string): string[] => value.split(/[\s,]+/, 2000).filter(Boolean);
+
+/** The ids in In-Reply-To, and the last ones of References: those are the nearest. */
+function answeredIds(headers: Headers): string[] {
+  const references = [headers.get('references') ?? []].flat().filter((one) => typeof one === 'string');
+  const named = [...idsIn(text(headers, 'in-reply-to', 2000) ?? ''), ...references.flatMap(idsIn).slice(-10)];
+  return named.map((id) => clean(id, 998)).slice(0, 20);
 }
 
 /** The headers of a message that anybody here asks for. */
@@ -62,5 +70,6 @@ export function readHeaders(root: MimeNode): MailHeaders {
     reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
     passedOnBy: passedOnBy(headers),
     autoSubmitted: (auto !== null && !/^no\b/i.test(auto)) || isFromList(headers),
+    answers: answeredIds(headers),
   };
 }

@@ -109,6 +109,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       reportType: null,
       passedOnBy: null,
       autoSubmitted: false,
+      answers: [],
     },
     forward: readForward({ subject, recipients: [] }, body.text),
     ...body,

@@ -63,6 +63,7 @@ export class ParseMail implements Step {
         forced,
         trustedSealers: this.env.MAIL_TRUSTED_ARC,
         isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
+        mailDomain: this.env.MAIL_DOMAIN,
         check: () => this.check(mail, rawKey, signal),
       };
       const verdict = await judgeMail(em, mail, parsed.value, rules);

@@ -56,6 +56,6 @@ export class SettleMail implements Step {
     const { env, box, clock } = this;
     if (!env.MAIL_ANSWER_FORWARDERS || !env.SMTP_URL) return [];
     const { currency } = await businessOf(tx, env);
-    return answerMail(tx, mailId, { box, mailDomain: env.MAIL_DOMAIN, currency, now: clock.now() });
+    return answerMail(tx, mailId, { box, mailDomain: env.MAIL_DOMAIN, mailFrom: env.MAIL_FROM ?? '', currency, now: clock.now() });
   }
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
+
+const paper: AnsweredPaper = {
+  property: 'Elm House',
+  amount: '420.50',
+  currency: 'USD',
+  type: 'utility_bill',
+  failure: null,
+  duplicateOf: null,
+  underWay: false,
+  reviewed: false,
+};
+
+test.each<[string, Partial<AnsweredPaper>]>([
+  ['Filed to Elm House, $420.50', {}],
+  ['Filed to Elm House, -$420.50', { amount: '-420.50' }],
+  ['Filed to Elm House, €1,420.50', { amount: '1420.50', currency: 'EUR' }],
+  ['Filed to the subscriptions, $420.50', { property: null, type: 'subscription' }],
+  ['Filed to the business, $420.50', { property: null, type: 'business_expense' }],
+  // A contract or a newsletter has no amount, and a person may have filed a bill without one.
+  ['Filed to Elm House', { amount: null, type: 'contract' }],
+  ['Filed to Elm House', { amount: null, reviewed: true }],
+  ['Filed without a property, $420.50', { property: null, reviewed: true }],
+  ['waiting: no amount was found in it (Elm House)', { amount: null }],
+  ['waiting: no amount was found in it (the subscriptions)', { amount: null, property: null, type: 'subscription' }],
+  ['waiting: nobody has said yet which property it is for ($420.50)', { property: null }],
+  ['waiting: nobody has said yet which property it is for', { property: null, amount: null, type: 'other' }],
+  ['waiting: nobody has said yet which property it is for, and no amount was found in it', { property: null, amount: null }],
+  ['waiting: it is still being read', { underWay: true }],
+  ['waiting: It needs a password.', { failure: 'It needs a password.' }],
+  ['already here: the same as document 7', { duplicateOf: 7 }],
+])('%s', (line, different) => {
+  expect(answerLine({ ...paper, ...different })).toBe(line);
+});
+
+test('an answer says what still has to be looked at', () => {
+  const done = { ...paper, reviewed: true };
+  const waiting = { ...paper, property: null };
+  expect(reviewWords([paper])).toBe('It stays in the review queue until somebody has looked at it.');
+  expect(reviewWords([done])).toBeNull();
+  expect(reviewWords([waiting])).toBeNull();
+  expect(reviewWords([paper, done])).toBe('One of them stays in the review queue until somebody has looked at it.');
+  expect(reviewWords([paper, paper, waiting])).toBe('2 of them stay in the review queue until somebody has looked at them.');
+});
+
+test.each([
+  ['MAILER-DAEMON@example.com', true],
+  ['noreply@example.com', true],
+  ['no-reply+7@example.com', true],
+  ['billing-noreply@example.com', true],
+  ['owners-request@example.com', true],
+  ['owner-list@example.com', true],
+  ['owner@example.com', false],
+  ['nora.reply@example.com', false],
+  ['sam.day@example.com', false],
+])('%s is a machine: %s', (address, is) => {
+  expect(isMachine(address)).toBe(is);
+});

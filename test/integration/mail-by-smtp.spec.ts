@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ledgerFaults } from '../support/inbox.js';
+import { MailServer } from '../support/mail-server.js';
+import { type Bringing, type MailWay, openMailWay } from '../support/mail-way.js';
+import { letter, serverOf, signed } from '../support/mail-world.js';
+import { sampleRule } from '../support/rules-at-work.js';
+import { filed, forged } from '../fixtures/sender-cases.js';
+
+/** All cases; here a few of each are brought by SMTP, and all of them are judged beside the judge. */
+const whole = process.env.PROVING !== undefined;
+
+let outside: MailServer;
+let way: MailWay;
+beforeAll(async () => {
+  outside = await MailServer.start();
+  way = await openMailWay({ SMTP_URL: outside.url, MAIL_ANSWER_FORWARDERS: 'true', MAIL_FROM: 'Rental Ledger <ledger@ledger.example>' });
+  await way.room.em().execute(`insert into property (name, email_slug) values ('Elm House', 'elm-house')`);
+  await way.room.em().execute(`insert into property_slug (slug, property_id) select email_slug, id from property`);
+});
+afterAll(async () => {
+  await way.close();
+  await outside.stop();
+});
+beforeEach(() => {
+  outside.received.length = 0;
+});
+
+let sent = 0;
+/** A bill that a listed person passes on by hand, signed by their server. */
+const passedOn = (text: string, { above = [], id }: { above?: string[]; id?: string } = {}): Promise<string> => {
+  sent += 1;
+  const raw = letter({ from: 'Lou Owner <me@owner.example>', subject: 'Fwd: Bill', text: `${text}\r\nNo. ${sent}`, above });
+  return signed(raw.replace(/Message-ID: .*/, `Message-ID: ${id ?? `<${sent}@owner.example>`}`), 'owner.example');
+};
+const elm = { to: 'elm-house@inbox.localhost', envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
+const bill = (amount: string): string => `Harbor Water Company\r\nInvoice date: 03/01/2026\r\nTotal due: $${amount}`;
+/** Brings several, works off everything, and answers their ids in the same order. */
+async function bringAll(letters: readonly (readonly [string | Promise<string>, Bringing])[]): Promise<number[]> {
+  const mailIds: number[] = [];
+  // One after the other, so that the ids rise in their order.
+  for (const [raw, by] of letters) mailIds.push(await way.bring(await raw, by));
+  await way.room.workOff();
+  return mailIds;
+}
+const answers = (): (string | undefined)[] => outside.received.map(({ mail }) => mail.text?.trim());
+
+describe('the answer to who passed a mail on', () => {
+  test('goes by SMTP to the proven forwarder, says where it went, and carries what keeps machines silent', async () => {
+    const { mail, documents } = await way.settled(await passedOn(bill('420.50'), { id: '<first@owner.example>' }), elm);
+    expect(mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
+    expect(documents).toMatchObject([{ processing_status: 'completed', amount: '420.50' }]);
+    expect(outside.received).toHaveLength(1);
+    const [{ from, to, mail: answer } = {}] = outside.received;
+    expect({ from, to }).toEqual({ from: '', to: ['me@owner.example'] });
+    expect(answer?.from?.text).toContain('ledger@ledger.example');
+    expect(answer?.text).toBe('Filed to Elm House, $420.50\n\nIt stays in the review queue until somebody has looked at it.\n');
+    expect(answer).toMatchObject({ subject: 'Re: Fwd: Bill', inReplyTo: '<first@owner.example>' });
+    expect(answer?.headers.get('auto-submitted')).toBe('auto-replied');
+    expect(answer?.headers.get('x-auto-response-suppress')).toBe('All');
+  });
+
+  test.each<[string, string, object, string]>([
+    [
+      'without an amount',
+      'Harbor Water Company\r\nYour invoice is attached to the door.',
+      elm,
+      'waiting: no amount was found in it (Elm House)',
+    ],
+    [
+      'without a property',
+      bill('31.00'),
+      { ...elm, to: 'receipts@inbox.localhost' },
+      'waiting: nobody has said yet which property it is for ($31.00)',
+    ],
+  ])('%s it says what is waited for', async (_, text, by, line) => {
+    await way.settled(await passedOn(text), by);
+    expect(answers()).toEqual([line]);
+  });
+
+  test('the same sent again is said to be here; handed over twice by a server it is answered once', async () => {
+    const raw = await passedOn(bill('77.00'), { id: '<twice@owner.example>' });
+    await way.settled(raw, elm);
+    expect((await way.settled(raw, elm)).mail.state).toBe('duplicate');
+    expect(answers()).toHaveLength(1);
+    const again = await signed(raw.slice(raw.indexOf('From:')).replace('<twice@', '<again@'), 'owner.example');
+    expect((await way.settled(again, elm)).mail.state).toBe('duplicate');
+    expect(answers()[1]).toMatch(/^This message was here already:\nFiled to Elm House, \$77\.00/);
+  });
+
+  const silent: [string, () => Promise<string>, Bringing][] = [
+    [
+      'a forged forwarder',
+      () => Promise.resolve(letter({ from: 'me@owner.example', text: bill('1.00') })),
+      { ...elm, clientAddress: serverOf.stranger },
+    ],
+    [
+      'an auto-forward',
+      () => signed(letter({ from: 'me@owner.example', text: bill('2.00') }), 'owner.example'),
+      { ...elm, envelopeFrom: 'sam+caf_=elm-house=inbox.localhost@forwarder.example', clientAddress: serverOf.forwarder },
+    ],
+    ['the null sender', () => passedOn(bill('3.00')), { ...elm, envelopeFrom: null }],
+    ['Auto-Submitted', () => passedOn(bill('4.00'), { above: ['Auto-Submitted: auto-replied'] }), elm],
+    ['Precedence: bulk', () => passedOn(bill('5.00'), { above: ['Precedence: bulk'] }), elm],
+    ['a list', () => passedOn(bill('6.00'), { above: ['List-Id: <bills.owner.example>'] }), elm],
+    ['X-Auto-Response-Suppress', () => passedOn(bill('7.00'), { above: ['X-Auto-Response-Suppress: OOF'] }), elm],
+    ['a reply to our own answer', () => passedOn(bill('8.00'), { above: ['In-Reply-To: <outgoing-1@inbox.localhost>'] }), elm],
+    ['what we wrote ourselves', () => passedOn(bill('9.00'), { id: '<outgoing-2@inbox.localhost>' }), elm],
+  ];
+
+  test('never goes to a machine, to a mailbox that forwards by itself, to ourselves, or to who is not proven', async () => {
+    const cases = silent.filter((_, at) => whole || [0, 1, 3, 7].includes(at));
+    const mailIds = await bringAll(cases.map(([, raw, by]) => [raw(), by]));
+    const states = await way.room.em().execute('select state from inbound_mail where id in (?) order by id', [mailIds]);
+    expect(states).toEqual(cases.map((_, at) => ({ state: at === 0 ? 'quarantined' : 'parsed' })));
+    expect(answers()).toEqual([]);
+    expect(await way.room.em().execute(`select 1 from outgoing_mail where state = 'queued'`)).toEqual([]);
+  });
+});
+
+test('a rule that tells somebody sends a mail', async () => {
+  const large = { field: 'amount', operator: 'gt', value: 900 } as const;
+  await sampleRule(way.room.em(), 'Large bills', [{ type: 'notify', value: 'jo@elsewhere.example' }], { conditions: [large] });
+  await way.settled(await passedOn(bill('950.00')), { ...elm, envelopeFrom: null });
+  const [{ to, mail } = {}, ...others] = outside.received;
+  expect({ to, others }).toEqual({ to: ['jo@elsewhere.example'], others: [] });
+  expect(mail?.text).toContain('Elm House');
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+});
+
+describe('who sent it', () => {
+  test('files itself, brought by SMTP: signed, sent by its own server, forwarded by +caf_ and SRS, sealed', async () => {
+    const cases = filed.filter((_, at) => whole || at % 2 === 1);
+    const mailIds = await bringAll(cases.map(([, { raw, author: _author, ...by }]) => [raw, by]));
+    const found = await way.room
+      .em()
+      .execute<{ is: string; by: string }[]>(
+        `select case when state in ('parsed', 'duplicate') then 'filed' else state end as is, trust->>'by' as by from inbound_mail where id in (?) order by id`,
+        [mailIds],
+      );
+    expect(found.map((one, at) => [cases[at]?.[0], one.is, one.by])).toEqual(cases.map(([what, , proof]) => [what, 'filed', proof]));
+  });
+
+  test('a forged listed sender waits, brought by SMTP', { timeout: 120_000 }, async () => {
+    const cases = forged.filter((_, at) => whole || at % 4 === 0);
+    const mailIds = await bringAll(cases.map(([, { raw, author: _author, ...by }]) => [raw, by]));
+    const rows = await way.room
+      .em()
+      .execute<{ state: string; documents: number }[]>(
+        `select state, (select count(*)::int from document d where d.mail_id = m.id) as documents from inbound_mail m where m.id in (?) order by id`,
+        [mailIds],
+      );
+    expect(rows.map(({ state, documents }, at) => [cases[at]?.[0], state, documents])).toEqual(
+      cases.map(([what]) => [what, 'quarantined', 0]),
+    );
+    expect(forged.length).toBeGreaterThanOrEqual(30);
+    expect(answers()).toEqual([]);
+    console.log(`${cases.length} forged listed senders brought by SMTP: 0 filed by themselves, ${rows.length} in quarantine`);
+  });
+
+  test('the ledger balances', async () => {
+    expect(await ledgerFaults(way.room.em())).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer';
+import { settings as listed, type NameServer, serverOf, startNameServer } from './mail-world.js';
+import { type Mailroom, openMailroom, type SettledMail } from './mailroom.js';
+import { startTestGateway, until } from './gateway.js';
+import type { Gateway } from '../../mail-gateway/gateway.js';
+
+/** How a message is brought: by whose server, for whom. */
+export interface Bringing {
+  clientAddress?: string | null;
+  envelopeFrom?: string | null;
+  to?: string;
+}
+
+/** The whole way of a mail: the gateway, by real SMTP from servers of the fixture world, its import, a name server and a worker. */
+export interface MailWay {
+  room: Mailroom;
+  dns: NameServer;
+  gateway: Gateway;
+  /** Brings a raw message and answers its id in the ledger. */
+  bring(raw: string | Buffer, way?: Bringing): Promise<number>;
+  /** Brings it, works off everything, and says what became of it. */
+  settled(raw: string | Buffer, way?: Bringing): Promise<SettledMail>;
+  close(): Promise<void>;
+}
+
+/** Senders of the fixture world are listed, its sealer is believed, and no client is trusted. */
+export async function openMailWay(env: Record<string, string> = {}): Promise<MailWay> {
+  const dns = await startNameServer();
+  const mail = {
+    MAIL_DNS_SERVERS: dns.address,
+    MAIL_ALLOWED_SENDERS: listed.senders.join(','),
+    MAIL_TRUSTED_ARC: listed.sealers.join(','),
+    MAIL_TRUSTED_CLIENTS: '192.0.2.1',
+    ...env,
+  };
+  const room = await openMailroom(mail);
+  const gateway = await startTestGateway({ databaseUrl: room.databaseUrl, dataDir: room.dataDir, env: mail });
+  const bring = async (raw: string | Buffer, { clientAddress, envelopeFrom = null, to = 'receipts@inbox.localhost' }: Bringing = {}) => {
+    const queueId = await send(gateway.smtpPort, raw, { localAddress: clientAddress ?? serverOf.stranger, from: envelopeFrom ?? '', to });
+    let mailId = 0;
+    await until(`${queueId} is in the ledger`, async () => {
+      const [row] = await room.em().execute<{ id: number }[]>('select id from inbound_mail where queue_id = ?', [queueId]);
+      mailId = row?.id ?? 0;
+      return row !== undefined;
+    });
+    return mailId;
+  };
+  return {
+    room,
+    dns,
+    gateway,
+    bring,
+    settled: async (raw, way) => room.outcome(await bring(raw, way)),
+    async close() {
+      await gateway.close();
+      await room.close();
+      dns.close();
+    },
+  };
+}
+
+/** Hands a message to the gateway as another mail server does; answers its queue id. */
+async function send(
+  port: number,
+  raw: string | Buffer,
+  { localAddress, from, to }: { localAddress: string; from: string; to: string },
+): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, localAddress });
+  try {
+    const { response } = await transport.sendMail({ envelope: { from, to }, raw });
+    return /queued as (\S+)/.exec(response)?.[1] ?? '';
+  } finally {
+    transport.close();
+  }
+}
