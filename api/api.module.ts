@@ -44,6 +44,7 @@ import { TicketsController } from './tickets/tickets.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
+import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
@@ -79,6 +80,7 @@ export class ApiModule {
         // Before vendors: its paths would be taken for ids.
         ServiceTypesController,
         DocumentVendorController,
+        EscrowController,
         VendorsController,
         UsersController,
         ExpenseTaggingController,

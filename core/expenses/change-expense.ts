@@ -6,6 +6,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
@@ -31,7 +32,10 @@ export async function changeExpense(em: EntityManager, id: number, { splits, ...
     if (typeof changes.documentId === 'number') await lockDocument(tx, changes.documentId);
     const before = await wholeOf(tx, expense);
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
+    const line = changes.scheduleELine === undefined ? await lineOf(tx, expense) : null;
     tx.assign(expense, changes);
+    // A line nobody chose goes with what it was proposed by.
+    if (changes.scheduleELine === undefined && (expense.scheduleELine ?? null) === line) expense.scheduleELine = await lineOf(tx, expense);
     if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
@@ -55,6 +59,12 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
     tx.remove(expense);
     await tx.flush();
   });
+}
+
+async function lineOf(em: EntityManager, { documentId, categoryId, amount, propertyId, isSplit, isCapital }: Expense) {
+  const document = typeof documentId === 'number' ? await em.findOne(Document, { id: documentId }) : null;
+  const business = typeof propertyId !== 'number' && !isSplit;
+  return proposeLine(em, { document, categoryId: categoryId ?? null, amount, business, capital: isCapital });
 }
 
 async function lockExpense(em: EntityManager, id: number): Promise<Expense> {

@@ -5,12 +5,14 @@ import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
-import { proposedCategory, scheduleELine } from '#core/expenses/schedule-e';
+import { proposeLine } from '#core/expenses/propose-line';
+import { proposedCategory } from '#core/expenses/schedule-e';
 import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
-import type { Clock } from '#core/platform/clock';
+import { billDays } from '#core/mortgages/find-disbursements';
+import { type Clock, dayInWords } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
 
@@ -53,10 +55,9 @@ export async function createExpense(
   await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
   const splits = wish.splits ?? [];
   const capital = wish.isCapital ?? false;
-  const type = document ? effectiveField(document, 'expense_type') : null;
-  const whole = document !== null && (await isWholePayment(em, document.id, wish.amount));
-  const proposed = type && !whole ? scheduleELine(type, { business: propertyId === null && splits.length === 0, capital }) : null;
   const { amount, expenseDate, categoryId, kind, vendor, description, dueDate, paidOn, originalCurrency, originalAmount } = wish;
+  const business = propertyId === null && splits.length === 0;
+  const facts = { document, categoryId: categoryId ?? null, amount, business, capital };
   const expense = em.create(Expense, {
     amount,
     expenseDate,
@@ -70,11 +71,12 @@ export async function createExpense(
     dueDate: dueDate ?? null,
     paidOn: paidOn ?? null,
     isCapital: capital,
-    scheduleELine: wish.scheduleELine === undefined ? proposed : wish.scheduleELine,
+    scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
     originalCurrency: originalCurrency ?? null,
     originalAmount: originalAmount ?? null,
     createdBy: by,
   });
+  if (document) await mustNotBePaidFromEscrow(em, expense);
   await flushOrConflict(em);
   if (splits.length > 0) await splitExpense(em, expense, splits);
   const after = { ...auditSnapshot(em, expense), ...(splits.length > 0 ? { splits } : {}) };
@@ -104,6 +106,22 @@ async function learnKind(em: EntityManager, document: Document, categoryId: numb
   if (kind) await keepCase(em, document, 'expense_type', kind);
 }
 
+/** The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. */
+async function mustNotBePaidFromEscrow(
+  em: EntityManager,
+  { propertyId, amount, expenseDate, scheduleELine, kind }: Expense,
+): Promise<void> {
+  if (typeof propertyId !== 'number' || kind === 'refund') return;
+  const [paid] = await em.execute<{ id: number; day: string }[]>(
+    `select d.expense_id as id, to_char(d.paid_on, 'YYYY-MM-DD') as day from escrow_disbursement d where d.expense_id is not null
+       and d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ? limit 1`,
+    [propertyId, amount, expenseDate, billDays, scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : ''],
+  );
+  if (!paid) return;
+  const what = `The lender paid this from escrow on ${dayInWords(paid.day)}, and it is in the books since.`;
+  throw new AppError('conflict', `${what} File the document without an expense.`);
+}
+
 /** Writes what waits. Throws `conflict` where a document would get a second expense. */
 export async function flushOrConflict(em: EntityManager): Promise<void> {
   try {
@@ -131,13 +149,4 @@ export async function mustBeThere(
     throw new AppError('not-found', 'Property not found');
   if (typeof categoryId === 'number' && !(await em.count(Category, { id: categoryId })))
     throw new AppError('not-found', 'Category not found');
-}
-
-/** Whether an amount is more of a mortgage statement than its interest: principal and escrow stand on no line, so a person has to say. */
-async function isWholePayment(em: EntityManager, documentId: number, amount: string): Promise<boolean> {
-  const rows = await em.execute<unknown[]>(
-    'select 1 from mortgage_statement where document_id = ? and interest is distinct from ?::numeric',
-    [documentId, amount],
-  );
-  return rows.length > 0;
 }

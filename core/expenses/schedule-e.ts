@@ -38,6 +38,33 @@ export function scheduleELine(type: ExpenseType, of: { business: boolean; capita
   return of.business || of.capital ? null : lineOf[type];
 }
 
+/** What a category's name says of the tax line, the most telling words first; null: principal and the like stand on none. */
+const lineOfWords: readonly (readonly [RegExp, ScheduleELine | null])[] = [
+  [/\bmortgage interest\b/, '12'],
+  [/\binterest\b/, '13'],
+  [/\bprincipal\b|\bmortgage (?:payment|loan)s?\b|^mortgage$|\bdepreciation\b|\bcapital\b/, null],
+  [/\binsurance\b/, '9'],
+  [/\btax(?:es)?\b(?! (?:prep|advi|account))/, '16'],
+  [/\bmarketing\b|\badvertis/, '5'],
+  [/\btravel\b|\bvehicles?\b|\bauto\b|\bcar\b|\bgas & fuel\b|\bfuel\b|\bmileage\b/, '6'],
+  [/\bclean|\bmaintenance\b|\blandscap|\blawn\b|\bpest\b|\bsnow\b/, '7'],
+  [/\bcommission/, '8'],
+  [/\bmanagement\b/, '11'],
+  [/\blegal\b|\baccounting\b|\bprofessional\b|\btax (?:prep|advi)|\battorney\b|\bbookkeep/, '10'],
+  [/\brepairs?\b|\bplumb|\belectrician\b|\broof/, '14'],
+  [/\bsuppl(?:y|ies)\b|\boffice\b/, '15'],
+  [/\butilit|\belectric|\bwater\b|\bsewer\b|\bgas\b|\binternet\b|\btrash\b|\bphone\b/, '17'],
+];
+
+/** The tax line of an expense by the names of its category, the closest first; where no name says one, "other" (19). Pure. */
+export function lineOfCategory(names: readonly string[]): ScheduleELine | null {
+  for (const name of names) {
+    const said = lineOfWords.find(([words]) => words.test(name.toLowerCase()));
+    if (said) return said[1];
+  }
+  return '19';
+}
+
 /** The name of the category the product proposes for a kind of spending; null where it proposes none. */
 export function proposedCategory(type: ExpenseType): string | null {
   return categoryOf[type] ?? null;

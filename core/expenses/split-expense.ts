@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import type { Expense } from '#core/expenses/expense.entity';
+import { proposeLine } from '#core/expenses/propose-line';
 import { sumOf } from '#core/expenses/sum-of';
 import { AppError } from '#core/platform/app-error';
 import { Property } from '#core/properties/property.entity';
@@ -35,15 +36,17 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
       amount,
       description,
       categoryId: split.categoryId === undefined ? (expense.categoryId ?? null) : split.categoryId,
-      scheduleELine: split.scheduleELine === undefined ? inheritedLine(expense, propertyId) : split.scheduleELine,
+      scheduleELine: split.scheduleELine === undefined ? await shareLine(em, expense, split) : split.scheduleELine,
     });
   }
   await em.flush();
 }
 
-// The business's own spending and capital stand on no line of Schedule E.
-function inheritedLine({ scheduleELine, isCapital }: Expense, propertyId: number | null): string | null {
-  return propertyId === null || isCapital ? null : (scheduleELine ?? null);
+/** A share of another category has that category's line, else the expense's. The business's own and capital stand on none. */
+async function shareLine(em: EntityManager, expense: Expense, { propertyId, categoryId, amount }: NewSplit): Promise<string | null> {
+  if (propertyId === null || expense.isCapital) return null;
+  if (typeof categoryId !== 'number' || categoryId === expense.categoryId) return expense.scheduleELine ?? null;
+  return proposeLine(em, { document: null, categoryId, amount, business: false, capital: false });
 }
 
 async function mustFit(em: EntityManager, expense: Expense, splits: readonly NewSplit[]): Promise<void> {

@@ -5,6 +5,7 @@ import { effectiveField, effectiveType } from '#core/documents/effective-values'
 import { checkStatement } from '#core/mortgages/check-statement';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
+import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { Property } from '#core/properties/property.entity';
 
 /**
@@ -13,6 +14,7 @@ import { Property } from '#core/properties/property.entity';
  * statements is reckoned anew, and its mortgage fields follow the newest. Done again it has no second effect.
  */
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
+  await recordDisbursements(em, document);
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
   const values = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf ? valuesOf(document) : null;
   if (!known && !values) return;

@@ -20,6 +20,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
@@ -82,6 +83,7 @@ export const entities = [
   HoaDueRate,
   HoaEntry,
   MortgageStatement,
+  EscrowDisbursement,
   AuditEntry,
   Trial,
   OutgoingMail,

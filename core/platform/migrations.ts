@@ -22,6 +22,7 @@ import { Migration20261121110000_file_passwords } from '#migrations/Migration202
 import { Migration20261121111000_mail_events } from '#migrations/Migration20261121111000_mail_events';
 import { Migration20261121112000_repeated_pictures } from '#migrations/Migration20261121112000_repeated_pictures';
 import { Migration20261121114000_vendor_records } from '#migrations/Migration20261121114000_vendor_records';
+import { Migration20261121115000_escrow_disbursements } from '#migrations/Migration20261121115000_escrow_disbursements';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   Migration20261121111000_mail_events,
   Migration20261121112000_repeated_pictures,
   Migration20261121114000_vendor_records,
+  Migration20261121115000_escrow_disbursements,
 ];

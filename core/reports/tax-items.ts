@@ -31,7 +31,9 @@ export async function findTaxItems(em: EntityManager, year: number): Promise<Tax
       to_char(i.date, 'YYYY-MM-DD') as date, i.vendor, i.description, i.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename
     from (
       select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
-        coalesce(e.paid_on, e.expense_date) as date, x.vendor, coalesce(s.description, x.description) as description, e.amount, x.document_id
+        coalesce(e.paid_on, e.expense_date) as date, x.vendor, coalesce(s.description, x.description) as description, e.amount,
+        -- A payment from escrow opens the statement that says it.
+        coalesce(x.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = x.id)) as document_id
       from ${expenseShares} e join expense x on x.id = e.expense_id left join expense_split s on s.id = e.split_id
       where e.property_id is not null and coalesce(e.paid_on, e.expense_date) between ${from}::date and ${to}::date
       union all

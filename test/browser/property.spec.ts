@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, beforeAll } from 'vitest';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
@@ -152,6 +153,26 @@ describe.skipIf(hasNoBrowser)('A property', () => {
         { check: 'balance', holds: false, detail },
       ],
     });
+    const before = await bench.product.upload(
+      'before.pdf',
+      await billPdf({ vendor: 'Lakeshore Home Loans', amount: '$901.00', day: dayBefore(40) }),
+    );
+    em.create(MortgageStatement, {
+      documentId: before,
+      propertyId: home,
+      statementDate: dayBefore(40),
+      principalBalance: '200000.00',
+      arithmetic: [],
+    });
+    const paidOn = dayBefore(12);
+    em.create(EscrowDisbursement, {
+      documentId: paper,
+      propertyId: home,
+      kind: 'property_tax',
+      paidOn,
+      amount: '1204.88',
+      words: 'County tax paid',
+    });
     await em.flush();
     const { page } = await bench.visit(`/properties/${home}`);
     const expected = page.getByRole('region', { name: 'Expected & overdue' });
@@ -165,6 +186,16 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     expect(await money.getByText('400.00 and 500.00 are 900.00.').count()).toBe(0);
     expect(await money.getByRole('link', { name: `Statement of ${inWords(dayBefore(9))}` }).getAttribute('href')).toBe(
       `/documents/${paper}`,
+    );
+    await money.locator('[data-chart="line"] circle').nth(1).waitFor();
+    await money.getByRole('table', { name: 'Balance over time' }).getByText('$200,000.00').waitFor({ state: 'attached' });
+    const escrow = money.getByRole('list', { name: 'Paid from escrow' });
+    await escrow.getByText('Not in the books').waitFor();
+    await escrow.getByRole('button', { name: 'Add expense' }).click();
+    await page.getByText('Expense created successfully!').waitFor();
+    await escrow.getByText('In the books', { exact: true }).waitFor();
+    expect(await call('GET', `/expenses/?property_id=${home}`)).toContainEqual(
+      expect.objectContaining({ amount: 1204.88, schedule_e_line: '16', paid_on: paidOn }),
     );
     await page.goto(`${bench.product.url}/`);
     await expected.getByText('Pine Ridge · Remark House').first().waitFor();

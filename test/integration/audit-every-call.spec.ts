@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Message } from '#core/messages/message.entity';
@@ -57,6 +58,13 @@ const payment = async () => add('/hoa-dues/payments', { property_id: await prope
 const person = async (role: Role = 'STAFF', values: object = {}) => (await api.makeUser(role, values)).id;
 const invited = () => add('/admin/users/invite', { email: `${unique('u').replace(' ', '')}@example.com`, full_name: 'New', role: 'STAFF' });
 
+async function escrowPayment(): Promise<number> {
+  const { em } = api;
+  const of = { documentId: await document(), propertyId: await property() };
+  const row = em.create(EscrowDisbursement, { ...of, kind: 'insurance', paidOn: '2026-01-05', amount: '5.00', words: 'Insurance paid' });
+  await em.flush();
+  return row.id;
+}
 async function mail(state: InboundMail['state'] = 'parsed'): Promise<number> {
   const { em } = api;
   const row = em.create(InboundMail, { receivedAt: new Date(), state, rawKey: 'raw', headerFrom: 'a@example.com' });
@@ -165,6 +173,8 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   'POST /api/v1/vendors': () => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async () => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async () => api.delete(`/vendors/${await vendor()}`),
+  'POST /api/v1/escrow-disbursements/{id}/expense': async () => api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
+  'PATCH /api/v1/escrow-disbursements/{id}': async () => api.patch(`/escrow-disbursements/${await escrowPayment()}`, { dismissed: true }),
   'POST /api/v1/documents/{id}/vendor': async () => {
     const id = await document();
     await api.patch(`/documents/${id}`, { extracted_data: { vendor: unique('Roofer') } });

@@ -28,3 +28,112 @@ test.each([
   const own = body.properties.find((one) => one.property_id === house)?.lines ?? [];
   expect(Object.fromEntries(own.map(({ line, total }) => [line, total]))).toEqual(lines);
 });
+
+interface Paid {
+  id: number;
+  kind: string;
+  paid_on: string;
+  amount: number;
+  state: string;
+  expense_id: number | null;
+  reason: string;
+}
+type Report = { properties: { property_id: number; lines: { line: string; total: number; items: { document_id: number | null }[] }[] }[] };
+
+const activity = `Activity since your last statement
+Date  Transaction  Escrow  Total
+04/02/2026  Escrow deposit for taxes and insurance  $319.07  $1,305.52
+04/10/2026  County tax paid  -$1,204.88  -$1,204.88
+04/12/2026  Hazard insurance paid  -$742.00  -$742.00`;
+
+/** A statement that says what was paid from escrow, put on a property by a person. */
+async function statement(house: number, day: string, text: string): Promise<number> {
+  const fields = { statement_date: found(day), vendor: found('Harbor Home Loans'), document_type: found('mortgage_statement' as const) };
+  const id = await paper(api.em, { fileKey: null, ocrText: text, machineFields: { fields } });
+  await api.patch(`/documents/${id}`, { property_id: house });
+  return id;
+}
+const paidFor = async (house: number) => (await api.get<Paid[]>(`/properties/${house}/escrow-disbursements`)).body;
+const linesOf = async (house: number) => {
+  const { body } = await api.get<Report>('/reports/tax?year=2026');
+  return body.properties.find((one) => one.property_id === house)?.lines ?? [];
+};
+
+test('taxes and insurance paid from escrow are proposed and become expenses of the day they were paid, each once; deposits never', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Escrowed' })).body.id;
+  const april = await statement(house, '2026-04-17', activity);
+  await statement(house, '2026-05-17', `Escrow history\nApr 2026  County tax paid from escrow  $1,204.88`);
+  const [insurance, tax, ...more] = await paidFor(house);
+  expect(more).toEqual([]);
+  expect(tax).toMatchObject({ kind: 'property_tax', paid_on: '2026-04-10', amount: 1204.88, state: 'proposed' });
+  expect(insurance).toMatchObject({ kind: 'insurance', paid_on: '2026-04-12', amount: 742, state: 'proposed' });
+  expect(await linesOf(house)).toEqual([]);
+  const booked = await api.post(`/escrow-disbursements/${tax?.id}/expense`);
+  expect(booked).toMatchObject({
+    status: 201,
+    body: {
+      amount: 1204.88,
+      expense_date: '2026-04-10',
+      paid_on: '2026-04-10',
+      schedule_e_line: '16',
+      property_id: house,
+      description: 'Property tax paid from escrow by Harbor Home Loans',
+    },
+  });
+  expect(await api.post(`/escrow-disbursements/${tax?.id}/expense`)).toMatchObject({
+    status: 409,
+    body: { detail: 'It is in the books.' },
+  });
+  await api.patch(`/documents/${april}`, { extracted_data: { vendor: 'Harbor' } });
+  expect((await paidFor(house)).map(({ state }) => state)).toEqual(['proposed', 'booked']);
+  expect(await linesOf(house)).toMatchObject([{ line: '16', total: 1204.88, items: [{ document_id: april }] }]);
+  const bill = await paper(api.em, { fileKey: null, machineFields: { fields: { expense_type: found('property_tax' as const) } } });
+  const again = { amount: 1204.88, expense_date: '2026-04-01', property_id: house, document_id: bill };
+  expect(await api.post('/expenses/', again)).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'The lender paid this from escrow on Apr 10, 2026, and it is in the books since. File the document without an expense.',
+    },
+  });
+});
+
+test('where the bill itself is in the books, what the lender paid for it is not proposed; a person can set one aside', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Billed' })).body.id;
+  await api.post('/expenses/', { amount: 742, expense_date: '2026-03-20', property_id: house, schedule_e_line: '9' });
+  const id = await statement(house, '2026-04-17', activity);
+  const [insurance, tax] = await paidFor(house);
+  const reason = 'An expense of this amount is in the books already, of Mar 20, 2026.';
+  expect(insurance).toMatchObject({ state: 'covered', reason });
+  expect(await api.post(`/escrow-disbursements/${insurance?.id}/expense`)).toMatchObject({ status: 409, body: { detail: reason } });
+  const set = await api.patch(`/escrow-disbursements/${tax?.id}`, { dismissed: true });
+  expect(set).toMatchObject({ status: 200, body: { state: 'dismissed' } });
+  await api.patch(`/documents/${id}`, { property_id: null });
+  expect(await paidFor(house)).toEqual([]);
+  const loose = (await api.get<Paid[]>(`/documents/${id}/escrow-disbursements`)).body.find(({ kind }) => kind === 'insurance');
+  expect(await api.post(`/escrow-disbursements/${loose?.id}/expense`)).toMatchObject({ status: 409 });
+  expect((await api.post('/escrow-disbursements/999999/expense')).status).toBe(404);
+});
+
+test('an expense typed by hand stands on the line its category says, and follows another category', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'By hand' })).body.id;
+  const categories = (await api.get<{ id: number; name: string }[]>('/categories/?type=expense')).body;
+  const named = (name: string) => categories.find((one) => one.name === name)?.id;
+  const typed = (more: object) => ({
+    amount: 50,
+    expense_date: '2026-02-01',
+    property_id: house,
+    category_id: named('Utilities'),
+    ...more,
+  });
+  interface Line {
+    id: number;
+    schedule_e_line: string | null;
+  }
+  const { body } = await api.post<Line>('/expenses/', typed({}));
+  expect(body.schedule_e_line).toBe('17');
+  expect((await api.put<Line>(`/expenses/${body.id}`, { category_id: named('Legal') })).body.schedule_e_line).toBe('10');
+  await api.put(`/expenses/${body.id}`, { schedule_e_line: '14' });
+  expect((await api.put<Line>(`/expenses/${body.id}`, { category_id: named('Utilities') })).body.schedule_e_line).toBe('14');
+  for (const none of [{ property_id: null }, { is_capital: true }, { category_id: null }])
+    expect((await api.post<Line>('/expenses/', typed(none))).body.schedule_e_line).toBeNull();
+});

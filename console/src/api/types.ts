@@ -12,6 +12,7 @@ export type PropertyRow = Schemas['PropertyRow'];
 export type Portfolio = Schemas['Portfolio'];
 export type RentalPortfolio = Schemas['RentalPortfolio'];
 export type PropertyMedia = Schemas['PropertyMedia'];
+export type EscrowDisbursement = Schemas['EscrowDisbursement'];
 export type MortgageStatement = Schemas['MortgageStatement'];
 export type Message = Schemas['Message'];
 export type Category = Schemas['Category'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisFor, stackBand } from './scale';
+import { axisAround, axisFor, stackBand } from './scale';
 
 test.each([
   [0, 3870, [0, 1000, 2000, 3000, 4000]],
@@ -23,4 +23,12 @@ test('what came back hangs under zero', () => {
     { series: 1, from: 0, to: -4 },
     { series: 2, from: 10, to: 15 },
   ]);
+});
+
+test.each([
+  [199_500, 200_600, [199_500, 200_000, 200_500, 201_000]],
+  [10, 10, [10, 15]],
+  [0, 0, [0, 0.5]],
+])('an axis around %d and %d begins near them', (low, high, ticks) => {
+  expect(axisAround(low, high).ticks).toEqual(ticks);
 });

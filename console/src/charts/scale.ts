@@ -47,3 +47,11 @@ export function stackBand(series: readonly Series[], band: number): Piece[] {
   }
   return pieces;
 }
+
+/** An axis that holds `low` and `high` in about `steps` round steps, and begins near them: what changes little is still seen to change. */
+export function axisAround(low: number, high: number, steps = 3): Axis {
+  const step = roundStep((high - low || Math.abs(high) || 1) / steps);
+  const first = Math.floor(low / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9));
+  return { low: first * step, high: last * step, ticks: Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step) };
+}

@@ -6,6 +6,7 @@ import { useCanChange } from '../../providers/role';
 import { useSettings } from '../../settings/use-settings';
 import { Notices } from '../Notices';
 import { type FieldInFocus, Pick } from '../preview/pick';
+import { EscrowPayments } from '../../properties/detail/EscrowPayments';
 import { ExpenseSection } from './ExpenseSection';
 import { ProcessingSection } from './ProcessingSection';
 import { guessOf, type Suggestions, suggestionsOf } from './review-values';
@@ -94,6 +95,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             onCreate={(expense) => void saves.createExpense(expense)}
             onFile={() => void saves.file()}
           />
+          {document.document_type === 'mortgage_statement' && <EscrowPayments of={`documents/${document.id}`} canChange={canChange} />}
           {canChange && <ProcessingSection document={document} processing={processing} />}
           <TagSection document={document} canChange={canChange} />
           <TimelineSection documentId={document.id} />

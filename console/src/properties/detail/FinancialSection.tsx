@@ -4,6 +4,8 @@ import type { Property } from '../../api/types';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 import { OwnedBanner } from '../form/OwnedBanner';
+import { useCanChange } from '../../providers/role';
+import { EscrowPayments } from './EscrowPayments';
 import { type Fact, Facts, outside } from './Facts';
 import { secretFact } from './Secret';
 import { MortgageStatements } from './MortgageStatements';
@@ -38,6 +40,7 @@ export function FinancialSection({ property }: { property: Property }) {
   const translate = useTranslate();
   const money = useMoney();
   const mortgage = useMortgageFacts(property);
+  const canChange = useCanChange();
   const amount = (value: number | null): string | null => (value === null ? null : money(value));
   const { ownership_type: ownership, purchase_date: bought } = property;
   return (
@@ -65,6 +68,7 @@ export function FinancialSection({ property }: { property: Property }) {
             {translate('property.statements')}
           </Typography>
           <MortgageStatements id={property.id} />
+          <EscrowPayments of={`properties/${property.id}`} canChange={canChange} />
         </Box>
       )}
     </Section>

@@ -16,14 +16,15 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fetchJson } from '../../api/http';
 import type { MortgageStatement } from '../../api/types';
+import { type DayValue, LineOverTime } from '../../charts/LineOverTime';
 import type { Badge } from '../../documents/document-words';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
 
-/** Those of a year. */
-const shown = 12;
+/** Those of two years. */
+const shown = 24;
 
 const columns = [
   ['payment', 'total_payment'],
@@ -41,6 +42,32 @@ export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<Mo
     ? { tone: 'good', text: 'property.statement_adds_up' }
     : { tone: 'bad', text: 'property.statement_does_not' };
 }
+
+type Owed = Pick<MortgageStatement, 'statement_date' | 'due_date' | 'principal_balance' | 'replaced_by' | 'loan_last_four'>;
+
+/**
+ * What was owed on each day a statement was made, from the first; one that was corrected says nothing. Loans that run side by side are
+ * a line each; one that went to a new servicer, and so has a new number, goes on.
+ */
+export function balancesOf(statements: readonly Owed[]): { loan: string | null; points: DayValue[] }[] {
+  const points = statements
+    .flatMap(({ statement_date: date, due_date: due, principal_balance: value, replaced_by: replacedBy, loan_last_four: loan }) => {
+      const day = date ?? due;
+      return day === null || value === null || replacedBy !== null ? [] : [{ day, value, loan }];
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const loans = [...new Set(points.map(({ loan }) => loan))].map((loan) => points.filter((point) => point.loan === loan));
+  const sideBySide = loans.some((one) => loans.some((other) => one !== other && startsWithin(one, other)));
+  const lines = sideBySide ? loans : [points];
+  return lines
+    .filter((line) => line.length > 1)
+    .map((line) => ({ loan: sideBySide ? (line[0]?.loan ?? null) : null, points: line.map(({ day, value }) => ({ day, value })) }));
+}
+
+const startsWithin = (one: readonly DayValue[], other: readonly DayValue[]): boolean => {
+  const first = one[0]?.day ?? '';
+  return first >= (other[0]?.day ?? '') && first <= (other.at(-1)?.day ?? '');
+};
 
 const detailsOf = ({ arithmetic }: MortgageStatement): string => arithmetic.map(({ detail }) => detail).join('\n');
 
@@ -143,6 +170,23 @@ function StatementCards({ statements }: { statements: readonly MortgageStatement
   );
 }
 
+/** The balance by the statements that count, where there are enough to see it change. */
+function Balance({ statements }: { statements: readonly MortgageStatement[] }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return balancesOf(statements).map(({ loan, points }) => {
+    const title = loan === null ? translate('property.balance_over_time') : translate('property.balance_of_loan', { loan });
+    return (
+      <Box key={title} sx={{ mb: 1.5 }}>
+        <Typography variant="caption" component="p" sx={{ m: 0, mb: 0.5, color: 'text.secondary' }}>
+          {title}
+        </Typography>
+        <LineOverTime title={title} points={points} money={money} shortMoney={(amount) => money(amount).replace(/\.\d\d$/, '')} />
+      </Box>
+    );
+  });
+}
+
 /** The statements of a property's mortgage, the newest first, each with whether its figures add up. */
 export function MortgageStatements({ id }: { id: number }) {
   const translate = useTranslate();
@@ -160,5 +204,10 @@ export function MortgageStatements({ id }: { id: number }) {
       </Typography>
     );
   }
-  return phone ? <StatementCards statements={data} /> : <StatementTable statements={data} />;
+  return (
+    <>
+      <Balance statements={data} />
+      {phone ? <StatementCards statements={data} /> : <StatementTable statements={data} />}
+    </>
+  );
 }

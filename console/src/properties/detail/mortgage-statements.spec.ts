@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arithmeticBadge, remarksOf } from './MortgageStatements';
+import { arithmeticBadge, balancesOf, remarksOf } from './MortgageStatements';
 
 const check = (name: string, holds: boolean) => ({ check: name, holds, detail: `${name} says so` });
 
@@ -12,4 +12,40 @@ test.each([
 ])('%j replaced by %j is %s', (arithmetic, replaced_by, text, remarks) => {
   expect(arithmeticBadge({ arithmetic, replaced_by }).text).toBe(text);
   expect(remarksOf({ arithmetic, replaced_by })).toEqual(remarks);
+});
+
+const owed = (day: string, value: number, loan_last_four: string | null = '4821', replaced_by: number | null = null) => ({
+  statement_date: day,
+  due_date: null,
+  principal_balance: value,
+  loan_last_four,
+  replaced_by,
+});
+
+test('the balance is one line from the first statement on, over a new servicer, without what was corrected', () => {
+  const line = balancesOf([
+    owed('2026-03-01', 90, '7777'),
+    owed('2026-02-01', 95),
+    owed('2026-02-01', 99, '4821', 7),
+    owed('2026-01-01', 100),
+  ]);
+  expect(line).toEqual([
+    {
+      loan: null,
+      points: [
+        { day: '2026-01-01', value: 100 },
+        { day: '2026-02-01', value: 95 },
+        { day: '2026-03-01', value: 90 },
+      ],
+    },
+  ]);
+  expect(balancesOf([owed('2026-01-01', 100)])).toEqual([]);
+});
+
+test('two loans side by side are two lines', () => {
+  const both = [owed('2026-01-01', 100), owed('2026-01-15', 20, '1111'), owed('2026-02-01', 99), owed('2026-02-15', 19, '1111')];
+  expect(balancesOf(both).map(({ loan, points }) => [loan, points.length])).toEqual([
+    ['4821', 2],
+    ['1111', 2],
+  ]);
 });

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { lineOfCategory, proposedCategory, type ScheduleELine, scheduleELine } from '#core/expenses/schedule-e';
+
+/** What of an expense says its tax line. */
+export interface LineFacts {
+  document: Document | null;
+  categoryId: number | null;
+  /** Decimal text. */
+  amount: string;
+  /** It is the business's own, no property's. */
+  business: boolean;
+  capital: boolean;
+}
+
+/**
+ * The line of Schedule E an expense is proposed for: by its document's kind of spending; by its category where a person chose another
+ * than that kind has, or there is no kind. Null for the business's own, for capital, for more of a mortgage payment than its interest,
+ * and where neither says anything.
+ */
+export async function proposeLine(em: EntityManager, facts: LineFacts): Promise<ScheduleELine | null> {
+  const { document, categoryId, amount, business, capital } = facts;
+  if (business || capital || (document && (await isWholePayment(em, document.id, amount)))) return null;
+  const type = document ? effectiveField(document, 'expense_type') : null;
+  const names = categoryId === null ? [] : await namesOf(em, categoryId);
+  const [name] = names;
+  if (type && (name === undefined || proposedCategory(type) === name || type === 'mortgage_interest'))
+    return scheduleELine(type, { business, capital });
+  return name === undefined ? null : lineOfCategory(names);
+}
+
+/** A category's name and that of the one above it. */
+async function namesOf(em: EntityManager, id: number): Promise<string[]> {
+  const rows = await em.execute<{ name: string }[]>(
+    `select c.name, 0 as above from category c where c.id = ? union all
+     select p.name, 1 from category c join category p on p.id = c.parent_id where c.id = ? order by above`,
+    [id, id],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Whether an amount is more of a mortgage statement than its interest: principal and escrow stand on no line, so a person has to say. */
+async function isWholePayment(em: EntityManager, documentId: number, amount: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    'select 1 from mortgage_statement where document_id = ? and interest is distinct from ?::numeric',
+    [documentId, amount],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,59 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { type Actor, auditChange } from '#core/audit/audited-write';
+import { Document } from '#core/documents/document.entity';
+import { createExpense } from '#core/expenses/create-expense';
+import type { Expense } from '#core/expenses/expense.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { findDisbursements } from '#core/mortgages/find-disbursements';
+import { AppError } from '#core/platform/app-error';
+import type { Clock } from '#core/platform/clock';
+
+const resource = 'escrow-disbursements';
+const lines = { property_tax: '16', insurance: '9' } as const;
+const names = { property_tax: 'Property tax', insurance: 'Insurance' } as const;
+
+/**
+ * Puts a payment from escrow into the books: an expense of the day it was paid, on Schedule E line 16 (taxes) or 9 (insurance). Throws
+ * `not-found`, and `conflict` where it is in the books already, by itself or by the bill it paid, or where no property is known.
+ */
+export function bookDisbursement(em: EntityManager, id: number, { actor, clock }: { actor: Actor; clock: Clock }): Promise<Expense> {
+  return em.transactional(async (tx) => {
+    const row = await lock(tx, id);
+    const { propertyId, documentId, kind, amount, paidOn } = row;
+    if (typeof propertyId !== 'number')
+      throw new AppError('conflict', 'The statement has no property yet. Assign it first, so that its payments stand with their house.');
+    const [view] = await findDisbursements(tx, { id });
+    if (view?.state === 'booked' || view?.state === 'covered') throw new AppError('conflict', view.reason);
+    const statement = await tx.findOne(Document, { id: documentId });
+    const by = statement?.vendorName ? ` by ${statement.vendorName}` : '';
+    const wish = {
+      amount,
+      expenseDate: paidOn,
+      paidOn,
+      propertyId,
+      description: `${names[kind]} paid from escrow${by}`,
+      scheduleELine: lines[kind],
+    };
+    const expense = await createExpense(tx, wish, { by: actor.userId, clock, requestId: actor.requestId });
+    await auditChange(tx, row, { resource, actor, action: 'book' }, () => tx.assign(row, { expenseId: expense.id, dismissedAt: null }));
+    return expense;
+  });
+}
+
+/** A person says that a payment from escrow is no expense, or takes that back. Throws `not-found`. */
+export function dismissDisbursement(
+  em: EntityManager,
+  { id, dismissed }: { id: number; dismissed: boolean },
+  { actor, clock }: { actor: Actor; clock: Clock },
+): Promise<void> {
+  return em.transactional(async (tx) => {
+    const row = await lock(tx, id);
+    await auditChange(tx, row, { resource, actor }, () => tx.assign(row, { dismissedAt: dismissed ? clock.now() : null }));
+  });
+}
+
+async function lock(em: EntityManager, id: number): Promise<EscrowDisbursement> {
+  const row = await em.findOne(EscrowDisbursement, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!row) throw new AppError('not-found', 'There is no such payment from escrow.');
+  return row;
+}
