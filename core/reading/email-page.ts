@@ -12,9 +12,10 @@ const withoutWidth = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u034f\u200b-\u200f
 /**
  * A text as it stands on the monospace grid of an e-mail page: tabs opened, trailing blanks and characters without a
  * width taken out, never more than one empty line after another, lines broken at 200 columns, cut to 5,000 lines.
- * What is shown to people is exactly this text, so that the boxes of {@link emailPage} lie over its words.
+ * What is shown to people is exactly this text, so that the boxes of {@link emailPage} lie over its words. `columns`: where lines
+ * are broken for those who read it otherwise.
  */
-export function gridText(text: string): string {
+export function gridText(text: string, columns = maxColumns): string {
   const lines = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
@@ -22,18 +23,18 @@ export function gridText(text: string): string {
     .replaceAll('\u00a0', ' ')
     .split('\n')
     .slice(0, maxLines * 2)
-    .flatMap((line) => broken(openTabs(line).trimEnd()));
+    .flatMap((line) => broken(openTabs(line).trimEnd(), columns));
   const kept = lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''));
   while (kept.at(-1) === '') kept.pop();
   return kept.slice(0, maxLines).join('\n');
 }
 
-function broken(line: string): string[] {
+function broken(line: string, columns: number): string[] {
   const pieces: string[] = [];
   let rest = line;
-  while (rest.length > maxColumns && pieces.length < maxLines) {
-    const space = rest.lastIndexOf(' ', maxColumns);
-    const at = space > 0 ? space : maxColumns;
+  while (rest.length > columns && pieces.length < maxLines) {
+    const space = rest.lastIndexOf(' ', columns);
+    const at = space > 0 ? space : columns;
     pieces.push(rest.slice(0, at).trimEnd());
     rest = rest.slice(at).trimStart();
   }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { forwards, original } from '../fixtures/forwards.js';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
+import { startTestGateway } from '../support/gateway.js';
 import { ledgerFaults } from '../support/inbox.js';
 import { type Mailroom, openMailroom } from '../support/mailroom.js';
+import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 
 let room: Mailroom;
 beforeAll(async () => {
@@ -12,6 +15,7 @@ afterAll(() => room.close());
 
 const water = 'Harbor Water <billing@harborwater.example>';
 const sam = 'Sam Day <sam.day@example.com>';
+const eml = (content: Buffer) => ({ content, contentType: 'message/rfc822' as const });
 const words = 'Water service 61.20\nSewer service 23.30\nTotal due $84.50';
 
 test.each([
@@ -20,11 +24,11 @@ test.each([
   ['Apple Mail, in French', 'Fwd: Votre facture', `Début du message transféré :\n\nDe: ${water}\nObjet: Votre facture\nDate: 14 mars 2026 à 09:00:00 UTC−4\nÀ: ${sam}\n\n${words}`, 'Votre facture'],
   ['Thunderbird, in Italian', 'Fwd: La bolletta', `\n-------- Messaggio Inoltrato --------\nOggetto: \tLa bolletta\nData: \tSat, 14 Mar 2026 09:00:00 -0400\nMittente: \t${water}\nA: \t${sam}\n\n\n${words}`, 'La bolletta'],
   ['Outlook of 2019, without a separator, in Polish', 'FW: Rachunek', `Dnia 14.03.2026, 09:00 „Harbor Water” <billing@harborwater.example> napisał:\n\n    ${words}`, 'Rachunek'],
-])('a forward of %s is read through', async (program, subject, text, original) => {
+])('a forward of %s is read through', async (program, subject, text, was) => {
   const { mail, documents } = await room.settled(await rawMail({ from: sam, subject, text, messageId: `<${subject}-${program.length}@x>` }));
   expect(mail).toMatchObject({ state: 'parsed', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', subject });
-  expect(mail.original).toMatchObject({ from: { name: 'Harbor Water' }, subject: original, date: expect.stringContaining('14') as string });
-  expect(documents).toMatchObject([{ part_path: 'body', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', email_subject: original, amount: '84.50' }]);
+  expect(mail.original).toMatchObject({ from: { name: 'Harbor Water' }, subject: was, date: expect.stringContaining('14') as string });
+  expect(documents).toMatchObject([{ part_path: 'body', from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', email_subject: was, amount: '84.50' }]);
 }); // prettier-ignore
 
 test('with a paper attached the paper is the document, once, from whom the forward names', async () => {
@@ -36,7 +40,65 @@ test('with a paper attached the paper is the document, once, from whom the forwa
   expect(documents.map(({ part_path: path, from_email: from }) => [path, from])).toEqual([['2', 'billing@harborwater.example']]);
 });
 
-const eml = (content: Buffer) => ({ content, contentType: 'message/rfc822' as const });
+test('HTML forwards through the gateway: the documents show who wrote first beside who passed it on', async () => {
+  const gateway = await startTestGateway({ databaseUrl: room.databaseUrl, dataDir: room.dataDir });
+  const client = await SmtpClient.greet(gateway.smtpPort);
+  const sent = forwards.filter(({ program, language }) =>
+    ['Outlook on the desktop de', 'Apple Mail ja', 'Thunderbird hr'].includes(`${program} ${language}`),
+  );
+  const queued: string[] = [];
+  for (const { program, subject, html } of sent) {
+    const raw = await rawMail({
+      from: sam,
+      subject,
+      html: html.replaceAll('84.50', `84.5${queued.length}`),
+      messageId: `<html-${program.length}@x>`,
+    });
+    queued.push(queueIdOf(await client.deliver(raw.toString(), 'receipts@inbox.localhost', 'sam.day@example.com')));
+  }
+  client.socket.destroy();
+  for (const [at, queueId] of queued.entries()) {
+    const mailId = await vi.waitFor(
+      async () => {
+        const [row] = await room.em().execute<{ id: number }[]>('select id from inbound_mail where queue_id = ?', [queueId]);
+        if (!row) throw new Error('It is not imported yet.');
+        return row.id;
+      },
+      { timeout: 20_000 },
+    );
+    const { mail, documents } = await room.outcome(mailId);
+    expect(documents).toMatchObject([
+      {
+        file_path: 'email_content',
+        from_email: original.email,
+        from_name: original.name,
+        forwarded_by: 'sam.day@example.com',
+        email_subject: original.subject,
+        amount: `84.5${at}`,
+      },
+    ]);
+    expect(mail).toMatchObject({
+      from_email: original.email,
+      forwarded_by: 'sam.day@example.com',
+      original: { to: expect.arrayContaining([original.to]) as unknown, date: expect.stringContaining('14') as string },
+    });
+  }
+  expect(queued).toHaveLength(3);
+  await gateway.close();
+});
+
+test('messages inside messages are followed twenty deep; the one below says so', async () => {
+  let raw = await rawMail({ from: water, subject: 'innermost', text: 'Total due $84.50', messageId: '<deep@x>' });
+  for (let level = 0; level < 21; level += 1)
+    raw = await rawMail({ from: sam, subject: `level ${level}`, text: '', messageId: `<deep-${level}@x>`, attachments: [eml(raw)] });
+  const { parts, documents } = await room.settled(raw);
+  const deepest = parts.filter(({ outcome }) => outcome === 'unreadable');
+  expect(deepest.map(({ reason }) => reason)).toEqual([
+    'Messages inside messages are followed 20 deep. The original message keeps this one.',
+  ]);
+  expect(deepest[0]?.path.split('.')).toHaveLength(21);
+  expect(documents).toMatchObject([{ email_subject: 'level 0', from_email: 'sam.day@example.com' }]);
+});
 
 test('several messages attached to one, one of them holding another: each makes its own set', async () => {
   const inner = await rawMail({ from: water, subject: 'March', text: words });
@@ -69,6 +131,25 @@ test('a mailbox that forwards by itself stands beside the sender it leaves in pl
   });
   const { mail } = await room.settled(raw);
   expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: null });
+});
+
+test('one that a mailbox passes on by its envelope alone, and one that a person has redirected, name whom they came by', async () => {
+  const byEnvelope = await room.settled(await rawMail({ from: water, subject: 'May', text: words, messageId: '<caf@x>' }), {
+    envelopeFrom: 'sam.day+caf_=receipts=inbox.localhost@example.com',
+  });
+  expect(byEnvelope.mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com' });
+  const redirected = await room.settled(
+    await rawMail({
+      from: water,
+      subject: 'June',
+      text: words,
+      messageId: '<resent@x>',
+      headers: { 'Resent-From': sam, 'Resent-To': 'receipts@inbox.localhost' },
+    }),
+  );
+  expect(redirected.documents).toMatchObject([
+    { from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', email_subject: 'June' },
+  ]);
 });
 
 test('a message attached to one that brings nothing else: its sender stands in the ledger, and its header beside', async () => {

@@ -29,7 +29,31 @@ test.each([
   ['03.11.2021 15:51, John Doe пишет:', named],
   ['3.11.2021 15.51, John Doe kirjoitti:', named],
 ])('%s', (line, found) => {
-  expect(readAttribution(`Hello,\n\n${line}\n> words`)).toEqual(found);
+  expect(readAttribution(`Hello,\n\n${line}\n> words`)).toEqual({ ...found, date: expect.stringMatching(/\d/) as string });
+});
+
+// Outlook of 2019 and Gmail put them into one line, each language in its own order.
+test.each([
+  ['Dne 14. 3. 2026 9:00, John Doe <john@doe.example> napsal(a):', known],
+  ['"John Doe" <john@doe.example> kirjoitti 14.3.2026 9.00:', known],
+  ['2026. 03. 14. 9:00 időpontban John Doe (<john@doe.example>) ezt írta:', known],
+  ['Op 14-03-2026 09:00 heeft John Doe <john@doe.example> het volgende geschreven:', known],
+  ['John Doe <john@doe.example> skrev følgende den 14.03.2026 09:00:', known],
+  ['14.03.2026 09:00 пользователь "John Doe" <john@doe.example> написал:', known],
+  ['14. 3. 2026 9:00 používateľ John Doe (<john@doe.example>) napísal:', known],
+  ['Den 2026-03-14 09:00 skrev "John Doe" <john@doe.example> följande:', known],
+  ['"John Doe" <john@doe.example>, 14.03.2026 09:00 tarihinde şunu yazdı:', known],
+  ['În sâm., 14 mar. 2026 la 09:00, John Doe <john@doe.example> a scris:', known],
+  ['сб, 14 мар. 2026 г. в 09:00, John Doe <john@doe.example>:', known],
+  ['сб, 14 бер. 2026 р. о 09:00 John Doe <john@doe.example> пише:', known],
+  ['John Doe <john@doe.example>, 14 Mar 2026 Cmt, 09:00 tarihinde şunu yazdı:', known],
+  ['sub, 14. ožu 2026. u 09:00, John Doe <john@doe.example> je napisao/la:', known],
+  ['Kuupäev L, 14. märts 2026 kell 09:00 kirjutas John Doe <john@doe.example>:', known],
+  ['2026年3月14日(土) 9:00 John Doe <john@doe.example>:', known],
+  ['John Doe <john@doe.example> 于2026年3月14日周六 09:00写道：', known],
+  ['2026년 3월 14일 (토) 오전 9:00, John Doe <john@doe.example>님이 작성:', known],
+])('%s', (line, found) => {
+  expect(readAttribution(`Hello,\n\n${line}\n> words`)).toEqual({ ...found, date: expect.stringMatching(/14/) as string });
 });
 
 test.each(['On Monday we wrote a letter.', 'What he wrote:', 'On 03/11/2021 15:51, 12:30 wrote:', 'Am Montag:', 'Total: $84.50', ''])(

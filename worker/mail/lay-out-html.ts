@@ -56,7 +56,7 @@ const table: FormatCallback = (elem, walk, builder, formatOptions) => {
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-const options: HtmlToTextOptions = {
+const optionsFor = (columns: number): HtmlToTextOptions => ({
   wordwrap: false,
   limits: { maxInputLength: maxInput, maxDepth, ellipsis: '…' },
   formatters: { mailTable: table },
@@ -66,18 +66,18 @@ const options: HtmlToTextOptions = {
     {
       selector: 'table',
       format: 'mailTable',
-      options: { colSpacing: 3, rowSpacing: 0, maxColumnWidth: columnWidth, uppercaseHeaderCells: false },
+      options: { colSpacing: 3, rowSpacing: 0, maxColumnWidth: columns, uppercaseHeaderCells: false },
     },
     ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
     { selector: 'hr', options: { length: 20 } },
   ],
-};
+});
 
 /**
  * Lays sanitised HTML out as text whose columns stand where a reader sees them: each table, also one that only makes
- * the layout, is a grid of its cells. Links keep their words alone, pictures are left out.
+ * the layout, is a grid of its cells. Links keep their words alone, pictures are left out. `columns`: where the text of a cell is broken.
  */
-export function layOutHtml(html: string): string {
-  return convert(html, options);
+export function layOutHtml(html: string, columns = columnWidth): string {
+  return convert(html, optionsFor(columns));
 }

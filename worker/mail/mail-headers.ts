@@ -32,10 +32,16 @@ function sentAt(lines: HeaderLines | false): string | null {
   return line === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Gmail names the account and where it forwards to, a blank between; a redirect leaves Resent-From. */
+/** Gmail names the account and where it forwards to, a blank between; a redirect leaves Resent-From, the last one above the others. */
 function passedOnBy(headers: Headers): string | null {
-  const by = /^\s*<?([^\s<>,@]+@[^\s<>,@]+)>?(?:[\s,]|$)/.exec(text(headers, 'x-forwarded-for', 700) ?? '')?.[1];
-  return by ? clean(by, 320).toLowerCase() : (addresses(headers, 'resent-from')[0]?.email ?? null);
+  const by = /^\s*<?([^\s<>,@]+@[^\s<>,@]+)>?(?:[\s,]|$)/.exec(text(headers, 'x-forwarded-for', 700) ?? '')?.[1] ?? addressIn(headers.get('resent-from')); // prettier-ignore
+  return by ? clean(by, 320).toLowerCase() : null;
+}
+
+/** mailparser leaves this header as it is. */
+function addressIn(value: unknown): string | null {
+  const first: unknown = [value].flat()[0];
+  return typeof first === 'string' ? (/[^\s<>()",;:]{1,64}@[^\s<>()",;:]{1,255}/.exec(first.slice(0, 2000))?.[0] ?? null) : null;
 }
 
 const automaticHeaders = ['list', 'x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-loop'];

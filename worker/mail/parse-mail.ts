@@ -92,7 +92,7 @@ async function readWords(
   const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
   return {
     headers,
-    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.text),
+    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.unbroken),
     text,
     html: body.html,
     meeting: meeting.length > 0,

@@ -13,10 +13,18 @@ export interface BodyPart {
 
 export interface Body {
   text: string;
+  /** The same before its lines were broken for readers: a header inside it stands in whole lines. */
+  unbroken: string;
   html: string | null;
 }
 
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
+/** Lines longer than this say nothing as a whole. */
+const wide = 4000;
+/** Larger HTML is laid out once: nobody writes so much above what they forward. */
+const laidOutTwice = 500_000;
+
+const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.content).join('\n\n');
 
 /**
  * The body of a message from its text parts. The plain text stands where it says as much as the HTML; an alternative
@@ -25,18 +33,17 @@ const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null): Body {
   const html = parts.filter((part) => part.kind === 'html').map((part) => part.content);
   const plain = parts.filter((part) => part.kind === 'text');
-  const plainText = gridText(plain.map((part) => part.content).join('\n\n'));
-  if (html.length === 0) return { text: plainText.slice(0, maxBodyText), html: null };
-  const joined = html.join('\n<hr>\n');
-  const laidOut = gridText(layOutHtml(sanitiseHtml(joined, () => null)));
-  const beside = gridText(
-    plain
-      .filter((part) => !part.alternative)
-      .map((part) => part.content)
-      .join('\n\n'),
-  );
-  const text = ink(plainText) * 2 >= ink(laidOut) ? plainText : [laidOut, beside].filter(Boolean).join('\n\n');
-  return { text: text.slice(0, maxBodyText), html: shown(joined, picture) };
+  const plainText = gridText(joined(plain));
+  const ofPlain = { text: plainText.slice(0, maxBodyText), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
+  if (html.length === 0) return { ...ofPlain, html: null };
+  const whole = html.join('\n<hr>\n');
+  const clean = sanitiseHtml(whole, () => null);
+  const laidOut = gridText(layOutHtml(clean));
+  const body = shown(whole, picture);
+  if (ink(plainText) * 2 >= ink(laidOut)) return { ...ofPlain, html: body };
+  const beside = gridText(joined(plain.filter((part) => !part.alternative)));
+  const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  return { text, unbroken: clean.length > laidOutTwice ? text : gridText(layOutHtml(clean, wide), wide).slice(0, maxBodyText), html: body };
 }
 
 /** The HTML with its pictures where they fit, without them where they don't. */

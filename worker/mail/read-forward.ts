@@ -2,10 +2,12 @@ import EmailForwardParser, { type EmailForwardMailbox, type EmailForwardResult }
 import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
 import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
 import { readAttribution } from './attribution.js';
+import { findForwardHeader } from './forward-header.js';
+import { splitHeaderLine } from './forward-labels.js';
 import { within } from './within.js';
 
-/** Nobody forwards below more of their own words; and the reader's expressions are slow on what is no mail. */
-const searched = { lines: 400, lineLength: 400, characters: 20_000 };
+/** Nobody forwards below more of their own words; and the library's expressions are slow on what is no mail. */
+const searched = { lines: 400, lineLength: 4000, libraryLine: 400, characters: 20_000 };
 const limitMs = 1500;
 /** A forward of a forward of a forward … */
 const maxDepth = 20;
@@ -24,19 +26,26 @@ export interface Said {
  * to whom it quotes.
  */
 export function readForward({ subject, recipients }: Said, text: string): Forward | null {
-  const isReply = subject !== null && isReplySubject(subject);
-  let found: Forward | null = null;
+  const says = subject === null ? 'nothing' : isForwardSubject(subject) ? 'forward' : isReplySubject(subject) ? 'reply' : 'nothing';
+  let first: Found | null = null;
+  let forward: Forward | null = null;
   let [said, body] = [subject, searchedText(text)];
   for (let depth = 0; depth < maxDepth && body.trim() !== ''; depth += 1) {
-    const next = within(limitMs, () => readOnce(said, body, isReply));
-    if (!next) break;
-    found = next.forward;
-    // What was forwarded goes on quoting; only a subject says that it was a forward itself.
-    if (next.forward.subject === null || !isForwardSubject(next.forward.subject)) break;
+    const next = within(limitMs, () => readOnce(said, body, says === 'reply'));
+    // What was forwarded goes on quoting; only its subject or a line above says that it was a forward itself.
+    if (!next || (first && !next.marked && !isForwardSubject(said ?? ''))) break;
+    first ??= next;
+    forward = next.forward;
     [said, body] = [next.forward.subject, next.body];
   }
-  if (!found || (isReply && !isPassedOn(found, recipients))) return null;
-  return { ...found, subject: found.subject === null ? null : withoutForward(found.subject) };
+  if (!first || !forward || !isForward(says, first, forward, recipients)) return null;
+  return { ...forward, subject: forward.subject === null ? null : withoutForward(forward.subject) };
+}
+
+/** The subject has to say it, or a line that only forwards have. Without these, whom it goes to does. */
+function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward: Forward, recipients: readonly MailAddress[]): boolean {
+  if (says === 'forward' || (says === 'nothing' && first.marked)) return true;
+  return (says === 'reply' || first.complete) && isPassedOn(forward, recipients);
 }
 
 /** A reply goes to whom it quotes, or to a colleague there. One whose recipients are unknown may well. */
@@ -45,29 +54,55 @@ function isPassedOn({ from }: Forward, recipients: readonly MailAddress[]): bool
   return domain !== undefined && recipients.length > 0 && recipients.every(({ email }) => email.split('@').at(-1) !== domain);
 }
 
-/** Runs of blanks and blank lines are what the expressions stumble over, and say nothing. */
+/** Runs of blanks and blank lines say nothing. */
 function searchedText(text: string): string {
   const lines = text.replaceAll('\uFEFF', '').replaceAll(/[^\S\n]+/g, ' ').split('\n', searched.lines); // prettier-ignore
-  const cut = lines.map((line) => line.slice(0, searched.lineLength).trimEnd());
-  return cut.join('\n').replaceAll(/\n{3,}/g, '\n\n').slice(0, searched.characters); // prettier-ignore
+  return lines.flatMap((line) => splitHeaderLine(line)).map((line) => line.slice(0, searched.lineLength).trimEnd()).join('\n').replaceAll(/\n{3,}/g, '\n\n'); // prettier-ignore
 }
 
-function readOnce(subject: string | null, text: string, isReply: boolean): { forward: Forward; body: string } | null {
-  // With a line that only a forward has, its own header says the subject; without one the mail's subject has to say that it is one.
-  const marked = parser.read(text);
-  if (marked.forwarded && marked.email.subject) {
-    const found = taken(marked);
-    if (found) return found;
+/** Long lines are what the library's expressions stumble over. */
+function shortened(text: string): string {
+  return text.split('\n').map((line) => line.slice(0, searched.libraryLine)).join('\n').slice(0, searched.characters); // prettier-ignore
+}
+
+/** What one look at a text finds; `body` is what follows. */
+interface Found {
+  forward: Forward;
+  /** A line that only a forward has stands above it. */
+  marked: boolean;
+  /** It is a whole header, such as no person writes by hand. */
+  complete: boolean;
+  body: string;
+}
+
+function readOnce(subject: string | null, text: string, isReply: boolean): Found | null {
+  const says = subject !== null && (isReply || isForwardSubject(subject));
+  const header = findForwardHeader(text);
+  // A line above it that names whose words follow stands nearer to the forwarder's.
+  if (header && !(says && !header.marked && readAttribution(header.before))) {
+    const said = header.forward.subject ?? (says ? subject : null);
+    return { ...header, forward: { ...header.forward, subject: said }, body: header.rest };
   }
-  if (subject === null || !(isReply || isForwardSubject(subject))) return null;
+  const short = shortened(text);
+  const marked = parser.read(short);
+  const found = marked.forwarded && marked.email.subject ? taken(marked) : null;
+  if (found) return { ...found, marked: true, complete: true };
+  return says ? readUnmarked(subject, short, isReply) : null;
+}
+
+/** Without a line that only a forward has; the mail's subject says that it is one, or a reply's does. */
+function readUnmarked(subject: string, text: string, isReply: boolean): Found | null {
   const unmarked = parser.read(text, subject);
   // A sender alone is too little: people write "From:" too.
   if (unmarked.email.date || [unmarked.email.to ?? []].flat().length > 0) {
     const found = taken(unmarked, subject);
-    if (found?.forward.from.email) return found;
+    if (found?.forward.from.email) return { ...found, marked: false, complete: false };
   }
-  const from = readAttribution(text);
-  return from && { forward: Forward.parse({ from, to: [], subject: isReply ? withoutReply(subject) : subject, date: null }), body: '' };
+  const line = readAttribution(text);
+  if (!line) return null;
+  const { date, ...from } = line;
+  const bare = isReply ? withoutReply(subject) : subject;
+  return { forward: Forward.parse({ from, to: [], subject: bare, date }), body: '', marked: false, complete: false };
 }
 
 function taken({ email }: EmailForwardResult, subject: string | null = null): { forward: Forward; body: string } | null {

@@ -1,0 +1,124 @@
+import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
+import { type HeaderField, headerLine, isForwardMark } from './forward-labels.js';
+
+/** The header of a message inside a text, as mail programs put it before what they pass on or answer. */
+export interface ForwardHeader {
+  forward: Forward;
+  /** A line that only a forward has stands above it. */
+  marked: boolean;
+  /** It has all four: sender with an address, date, recipient and subject, as a header that no person writes by hand. */
+  complete: boolean;
+  /** What stands above it, and what follows it. */
+  before: string;
+  rest: string;
+}
+
+/** A header has no more lines, folded ones included. */
+const maxLines = 40;
+/** How far above a header the line may stand that says what it is. */
+const above = 3;
+
+type Found = Partial<Record<HeaderField, string>>;
+
+/**
+ * The first header of another message in a text, whatever program wrote it and in whatever language; null where there is none. It
+ * needs a sender and two more lines; a sender without an address counts only below a line that only a forward has.
+ */
+export function findForwardHeader(text: string): ForwardHeader | null {
+  const lines = text.split('\n').map((line) => line.replace(/^[\s>|]+/, '').trimEnd());
+  for (let at = 0; at < lines.length; at += 1) {
+    if (headerLine(lines[at] ?? '') === null) continue;
+    const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
+    const { found, end } = readHeader(lines, at);
+    const forward = forwardOf(found, marked);
+    if (forward)
+      return {
+        forward,
+        marked,
+        complete: isComplete(found, forward),
+        before: lines.slice(0, at).join('\n'),
+        rest: lines.slice(end).join('\n'),
+      };
+  }
+  return null;
+}
+
+/** The lines from here on that belong to one header. A blank line may stand between two of them, and a value below its name. */
+function readHeader(lines: readonly string[], first: number): { found: Found; end: number } {
+  const found: Found = {};
+  let field: HeaderField | null = null;
+  let end = first;
+  for (let at = first; at < Math.min(lines.length, first + maxLines); at += 1) {
+    const line = lines[at] ?? '';
+    if (line === '') continue;
+    const named = headerLine(line);
+    if (named) {
+      // A second sender or subject is that of another message.
+      if (named.field !== 'other' && found[named.field] !== undefined) break;
+      field = named.field;
+      if (field !== 'other') found[field] = named.value;
+    } else if (field !== null && continues(field, found[field], lines[at - 1] ?? '', line)) {
+      found[field] = `${found[field] ?? ''} ${line}`.trim();
+    } else break;
+    end = at + 1;
+  }
+  return { found, end };
+}
+
+/** What stands below a name without a value is its value; lists of recipients and long senders go on in the next line. */
+function continues(field: HeaderField, value: string | undefined, before: string, line: string): boolean {
+  if (field === 'other') return before !== '' && line.includes('@');
+  if (value === '') return true;
+  return before !== '' && (field === 'to' ? /[;,]$/.test(before) || line.includes('@') : field === 'from' && !value?.includes('@') && line.includes('@')); // prettier-ignore
+}
+
+function forwardOf(found: Found, marked: boolean): Forward | null {
+  const from = senderOf(found.from ?? '');
+  const others = [found.date, found.subject, found.to].filter(Boolean).length;
+  if (!from || others < (marked ? 1 : 2) || (from.email === null && !marked)) return null;
+  return Forward.parse({
+    from,
+    to: recipientsOf(found.to ?? ''),
+    subject: found.subject?.slice(0, 2000) || null,
+    date: found.date?.slice(0, 200) || null,
+  });
+}
+
+function isComplete(found: Found, { from, date, subject }: Forward): boolean {
+  return from.email !== null && date !== null && subject !== null && Boolean(found.to);
+}
+
+const addresses = /[^\s<>()[\]",;:*]{1,64}@[^\s<>()[\]",;:*]{1,255}/g;
+
+/** What stands around a name: quotes, brackets, and Outlook's `mailto:`. */
+const bare = (name: string): string =>
+  name
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replaceAll(/mailto:|[<>[\]"“”„«»*]/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s',;(]+|[\s',;(]+$/g, '')
+    .slice(0, 300);
+
+function senderOf(value: string): PassedOnSender | null {
+  const [address] = addressesIn(value.slice(0, 1000));
+  if (address) return address;
+  const name = bare(value.slice(0, 1000));
+  return name === '' ? null : { email: null, name };
+}
+
+const recipientsOf = (value: string): MailAddress[] => addressesIn(value.slice(0, 20_000)).slice(0, 100);
+
+/** Each address with the name before it; one that stands there twice, as a link, counts once. */
+function addressesIn(value: string): MailAddress[] {
+  const found: MailAddress[] = [];
+  let from = 0;
+  for (const match of value.matchAll(addresses)) {
+    const email = match[0].toLowerCase().replace(/[.']+$/, '').replace(/^'+/, '').slice(0, 320); // prettier-ignore
+    const name = bare(value.slice(from, match.index));
+    from = match.index + match[0].length;
+    if (found.at(-1)?.email === email) continue;
+    found.push({ email, name: name === '' || name.toLowerCase() === email ? null : name });
+  }
+  return found;
+}
