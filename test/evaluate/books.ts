@@ -8,6 +8,12 @@ import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { squeeze } from '#core/extraction/text-fold';
 import { billPapers } from '../fixtures/make/books/bills.ts';
 import { hoaBookPapers } from '../fixtures/make/books/hoa-papers.ts';
+import { blindBills } from '../fixtures/make/books/blind-bills.ts';
+import { blindHoa } from '../fixtures/make/books/blind-hoa.ts';
+import { blindMortgages } from '../fixtures/make/books/blind-mortgages.ts';
+import { learntBills } from '../fixtures/make/books/learnt-bills.ts';
+import { learntHoa } from '../fixtures/make/books/learnt-hoa.ts';
+import { learntMortgages } from '../fixtures/make/books/learnt-mortgages.ts';
 import { mortgagePapers } from '../fixtures/make/books/mortgages.ts';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
 import { unseenPapers } from '../fixtures/make/books/unseen.ts';
@@ -18,7 +24,18 @@ import { type Mark, markMoney, markText } from './score.js';
 
 type Form = 'pdf' | 'scan' | 'mail';
 type Marks = Map<FieldKey, Mark[]>;
-const kinds = { mortgages: mortgagePapers, hoa: hoaBookPapers, bills: billPapers, unseen: unseenPapers };
+const kinds = {
+  mortgages: mortgagePapers,
+  hoa: hoaBookPapers,
+  bills: billPapers,
+  unseen: unseenPapers,
+  'learnt mortgages': learntMortgages,
+  'learnt hoa': learntHoa,
+  'learnt bills': learntBills,
+  'blind mortgages': blindMortgages,
+  'blind hoa': blindHoa,
+  'blind bills': blindBills,
+};
 const forms = { pdf: 'text PDFs', scan: 'scans', mail: 'forwarded mails' } as const;
 
 /**
