@@ -4,94 +4,59 @@ import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted
 import { moneyCents } from '#core/extraction/money-notation';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
-import { firstNamed, isBelowHead, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
+import { mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
+import type { MortgagePart, MortgageTime } from '#core/extraction/local-extractor/labels/mortgage-words';
 
-const yearToDate = /year[- ]to[- ]date|\bytd\b|(?:paid|so far) this (?:calendar )?year|\bpaid in 20\d\d/;
-/** A column of what was paid before, beside the one that asks. */
-const pastColumn = /last (?:statement|month|payment)|previous|prior|\bpaid\b/;
-const pastHead =
-  /past payments?|(?:paid|activity|transactions|payments? received|payments?) since|last payment|paid this (?:calendar )?year|transaction (?:activity|history)|paid (?:last month|year)/;
-const askedHead =
-  /explanation of (?:the )?amount due|amount due breakdown|regular (?:monthly )?payment|payment (?:breakdown|information|due summary)|current payment|this payment/;
-
-/** The parts a payment is split into, and the key of each for the payment asked for and for the year to date. */
+/** The parts a payment is split into, and the key of each for the year to date. */
 const parts = [
-  ['principal', 'ytd_principal', /^\W*(?:ytd |year[- ]to[- ]date |toward )?principal\b(?! balance)/],
-  ['interest', 'ytd_interest', /^\W*(?:ytd |year[- ]to[- ]date |toward )?interest\b(?! rate)/],
-  [
-    'escrow',
-    'ytd_escrow',
-    /^\W*(?:ytd |year[- ]to[- ]date |toward )?(?:tax(?:es)? (?:&|and) insurance )?escrow\b(?! (?:account )?balance| shortage| advance)/,
-  ],
-  [
-    'fees',
-    'ytd_fees',
-    /^\W*(?:ytd |year[- ]to[- ]date )?(?:total )?(?:fees?|late charges(?: (?:&|and) fees)?|fees (?:and|&) (?:late )?charges)\b/,
-  ],
+  ['principal', 'ytd_principal'],
+  ['interest', 'ytd_interest'],
+  ['escrow', 'ytd_escrow'],
+  ['fees', 'ytd_fees'],
 ] as const;
-
-const singles = [
-  [
-    'total_payment',
-    /(?:regular|total|current) (?:monthly )?(?:mortgage )?payment\b(?! (?:received|date|due date))|monthly payment(?: amount)?/,
-    /overdue|minimum|year|past/,
-  ],
-  [
-    'principal_balance',
-    /(?:unpaid|outstanding|current|remaining|ending|loan) principal(?: balance)?|principal balance|unpaid balance|loan balance|current balance/,
-    /escrow|original/,
-  ],
-  ['suspense', /suspense|unapplied|partial payment/, /total/],
-  ['past_due', /past due|overdue|unpaid payment|delinquen/, /fee|if|after/],
-] as const;
+type Split = Partial<Record<(typeof parts)[number][0], AmountCandidate>>;
 
 /**
  * The figures of a periodic mortgage statement (12 CFR 1026.41(d)): the payment asked for and its split, what was paid this year,
- * balance, rate, suspense, what is past due. The split is proven where its parts add up to the payment.
+ * balance, rate, suspense, what is past due. Of several readings of the split the one that adds up to the payment is taken.
  */
 export function readMortgage(view: DocumentView, amounts: readonly AmountCandidate[], dates: readonly DateCandidate[]): ExtractedFields {
   const fields: ExtractedFields = {};
-  const inPast = pastLines(view);
-  const inYear = yearLines(view);
-  for (const [key, ytdKey, words] of parts) {
-    const named = amounts.filter((amount) => isMoney(amount) && words.test(amount.words));
-    const asked = named.find((amount) => !inPast(amount.line.index) && isAsked(view, amount, named));
-    const ytd =
-      named.findLast((amount) => isYearToDate(view, amount, inPast(amount.line.index))) ??
-      amounts.find((amount) => isMoney(amount) && yearToDate.test(amount.words) && isBelowHead(view, amount, words, 6)) ??
-      named.find((amount) => amount.column === 0 && inYear(amount.line.index));
-    if (asked) fields[key] = labelledMoney(asked);
-    if (ytd && ytd !== asked) fields[ytdKey] = labelledMoney(ytd);
-  }
-  for (const [key, words, not] of singles) {
-    const found = firstNamed(
-      amounts.filter((amount) => !inPast(amount.line.index) || key === 'suspense'),
-      words,
-      not,
+  const figures = mortgageFigures(view, amounts);
+  const statement = dates.find((date) => date.label?.kind === 'document' || date.label?.kind === 'statement');
+  if (statement) fields.statement_date = dateField(statement, 0, false);
+  const year = statement?.date.slice(0, 4);
+  const named = (part: MortgagePart, ...times: readonly MortgageTime[]) =>
+    times.flatMap((time) =>
+      figures.filter((one) => one.part === part && one.time === time && (time !== 'year' || !one.year || !year || one.year === year)),
     );
+  const { split, payment } = choosePayment((part) => named(part, 'asked').map(({ amount }) => amount), amounts);
+  for (const [key, ytdKey] of parts) {
+    const asked = split[key];
+    const ytd = named(key, 'year').find(({ amount }) => amount !== asked);
+    if (asked) fields[key] = labelledMoney(asked);
+    if (ytd) fields[ytdKey] = labelledMoney(ytd.amount);
+  }
+  const singles = {
+    total_payment: payment,
+    principal_balance: named('balance', 'asked', 'past')[0]?.amount,
+    suspense: named('suspense', 'asked', 'past', 'year')[0]?.amount,
+    past_due: named('past_due', 'asked')[0]?.amount,
+  };
+  for (const key of ['total_payment', 'principal_balance', 'suspense', 'past_due'] as const) {
+    const found = singles[key];
     if (found) fields[key] = labelledMoney(found);
   }
-  const due = firstNamed(amounts, /amount due|total due/, /past|over/);
-  if (!fields.total_payment && due) fields.total_payment = labelledMoney(due);
+  const due = chooseDue(fields, named('due', 'asked').map(({ amount }) => amount));
+  if (due) Object.assign(fields, { amount: due, amount_due: due });
   proveSplit(fields);
-  const statement = dates.find((date) => (date.label?.kind === 'document' || date.label?.kind === 'statement') && !inPast(date.line.index));
-  if (statement) fields.statement_date = dateField(statement, 0, false);
   const rate = readRate(view);
   if (rate) fields.rate = rate;
-  const loan = search(
-    view,
-    /(?<![a-z])(?:loan|mortgage(?: account)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*/g,
-    /^\W*(?:loan|mortgage)(?: account)? ?(?:number|no\.?|#)\W*$/,
-  );
-  // The sample form of the rule calls it the account number.
-  const account = loan ? null : findAccountNumber(view);
-  if (account) fields.loan_number = account;
-  if (loan) {
-    const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(loan) });
-    fields.loan_number = { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
-  }
+  const loan = findLoanNumber(view);
+  if (loan) fields.loan_number = loan;
   return fields;
 }
 
@@ -100,50 +65,55 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
  * nothing else is labelled as a total.
  */
 export function askedAmounts(view: DocumentView, amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
-  const inPast = pastLines(view);
-  const asked = amounts.filter((amount) => !inPast(amount.line.index));
+  const before = new Set(mortgageFigures(view, amounts).flatMap(({ amount, time }) => (time === 'asked' ? [] : [amount])));
+  const asked = amounts.filter((amount) => !before.has(amount));
   return asked.some((amount) => amount.label?.kind === 'due' || amount.label?.kind === 'total') ? asked : amounts;
 }
 
-/** Lines of the table of past payments: from its heading to the next heading of what is asked for. */
-function pastLines(view: DocumentView): (index: number) => boolean {
-  const past = new Set<number>();
-  let inside = false;
-  for (const line of view.lines) {
-    // A table with a column of its own for what is due now is not one of past payments alone.
-    if (line.cells.length > 2 && line.cells.some((cell) => /\bdue\b|this month/.test(cell.folded))) inside = false;
-    else if (pastHead.test(line.folded)) inside = true;
-    else if (askedHead.test(line.folded)) inside = false;
-    if (inside) past.add(line.index);
-  }
-  return (index) => past.has(index);
+/** Looked through for a split that adds up, of each part. */
+const mostReadings = 5;
+
+/** The payment and its parts: the first reading of them that adds up to a payment, else to any amount, else the first of each. */
+function choosePayment(
+  named: (part: MortgagePart) => AmountCandidate[],
+  amounts: readonly AmountCandidate[],
+): { split: Split; payment: AmountCandidate | undefined } {
+  const [payments, dues] = [named('payment'), named('due')];
+  const readings = (part: (typeof parts)[number][0]) => {
+    const found = named(part).slice(0, mostReadings);
+    return found.length > 0 ? found : [undefined];
+  };
+  const splits = readings('principal').flatMap((principal) =>
+    readings('interest').flatMap((interest) =>
+      readings('escrow').flatMap((escrow) =>
+        readings('fees').map((fees): Split => ({
+          ...(principal && { principal }),
+          ...(interest && { interest }),
+          ...(escrow && { escrow }),
+          ...(fees && { fees }),
+        })),
+      ),
+    ),
+  );
+  const whole = splits.filter((split) => split.principal && split.interest);
+  const sum = ({ principal, interest, escrow, fees }: Split, withFees: boolean) =>
+    (principal?.cents ?? 0) + (interest?.cents ?? 0) + (escrow?.cents ?? 0) + (withFees ? (fees?.cents ?? 0) : 0);
+  for (const pool of [payments, [...dues, ...amounts.filter(isMoney)]])
+    for (const withFees of [false, true])
+      for (const split of whole) {
+        const payment = pool.find((amount) => amount.cents !== 0 && amount.cents === sum(split, withFees));
+        if (payment) return { split, payment };
+      }
+  return { split: splits[0] ?? {}, payment: payments[0] ?? dues[0] };
 }
 
-/** Lines below a heading of their own that speaks of this year, up to the next heading of what was paid or is asked for. */
-function yearLines(view: DocumentView): (index: number) => boolean {
-  const year = new Set<number>();
-  let inside = false;
-  for (const line of view.lines) {
-    if (line.cells.length === 1 && yearToDate.test(line.folded)) inside = true;
-    else if (pastHead.test(line.folded) || askedHead.test(line.folded)) inside = false;
-    if (inside) year.add(line.index);
-  }
-  return (index) => year.has(index);
-}
-
-/** The figure beside its words; where that column holds what was paid before, the first column that does not. */
-function isAsked(view: DocumentView, amount: AmountCandidate, named: readonly AmountCandidate[]): boolean {
-  if (yearToDate.test(amount.words)) return false;
-  const isPaid = (other: AmountCandidate) => isBelowHead(view, other, yearToDate) || isBelowHead(view, other, pastColumn, 8);
-  if (amount.column === 0) return !named.some((other) => other.line === amount.line && other.column > 0) || !isPaid(amount);
-  const before = named.filter((other) => other.line === amount.line && other.column < amount.column);
-  return before.length > 0 && before.every(isPaid) && !isPaid(amount);
-}
-
-function isYearToDate(view: DocumentView, amount: AmountCandidate, inPast: boolean): boolean {
-  if (yearToDate.test(amount.words)) return true;
-  if (!inPast && isBelowHead(view, amount, yearToDate) && !(amount.column === 0 && amount.lastOfRow)) return true;
-  return inPast && isBelowHead(view, amount, yearToDate) && (amount.column > 0 || amount.lastOfRow);
+/** What is asked for in all: the one that payment, fees and what is past due add up to, else the first that is called so. */
+function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+  const [payment, fees, before] = [fields.total_payment, fields.fees, fields.past_due].map((field) => moneyCents(field?.value ?? '0.00'));
+  const sums = [0, fees ?? 0, before ?? 0, (fees ?? 0) + (before ?? 0)].map((more) => (payment ?? 0) + more);
+  const proven = dues.find((amount) => amount.cents !== 0 && sums.includes(amount.cents));
+  const due = proven ?? dues[0];
+  return due ? labelledMoney(due, proven !== undefined) : null;
 }
 
 function proveSplit(fields: ExtractedFields): void {
@@ -157,16 +127,32 @@ function proveSplit(fields: ExtractedFields): void {
     if (field) field.confidence = Math.min(0.98, Math.round((field.confidence + 0.15) * 100) / 100);
 }
 
+const loanLabel =
+  /(?<![a-z])(?:loan|mortgage(?: account| loan| note)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
+const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|no\.?|#)\W*$/;
+
+/** The loan's number; the sample form of the rule calls it the account number. */
+function findLoanNumber(view: DocumentView): ExtractedField<'loan_number'> | null {
+  const loan = search(view, loanLabel, loanColumn);
+  if (!loan) return findAccountNumber(view);
+  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(loan) });
+  return { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
+}
+
 /** The rate beside its words, else in the column below them. */
 function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   for (const line of view.lines) {
     const below = rateBelow(view, line);
     if (below) return below;
-    const match = /(?:interest rate|note rate|current rate|annual rate|rate)\b[^\d%]{0,40}(\d{1,2}(?:\.\d{1,5})?) ?%/.exec(line.folded);
-    const value = match?.[1];
+    const match =
+      /(?:\b(?:interest|note|current|annual) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at))\b(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/.exec(
+        line.folded,
+      );
+    const value = match?.[1] ?? match?.[2];
     if (!match || value === undefined) continue;
     const end = match.index + match[0].length;
-    const place = { line, start: end - value.length - (match[0].endsWith(' %') ? 2 : 1), end };
+    const behind = match[0].endsWith(' %') ? 2 : match[0].endsWith('%') ? 1 : 0;
+    const place = { line, start: end - value.length - behind, end };
     return {
       value,
       confidence: earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) }),

@@ -3,10 +3,10 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs)(?: (?:address|location|addr))?\.? ?(?::|#|-|$)|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|^\W*re ?:/g;
+  /(?<![a-z])(?:property|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bloan secures\b|^\W*re ?:/g;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,/-])(\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#-]+ ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,/-])(\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 const cityLine = /^\W*[a-z][a-z .'-]{1,30},? +[a-z]{2},? +\d{5}(?:-\d{4})?\b/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;

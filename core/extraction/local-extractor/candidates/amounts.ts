@@ -73,7 +73,7 @@ function standsApart(line: ViewLine, amount: WrittenAmount): boolean {
   if (amount.decimals > 0 || amount.currency !== null) return true;
   const cell = cellAt(line, amount.start);
   if (cell && cell.end - cell.start <= amount.end - amount.start + 2) return true;
-  return amount.end === line.folded.length && !/^(?:19|20)\d\d$/.test(line.folded.slice(amount.start, amount.end));
+  return amount.end === line.folded.length && !/^\(?(?:19|20)\d\d\)?$/.test(line.folded.slice(amount.start, amount.end));
 }
 
 type Named = Pick<AmountCandidate, 'label' | 'words' | 'relation' | 'column'>;

@@ -102,6 +102,8 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const named = nearest === undefined ? null : readDateLabel(nearest);
   if (named) return named;
   if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return null;
+  const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
+  if (behind !== undefined && nearest === undefined) return readDateLabel(behind);
   const above = cellAbove(view, line, here, line.cells.length === 1 ? 2 : 3);
   return above && readDates(above.folded).length === 0 ? readDateLabel(above.folded) : null;
 }

@@ -1,5 +1,5 @@
 import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
 import { addressLine } from '#core/extraction/local-extractor/labels/vendor-words';
 
@@ -60,21 +60,27 @@ export function search(view: DocumentView, label: RegExp, column: RegExp, not?: 
     if (not?.test(line.folded)) continue;
     for (const match of line.folded.matchAll(label)) {
       const end = match.index + match[0].length;
-      const place = numberAt(line, end) ?? numberBelow(view, line, match.index);
+      const place = numberBefore(line, match.index) ?? numberAt(line, end) ?? numberBelow(view, line, match.index);
       if (place) return place;
     }
     for (const cell of line.cells) {
       if (!column.test(cell.folded)) continue;
       const next = line.cells[line.cells.indexOf(cell) + 1];
-      const place = (next ? numberAt(line, next.start, next) : null) ?? numberBelow(view, line, cell.start);
+      const place = (next ? numberAt(line, next.start, next.end) : null) ?? numberBelow(view, line, cell.start);
       if (place) return place;
     }
   }
   return null;
 }
 
-function numberAt(line: ViewLine, from: number, within?: Cell): Place | null {
-  const rest = line.folded.slice(from, within?.end ?? from + 70);
+/** `73-0000917 is your loan number`. */
+function numberBefore(line: ViewLine, labelStart: number): Place | null {
+  const lead = /^(.+?) +is (?:your|the) $/.exec(line.folded.slice(0, labelStart))?.[1];
+  return lead === undefined ? null : numberAt(line, 0, lead.length);
+}
+
+function numberAt(line: ViewLine, from: number, until = from + 70): Place | null {
+  const rest = line.folded.slice(from, until);
   const lead = rest.length - rest.trimStart().length;
   const trimmed = rest.slice(lead);
   const match = numberShape.exec(trimmed);
@@ -102,7 +108,7 @@ function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Pl
     const right = word.box[0] + word.box[2];
     const cell = below.cells.find((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02);
     // The number of a house is none of a document.
-    const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(below, cell.start, cell) : null;
+    const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(below, cell.start, cell.end) : null;
     if (place) return place;
   }
   return null;

@@ -19,8 +19,9 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto ?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?)\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|on or before)\b|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
   ],
+  ['statement', 0.8, /^\W*(?:balance )?as of\W*$/],
   [
     'other',
     1,
@@ -34,7 +35,7 @@ const rows: readonly Row[] = [
   [
     'document',
     1,
-    /\b(?:invoice|inv|bill|billing|receipt|issue|issued|document|doc|tax invoice|statement|notice|letter|credit note|credit memo|notice)\W{0,3}(?:date|dated|issued)\b|\bdate (?:of (?:issue|invoice|bill|receipt|notice|statement)|issued|d'?e(?:mission)?|de (?:la )?facture|facture|facturation)|\bdated\b|\bissued(?: on)?\b|\bbilled on\b|\binvoiced on\b|rechnungsdatum|rechnung vom|ausstellungsdatum|belegdatum|ausgestellt am|factuur ?datum|fecha (?:de )?(?:la )?(?:factura|emision|expedicion)|data (?:fattura|emissione|documento|de emissao|da fatura)|datum (?:der )?rechnung|fakturadato|fakturadatum|date de facturation|bill prepared|date mailed|mailed on|\binvoice date\b/,
+    /\b(?:invoice|inv|bill|billing|receipt|issue|issued|document|doc|tax invoice|statement|stmt|notice|letter|credit note|credit memo)\W{0,3}(?:date|dt|dated|issued|mailed|prepared|sent)\b|\bdate (?:of (?:(?:this|the|your) )?(?:issue|invoice|bill|receipt|notice|statement|letter|mailing)|issued|d'?e(?:mission)?|de (?:la )?facture|facture|facturation)|\bdated\b|\bissued(?: on)?\b|\bbilled on\b|\binvoiced on\b|rechnungsdatum|rechnung vom|ausstellungsdatum|belegdatum|ausgestellt am|factuur ?datum|fecha (?:de )?(?:la )?(?:factura|emision|expedicion)|data (?:fattura|emissione|documento|de emissao|da fatura)|datum (?:der )?rechnung|fakturadato|fakturadatum|date de facturation|bill prepared|date mailed|mailed on|\binvoice date\b/,
   ],
   ['statement', 1, /\bstatement\b/],
   ['order', 0.6, /\beffective\b|\bsigned\b|\bentered into\b|\bmade (?:on|this)\b/],

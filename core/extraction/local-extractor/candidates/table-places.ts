@@ -1,0 +1,69 @@
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { extent } from '#core/extraction/local-extractor/candidates/label-places';
+
+const headReach = 14;
+const sectionReach = 30;
+/** What is longer than this is a sentence and heads nothing. */
+const longestHead = 64;
+
+const hasFigure = (cell: Cell) => /\d[.,]\d\d(?!\d)|\$ ?\d/.test(cell.folded);
+const isWords = (cell: Cell) => /[a-z]{2}|\b20\d\d\b|\d\/\d/.test(cell.folded) && !hasFigure(cell);
+
+function overlaps(cell: Cell, [left, right]: readonly [number, number]): boolean {
+  return cell.left < right + 0.01 && cell.right > left - 0.01;
+}
+
+/** The nearest words above a figure in its own column, figures and gaps between them passed over: the head of its column. */
+export function columnHead(view: DocumentView, amount: AmountCandidate): string | null {
+  const span = extent(amount.line, amount);
+  for (let up = 1; up <= headReach; up++) {
+    const above = view.lines[amount.line.index - up];
+    if (!above || above.page !== amount.line.page) return null;
+    const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
+    if (!cell) continue;
+    if (cell.folded.length > longestHead) return null;
+    return `${headAbove(view, above, cell)} ${cell.folded}`.trim();
+  }
+  return null;
+}
+
+/** A head of two lines: its first line stands right above, as narrow as the second. */
+function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
+  const above = view.lines[line.index - 1];
+  if (!above || above.page !== line.page || line.top - above.top > line.height * 1.9 || above.cells.length < 2) return '';
+  const first = above.cells.find((other) => overlaps(other, [cell.left, cell.right]) && isWords(other));
+  return first && first.right - first.left < 0.2 ? first.folded : '';
+}
+
+/** The cell left of a figure that holds its words. */
+export function labelCell(amount: AmountCandidate): Cell | undefined {
+  return amount.line.cells.findLast(
+    (cell) => cell.start <= amount.start && /[a-z]{2}/.test(cell.folded.slice(0, amount.start - cell.start)),
+  );
+}
+
+/**
+ * The headings above a figure, nearest first: short words above its row that name no figure of their own. Only what stands over the
+ * row itself counts, so that boxes beside each other keep their own headings.
+ */
+export function headingsAbove(view: DocumentView, amount: AmountCandidate, hasAmount: (line: ViewLine, cell: Cell) => boolean): string[] {
+  const [left, right] = extent(amount.line, amount);
+  const label = labelCell(amount);
+  const span = [Math.min(label?.left ?? left, left), right] as const;
+  const found: string[] = [];
+  for (let up = 1; up <= sectionReach; up++) {
+    const above = view.lines[amount.line.index - up];
+    if (!above || above.page !== amount.line.page) break;
+    for (const cell of above.cells)
+      if (
+        overlaps(cell, span) &&
+        cell.left < span[0] + 0.06 &&
+        isWords(cell) &&
+        cell.folded.length <= longestHead &&
+        !hasAmount(above, cell)
+      )
+        found.push(cell.folded);
+  }
+  return found;
+}

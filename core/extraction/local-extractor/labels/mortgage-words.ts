@@ -1,0 +1,73 @@
+/** What a figure of a mortgage statement is, by its words. */
+export const mortgageParts = ['principal', 'interest', 'escrow', 'fees', 'payment', 'due', 'past_due', 'suspense', 'balance'] as const;
+export type MortgagePart = (typeof mortgageParts)[number];
+
+/** Whether it is asked for now, was paid since the last statement, or this year. */
+export type MortgageTime = 'asked' | 'past' | 'year';
+
+const year =
+  /year[- ]to[- ]date|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d totals?\b|\bcalendar year\b/;
+const past =
+  /\bsince\b|\blast (?:statement|stmt|month|payment|pmt)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
+const asked =
+  /\bdue\b|\bthis (?:month|payment|statement)|\bcurrent\b|\bnext payment|\bexplanation of\b|\bbreakdown\b|\b(?:regular|monthly|new) payment\b|\bpayment (?:information|details|summary)|\bmakes? up\b/;
+
+/** The time that a row's words, a column's head or a heading speak of; null where they name none. `paid` beside a year means the year. */
+export function readMortgageTime(folded: string): MortgageTime | null {
+  if (year.test(folded)) return 'year';
+  if (past.test(folded)) return 'past';
+  return asked.test(folded) ? 'asked' : null;
+}
+
+type Row = readonly [MortgagePart, RegExp, RegExp?];
+
+/** Told by words anywhere in the label; the second expression rules a label out. First match wins. */
+const whole: readonly Row[] = [
+  [
+    'balance',
+    /\b(?:unpaid|outstanding|current|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
+    /escrow|original|beginning|suspense|as a? ?total|^\W*balance due/,
+  ],
+  ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
+  ['past_due', /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid payments?\b|\barrears\b/, /fee|\bif\b|after|days|since/],
+  [
+    'payment',
+    /\b(?:regular|current|total|new|scheduled|your) (?:monthly )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\bpayment amount\b/,
+    /overdue|minimum|past|last/,
+  ],
+  [
+    'due',
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due)\b/,
+    /\bif\b|after|date|past/,
+  ],
+];
+
+/** What a label says besides the part: the time, the direction, who pays. */
+const filling =
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|month|regular|next|new|collected|deposit|account)\b/g;
+const own: readonly Row[] = [
+  ['principal', /^prin(?:c|cipal)?$/],
+  ['interest', /^int(?:erest)?$/],
+  [
+    'escrow',
+    /^(?:(?:property )?tax(?:es)?(?: ?(?:&|and|and\/or|\/|,) ?(?:hazard |homeowners? )?ins(?:urance)?)? ?)?(?:esc(?:row)?s?|impounds?)(?: ?(?:\/|&|and|or) ?impounds?)?(?: ?[(/,-]? ?(?:(?:property )?tax(?:es)?|ins(?:urance)?|and|or|and\/or|&|\W)*)?$/,
+  ],
+  ['escrow', /^(?:property )?tax(?:es)? ?(?:&|and|and\/or|\/) ?(?:hazard |homeowners? )?ins(?:urance)?(?: ?\(?escrow\)?)?$/],
+  [
+    'fees',
+    /^(?:other |any )?(?:late |returned )?(?:fees?|charges?)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|charged|assessed)*$/,
+  ],
+];
+
+/** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
+export function readMortgagePart(folded: string): MortgagePart | null {
+  const label = folded.replace(/[*:#"]|\.{2,}/g, ' ').trim();
+  if (label.length < 3 || label.length > 80) return null;
+  for (const [part, pattern, not] of whole) if (pattern.test(label) && !not?.test(label)) return part;
+  const core = label
+    .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
+    .replace(filling, ' ')
+    .replace(/[.\s]+/g, ' ')
+    .replace(/^[\W_]+|[\W_]+$/g, '');
+  return own.find(([, pattern]) => pattern.test(core))?.[0] ?? null;
+}

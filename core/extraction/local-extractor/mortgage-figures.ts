@@ -1,0 +1,70 @@
+import { readDates } from '#core/extraction/date-notation';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { columnHead, headingsAbove, labelCell } from '#core/extraction/local-extractor/candidates/table-places';
+import {
+  type MortgagePart,
+  type MortgageTime,
+  readMortgagePart,
+  readMortgageTime,
+} from '#core/extraction/local-extractor/labels/mortgage-words';
+
+/** An amount of a mortgage statement with what it is and the time it speaks of. */
+export interface MortgageFigure {
+  amount: AmountCandidate;
+  part: MortgagePart | null;
+  time: MortgageTime;
+  /** The calendar year that its words name, where they do. */
+  year: string | null;
+}
+
+/** Headings that end a table of past payments without speaking of a time. */
+const neutralHeading = /\b(?:information|summary|overview|at a glance|details|coupon|remittance|escrow account|detach)\b/;
+
+/** Every amount of the statement by row, column and heading. A row's words and its column's head can each name the part or the time. */
+export function mortgageFigures(view: DocumentView, amounts: readonly AmountCandidate[]): MortgageFigure[] {
+  const rows = new Map<ViewLine, AmountCandidate[]>();
+  for (const amount of amounts) rows.set(amount.line, [...(rows.get(amount.line) ?? []), amount]);
+  const isLabel = (line: ViewLine, cell: ReturnType<typeof labelCell>) =>
+    (rows.get(line) ?? []).some((amount) => labelCell(amount) === cell);
+  return amounts.filter(isMoney).map((amount) => {
+    const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
+    const head = columnHead(view, amount);
+    const isTable = row.length > 1 || !amount.words || amount.relation === 'above';
+    const partByRow = readMortgagePart(amount.words);
+    const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null);
+    const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
+    const words = partByRow === 'fees' ? '' : amount.words;
+    const headings = headingsAbove(view, amount, isLabel);
+    const { time, by } = timeOf(byHead, head ?? '', words, headings);
+    return { amount, part, time, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
+  });
+}
+
+/** Of columns headed by days the last asks and those before tell what was. */
+function headTime(view: DocumentView, head: string | null, row: readonly AmountCandidate[]): MortgageTime | null {
+  if (head === null) return null;
+  const named = readMortgageTime(head);
+  if (named) return named;
+  const day = dayOf(head);
+  if (day === null || row.length < 2) return null;
+  return row.some((other) => (dayOf(columnHead(view, other) ?? '') ?? '') > day) ? 'past' : 'asked';
+}
+
+function dayOf(head: string): string | null {
+  const day = readDates(head)[0];
+  return day ? (day.monthFirst ?? day.dayFirst) : null;
+}
+
+/** The head of the column decides, then a year named by the row or its heading, then the rest. `by` is the words that did. */
+function timeOf(byHead: MortgageTime | null, head: string, words: string, headings: readonly string[]): { time: MortgageTime; by: string } {
+  if (byHead) return { time: byHead, by: head };
+  const byRow = readMortgageTime(words);
+  const heading = headings.find((one) => readMortgageTime(one) !== null || neutralHeading.test(one)) ?? '';
+  const bySection = readMortgageTime(heading);
+  if (byRow === 'year') return { time: 'year', by: words };
+  if (bySection === 'year') return { time: 'year', by: heading };
+  if (byRow === 'past') return { time: 'past', by: words };
+  return { time: bySection ?? byRow ?? 'asked', by: heading };
+}
