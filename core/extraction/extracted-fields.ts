@@ -145,6 +145,8 @@ export const ExtractionContext = z.object({
   bodyText: z.string().nullable(),
   /** ISO 4217, what an amount without a sign or code is taken for. */
   currency: z.string(),
+  /** What the business that gets the papers calls itself. */
+  ownNames: z.array(z.string()).readonly().optional(),
   /** Vendors people have confirmed before, and the sender domains their papers came from. */
   knownVendors: z.array(z.object({ name: z.string(), domains: z.array(z.string()).readonly() })).readonly(),
   /** The invoice as XML that a Factur-X or ZUGFeRD file carries inside: exact where it is there. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/extracted-fields';
+import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { bookPapers, contextOfPaper, judgePaper } from '../evaluate/book-papers.js';
 import { readInChild } from '../../worker/extraction/extract-document.js';
 import { makeFixtures } from '../fixtures/make/all-fixtures.ts';
 import type { ExpectedDocument, Fixture } from '../fixtures/make/fixture.ts';
@@ -76,4 +78,33 @@ test('what a mortgage statement asks for is shown where it asks for it, not amon
   // The table of past payments begins at 456 points of 792.
   expect(amount?.evidence?.box[1]).toBeLessThan(456 / 792);
   expect(due?.evidence?.box[1]).toBeLessThan(456 / 792);
+});
+
+/** Of a hundred fields so many must stay right where a paper has a text layer; `npm run evaluate -- books` tells which are not. */
+const floors: Record<keyof typeof bookPapers, number> = {
+  mortgages: 98,
+  hoa: 98,
+  bills: 97,
+  unseen: 97,
+  'learnt mortgages': 97,
+  'learnt hoa': 97,
+  'learnt bills': 97,
+  'blind mortgages': 88,
+  'blind hoa': 84,
+  'blind bills': 88,
+};
+
+test('the papers for the books stay as right as they were, kind by kind', async () => {
+  const low: string[] = [];
+  for (const [kind, papersOfKind] of Object.entries(bookPapers)) {
+    const judged = [];
+    for (const paper of papersOfKind) {
+      const read = await reading.pool.run('read-light', { path: reading.file('paper.pdf', await paper.draw().bytes()) });
+      if (!read.ok) throw new Error(read.detail);
+      judged.push(...judgePaper(paper, extractLocally(read.value.pages, contextOfPaper(paper, 'pdf'))));
+    }
+    const right = (judged.filter(({ mark }) => mark === 'right').length / judged.length) * 100;
+    if (right < floors[kind as keyof typeof floors]) low.push(`${kind}: ${right.toFixed(1)} of 100`);
+  }
+  expect(low).toEqual([]);
 });

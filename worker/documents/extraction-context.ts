@@ -32,6 +32,7 @@ export async function extractionContext(
     receivedOn: dayIn(business?.time_zone ?? env.APP_TIMEZONE, document.emailReceivedAt ?? document.createdAt),
     bodyText: mail?.bodyText?.slice(0, maxContext) ?? null,
     currency: business?.currency ?? env.APP_CURRENCY,
+    ownNames: business?.name ? [business.name] : [],
     knownVendors: await knownVendors(em),
     invoiceXml,
   };

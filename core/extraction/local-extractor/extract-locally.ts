@@ -18,7 +18,8 @@ import { findDocumentType, findExpenseType } from '#core/extraction/local-extrac
 import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
 import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
-import { readSubscription } from '#core/extraction/local-extractor/subscription';
+import { readBillPeriod } from '#core/extraction/local-extractor/period';
+import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
 
 /**
  * Reads a document's fields from its words alone: labels, places, arithmetic. No key, no network, no clock.
@@ -58,7 +59,9 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
   if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates));
-  if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context));
+  if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
+  Object.assign(fields, readBillPeriod(view, type.value));
+  if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };

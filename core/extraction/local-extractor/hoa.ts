@@ -6,6 +6,9 @@ import { monthPattern } from '#core/extraction/month-names';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
+import { mendBy, meetingDay } from '#core/extraction/local-extractor/hoa-days';
+import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
+import { findSpan, periodField } from '#core/extraction/local-extractor/period';
 import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
 type HoaKind = (typeof hoaKinds)[number];
@@ -33,7 +36,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b.{0,60}\bdue\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\bassessment statement/,
+    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\bassessment statement/,
   ],
   ['notice', /\bnotice\b|\breminder\b/],
 ];
@@ -41,7 +44,8 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
 const period = new RegExp(
   `(?:for (?:the )?)?(?:(?:q[1-4]|(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?: of)?[ ,]*20\\d\\d|(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?(?:,? 20\\d\\d)? ?(?:-|to|through|thru) ?(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?,? ?20\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4} ?(?:-|to|through|thru) ?\\d{1,2}/\\d{1,2}/\\d{2,4}|20\\d\\d (?:annual|semi-annual)|(?:${monthPattern})(?![a-z]) 20\\d\\d(?! ?\\d))`,
 );
-const periodNear = /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for)\b/;
+const periodNear =
+  /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for|fees?|lev(?:y|ies)|charges?)\b/;
 
 /** What an association's letter is about, the period it bills and the dues. The subject speaks before the text. */
 export function readHoa(
@@ -49,39 +53,70 @@ export function readHoa(
   amounts: readonly AmountCandidate[],
   dates: readonly DateCandidate[],
   context: ExtractionContext,
+  read: ExtractedFields = {},
 ): ExtractedFields {
   const fields: ExtractedFields = {};
   const kind = findKind(view, context);
   fields.hoa_kind = {
     value: kind.value,
-    confidence: earnedConfidence({ found: kind.by !== null, label: kind.by === 'subject' ? 'strong' : 'weak' }),
+    confidence: earnedConfidence({ found: kind.by !== null, label: kind.by === 'title' ? 'strong' : 'weak' }),
     evidence: null,
     source: 'local',
   };
-  const span = findPeriod(view);
-  if (span) fields.period = span;
-  Object.assign(fields, ownDays(kind.value, dates));
-  const dues =
-    firstNamed(
-      // Behind a quantity the charge is the last figure of its row.
-      amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount)),
-      /\bassessments?\b|\bdues\b|\bassociation fee|\bhoa fee|\bmaintenance fee/,
-      /late|special|past|previous|total due|balance|unpaid/,
-    ) ?? onlyCharge(view, amounts, kind.value);
+  const span = findSpan(view);
+  const named = findPeriod(view);
+  if (span?.labelled) fields.period = periodField(span);
+  else if (named) fields.period = named;
+  Object.assign(fields, ownDays(kind.value, view, dates, read.service_date?.value));
+  Object.assign(
+    fields,
+    readLedger(view, amounts, (words) => duesWords.test(words) && !notDues.test(words)),
+  );
+  const dues = fields.dues ? undefined : findDuesAmount(view, amounts, kind.value);
   if (dues)
     fields.dues = labelledMoney(
       dues,
       amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
     );
+  const own = ownCharge(view, amounts, read, fields);
+  if (own) fields.amount = own;
   return fields;
 }
 
-/** A meeting is due on its day; a payment is dated by when it was made. */
-function ownDays(kind: HoaKind, dates: readonly DateCandidate[]): ExtractedFields {
-  const near = (words: RegExp) => dates.find((date) => words.test(date.line.folded.slice(0, date.start)));
-  const meeting = kind === 'meeting_notice' ? near(/\bheld\b|\bmeeting (?:date|on)\b|^\W*when\b/) : undefined;
-  const paid = kind === 'payment_confirmation' ? near(/\bpayment date|\bpaid on|\bdate paid|\breceived on/) : undefined;
-  return { ...(meeting && { due_date: dateField(meeting, 0, false) }), ...(paid && { service_date: dateField(paid, 0, false) }) };
+const duesWords =
+  /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community) (?:fees?|charges?)|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
+const notDues = /\blate\b|special|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year/;
+const notDuesLater = /\blate\b|past|previous|balance/;
+
+function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
+  // Behind a quantity the charge is the last figure of its row.
+  const ends = amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount));
+  return firstNamed(ends, duesWords, notDues) ?? onlyCharge(view, amounts, kind);
+}
+
+/** A letter in sentences has no total: it asks for its special assessment, else for its dues. */
+function ownCharge(
+  view: DocumentView,
+  amounts: readonly AmountCandidate[],
+  read: ExtractedFields,
+  { dues }: ExtractedFields,
+): ExtractedField<'amount'> | null {
+  const hasTotal = amounts.some(
+    ({ label }) => label !== null && label.strength >= 0.8 && (label.kind === 'total' || label.kind === 'due' || label.kind === 'charges'),
+  );
+  if (hasTotal) return null;
+  const special = firstNamed(amounts, /\bspecial (?:assessment|levy)\b/, notDuesLater);
+  if (special) return labelledMoney(special);
+  return dues && read.amount ? { ...dues } : null;
+}
+
+/** Each kind has days of its own: by when to mend, when to meet, when it was paid. */
+function ownDays(kind: HoaKind, view: DocumentView, dates: readonly DateCandidate[], letter: string | undefined): ExtractedFields {
+  if (kind === 'violation_notice') return mendBy(view, dates, letter);
+  if (kind === 'meeting_notice') return meetingDay(view, dates);
+  if (kind !== 'payment_confirmation') return {};
+  const paid = dates.find((date) => /\bpayment date|\bpaid on|\bdate paid|\breceived on/.test(date.line.folded.slice(0, date.start)));
+  return paid ? { service_date: dateField(paid, 0, false) } : {};
 }
 
 /** A letter that asks for dues in a sentence and names one charge besides a late fee. */
@@ -91,10 +126,19 @@ function onlyCharge(view: DocumentView, amounts: readonly AmountCandidate[], kin
   return charges.every((amount) => amount.cents === charges[0]?.cents) ? charges[0] : undefined;
 }
 
-function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'subject' | 'text' | null } {
+const titleLines = 20;
+const longestTitle = 60;
+
+function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'title' | 'text' | null } {
   const subject = fold(context.subject ?? '');
   const bySubject = kinds.find(([kind, pattern]) => kind !== 'notice' && pattern.test(subject));
-  if (bySubject) return { value: bySubject[0], by: 'subject' };
+  if (bySubject) return { value: bySubject[0], by: 'title' };
+  const title = view.lines
+    .slice(0, titleLines)
+    .flatMap((line) => line.cells.filter((cell) => cell.folded.length <= longestTitle))
+    .map((cell) => kinds.find(([kind, pattern]) => kind !== 'notice' && kind !== 'signup_notice' && pattern.test(cell.folded))?.[0])
+    .find((kind) => kind !== undefined);
+  if (title) return { value: title, by: 'title' };
   const top = view.lines
     .slice(0, 12)
     .map((line) => line.folded)

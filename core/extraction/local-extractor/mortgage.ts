@@ -50,7 +50,10 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
     const found = singles[key];
     if (found) fields[key] = labelledMoney(found);
   }
-  const due = chooseDue(fields, named('due', 'asked').map(({ amount }) => amount));
+  const due = chooseDue(
+    fields,
+    named('due', 'asked').map(({ amount }) => amount),
+  );
   if (due) Object.assign(fields, { amount: due, amount_due: due });
   proveSplit(fields);
   const rate = readRate(view);

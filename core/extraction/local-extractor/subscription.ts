@@ -23,7 +23,7 @@ const siteName =
 /** What a bill of a recurring service says: the service, what was charged this time, how often. */
 export function readSubscription(view: DocumentView, fields: ExtractedFields): ExtractedFields {
   const found: ExtractedFields = {};
-  const cycle = findCycle(view);
+  const cycle = fields.billing_cycle ? null : findCycle(view);
   if (cycle) found.billing_cycle = cycle;
   if (fields.amount) found.charged_amount = { ...fields.amount };
   const named = findSiteName(view);
@@ -32,7 +32,8 @@ export function readSubscription(view: DocumentView, fields: ExtractedFields): E
   return found;
 }
 
-function findCycle(view: DocumentView): ExtractedField<'billing_cycle'> | null {
+/** How often it is charged, by a word for it. */
+export function findCycle(view: DocumentView): ExtractedField<'billing_cycle'> | null {
   for (const line of view.lines) {
     if (talk.test(line.folded)) continue;
     for (const [value, pattern] of cycles) {

@@ -89,6 +89,8 @@ function nameOf(
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
   const words = nearestWords(line.folded.slice(written[position - 1]?.end ?? 0, amount.start));
+  if (/^ late (?:fee|charge|penalty)/.test(line.folded.slice(amount.end)))
+    return { label: { kind: 'late_fee', strength: 1 }, words, relation: 'left', column: 0 };
   const label = words ? readAmountLabel(words) : null;
   if (label) return { label, words, relation: 'left', column: 0 };
   if (!words && before?.words)

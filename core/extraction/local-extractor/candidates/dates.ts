@@ -92,10 +92,18 @@ function isSpan(line: ViewLine, onLine: readonly WrittenDate[], position: number
   return halfSpan || (next !== undefined && joins(here, next)) || (before !== undefined && joins(before, here));
 }
 
+/** The day in the head of a forwarded mail is the mail's; what the bill says of itself counts for more. */
+function isMailHead(view: DocumentView, line: ViewLine): boolean {
+  if (!/^\W*(?:date|sent|datum|gesendet|envoye)\s*:/.test(line.folded)) return false;
+  const around = view.lines.slice(Math.max(0, line.index - 2), line.index + 3);
+  return around.some((other) => /^\W*(?:from|to|subject|von|an|betreff|de|objet)\s*:/.test(other.folded));
+}
+
 /** The words before it on its line, else right above it, else the line before where the date begins its line. */
 function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDate[], position: number): DateLabel | null {
   const here = onLine[position];
   if (!here) return null;
+  if (view.email && isMailHead(view, line)) return { kind: 'order', strength: 0.3 };
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
   const nearest = words.findLast((part) => /[a-z]{2}/.test(part));

@@ -1,4 +1,4 @@
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { meanOcrConfidence, type Place } from '#core/extraction/evidence';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
@@ -42,6 +42,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (cell !== line.cells[0]) score -= 0.12;
       // What has a price is a thing, not its seller.
       if (/\d[.,]\d\d(?!\d)/.test(line.folded)) score -= 0.4;
+      if (isAddressee(head, position, cell)) score -= 0.5;
       if (view.scanned) score -= scanDoubt(place, name);
       if (addressFollows(head, position)) score += 0.12;
       const joined = joinNext(head[position + 1], place, name);
@@ -50,6 +51,18 @@ export function headerNames(view: DocumentView): NameCandidate[] {
     }
   });
   return [...found, ...footerNames(view)];
+}
+
+/** A name over a street or box and a city, where another business stands higher on the page: whom the paper is sent to. */
+function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): boolean {
+  const below = head
+    .slice(position + 1, position + 5)
+    .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
+  const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
+  if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded))) return false;
+  return head
+    .slice(0, position)
+    .some((line) => line.cells.some(({ folded }) => looksLikeName(folded) && (legalForm.test(folded) || tradeWord.test(folded))));
 }
 
 /** A scan's first lines are often a logo read as letters, or a note in somebody's hand: unsure words, all in small letters. */

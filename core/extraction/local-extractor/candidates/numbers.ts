@@ -9,10 +9,11 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   [
     1,
     new RegExp(
-      String.raw`(?<![a-z])(?:tax )?(?:invoice|inv|(?:handels|miet|teil|schluss)?rechnungs?(?:korrektur)?(?: \(\d{3}\))?|belegs?|facture|factura|factuur|fattura|bill|credit note|gutschrift|receipt)[- ]?\.?${ending}s?(?![a-z])[ .]?[.:#]*`,
+      String.raw`(?<![a-z])(?:tax )?(?:invoice|inv|(?:handels|miet|teil|schluss)?rechnungs?(?:korrektur)?(?: \(\d{3}\))?|belegs?|facture|factura|factuur|fattura|bill|credit note|gutschrift)[- ]?\.?${ending}s?(?![a-z])[ .]?[.:#]*`,
       'g',
     ),
   ],
+  [1, new RegExp(String.raw`(?<![a-z])receipt[- ]?\.?${ending}s?(?![a-z])[ .]?[.:#]*`, 'g')],
   [0.9, /(?<![a-z])(?:invoice|facture|inv|factura|rechnung|taxinv\w*|receipt) ?(?:#|n[°ºo]\.?|nr\.?|:)[ :#]*/g],
   [
     0.75,
@@ -26,6 +27,7 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
+  [0.4, /(?:^| {3})no\.? ?:? ?(?=[a-z]{0,4}-?\d)/g],
 ];
 const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,

@@ -11,7 +11,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const known = knownVendor(view, context);
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
-  const candidates = [...labelledNames(view), ...headerNames(view)].filter((candidate) => squeeze(candidate.name).length >= 2);
+  const candidates = [...labelledNames(view), ...headerNames(view)].filter(
+    (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context),
+  );
   const methods = methodsByName(candidates);
   const scored = candidates
     .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
@@ -26,6 +28,11 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   return fieldOf(ownSpelling(best.candidate.name, candidates, sender), best.candidate.places, label, agreements, contested);
+}
+
+/** Who gets the paper does not send it. */
+function isOwn(name: string, { ownNames = [] }: ExtractionContext): boolean {
+  return ownNames.some((own) => squeeze(own).length >= 4 && squeeze(own) === squeeze(name));
 }
 
 function fieldOf(

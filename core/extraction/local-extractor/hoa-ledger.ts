@@ -1,0 +1,53 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
+import { moneyText } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
+
+type Column = 'charge' | 'payment' | 'balance';
+interface Entry {
+  amount: AmountCandidate;
+  column: Column;
+}
+
+const heads: readonly (readonly [Column, RegExp])[] = [
+  ['balance', /^\W*(?:running |account |current )?(?:balance|bal)\.?\W*$/],
+  ['payment', /^\W*(?:payments?|credits?|paid|receipts?|payments? ?(?:\/|&|and) ?credits?)(?: \(?-\)?)?\W*$/],
+  ['charge', /^\W*(?:charges?|debits?|assessed|billed|charges? ?(?:\/|&|and) ?debits?)(?: \(?\+\)?)?\W*$/],
+];
+const carried = /\b(?:previous|prior|opening|beginning|starting|forward|brought|last statement)\b/;
+const late = /\blate\b|\bpenalty\b|\bdelinquen/;
+
+/**
+ * An owner's account with charges, payments and a running balance in columns of their own: the balance carried forward, what was
+ * paid, the newest charge that `isDues` names, the late fee, and the last balance. Empty where the paper has no such table.
+ */
+export function readLedger(view: DocumentView, amounts: readonly AmountCandidate[], isDues: (words: string) => boolean): ExtractedFields {
+  const entries = amounts.filter(isMoney).flatMap((amount): Entry[] => {
+    const head = columnHead(view, amount);
+    const column = head === null ? undefined : heads.find(([, pattern]) => pattern.test(head))?.[0];
+    return column ? [{ amount, column }] : [];
+  });
+  const of = (column: Column) => entries.filter((entry) => entry.column === column && entry.amount.cents !== 0).map(({ amount }) => amount);
+  if (!entries.some(({ column }) => column === 'payment') || !entries.some(({ column }) => column === 'charge')) return {};
+  const fields: ExtractedFields = {};
+  const first = entries.find(({ amount, column }) => column !== 'payment' && carried.test(amount.words));
+  if (first) fields.previous_balance = labelledMoney(first.amount);
+  const payments = of('payment').filter((amount) => !carried.test(amount.words));
+  if (payments.length > 0) fields.payments = sumOf(payments);
+  const dues = of('charge').findLast((amount) => isDues(amount.words));
+  if (dues) fields.dues = labelledMoney(dues);
+  const fee = of('charge').findLast((amount) => late.test(amount.words));
+  if (fee) fields.late_fee = labelledMoney(fee);
+  const balance = of('balance').at(-1);
+  if (balance) fields.amount_due = labelledMoney(balance);
+  return fields;
+}
+
+function sumOf(amounts: readonly AmountCandidate[]): ExtractedField<'payments'> {
+  const cents = amounts.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
+  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...amounts) });
+  return { value: moneyText(cents), confidence, evidence: evidenceOf(...amounts), source: 'local' };
+}
