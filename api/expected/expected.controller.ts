@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { documentTypes } from '#core/documents/document-type';
-import { expectedKinds, expectedStates, findExpected } from '#core/expected/find-expected';
+import { expectedKinds, expectedStates } from '#core/expected/expected';
+import { findExpected } from '#core/expected/find-expected';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { SignedIn } from '../auth/access.js';
@@ -13,7 +14,9 @@ import { CLOCK } from '../platform/tokens.js';
 const id = z.int().nullable();
 export const ExpectedOut = z
   .object({
-    kind: z.enum(expectedKinds).describe('A paper that has not come, dues that nothing confirms, an expense that is not paid'),
+    kind: z
+      .enum(expectedKinds)
+      .describe('A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day'),
     state: z.enum(expectedStates).describe('Past its day, within 14 days, or later'),
     on: Day.describe('When it is due, or usually here by'),
     what: z.string().describe('Who sends it, or what is to be paid'),

@@ -3,7 +3,13 @@ import { dueSchedules } from '#core/hoa/hoa-values';
 import { BodyId, Day, DayIn, Ids, Instant, Money, MoneyIn, Text } from '../http/values.js';
 import { TaxQuery } from '../reports/tax-report.schema.js';
 
-const figures = { expected: Money, charged: Money, paid: Money, missing: Money };
+const figures = {
+  expected: Money,
+  charged: Money,
+  paid: Money,
+  missing: Money,
+  late_fees: Money.describe('Of what was charged, the fees for paying late'),
+};
 const id = z.int().nullable();
 
 export const DuesEntryOut = z
@@ -18,6 +24,7 @@ export const DuesEntryOut = z
     hoa_email_id: id,
     expense_id: id.describe('The expense that stands for it'),
     note: z.string().nullable(),
+    is_late_fee: z.boolean(),
   })
   .meta({ id: 'DuesEntry', description: 'What an association charged or was paid' });
 
@@ -26,7 +33,9 @@ export const DuesOut = z
     property_id: z.int(),
     property_name: z.string(),
     hoa_name: z.string().nullable(),
-    periods: z.array(z.object({ period: Day.describe('Its first day'), due_on: Day, ...figures, entries: z.array(DuesEntryOut) })),
+    periods: z.array(
+      z.object({ period: Day.describe('Its first day'), due_on: Day, ...figures, paid_late: z.boolean(), entries: z.array(DuesEntryOut) }),
+    ),
     year_to_date: z.object(figures).describe('Of the periods that are due by today'),
   })
   .meta({ id: 'HoaDues', description: 'A charge or payment never counts as an expense by itself' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hoaKinds } from '#core/extraction/extracted-fields';
 import { hoaPriorities, hoaStatuses } from '#core/hoa/hoa-values';
-import { BodyId, Instant, Text } from '../http/values.js';
+import { BodyId, Day, Instant, Text } from '../http/values.js';
 
 const text = z.string().nullable();
 
@@ -16,6 +16,7 @@ export const HoaEmailRow = z
     status: z.enum(hoaStatuses),
     priority: z.enum(hoaPriorities),
     document_type: z.enum(hoaKinds),
+    due_on: Day.nullable().describe('By when it wants something: a payment, an answer to a violation, the day of a meeting'),
     requires_review: z.boolean(),
     has_attachments: z.boolean(),
     attachment_count: z.int(),

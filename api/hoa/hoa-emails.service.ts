@@ -28,6 +28,7 @@ const own = [
   'status',
   'priority',
   'document_type',
+  'due_on',
   'requires_review',
   'attachment_count',
   'property_id',

@@ -5,7 +5,7 @@ import type { DocumentType } from '#core/documents/document-type';
 export interface PropertyMatch {
   property_id: number;
   confidence: number;
-  by: 'plus_address' | 'property_address_mailbox' | 'account_number' | 'address' | 'vendor_history' | 'rule';
+  by: 'plus_address' | 'property_address_mailbox' | 'account_number' | 'address' | 'wording' | 'vendor_history' | 'rule';
   reason: string;
 }
 
@@ -15,6 +15,8 @@ export interface MachineFields {
   document_type?: DocumentType;
   property_id?: number | null;
   property_matches?: PropertyMatch[];
+  /** The numbers on it that are known to be a property's. */
+  known_numbers?: { plain: string; property_id: number }[];
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
   /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */

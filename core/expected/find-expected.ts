@@ -1,30 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
+import type { Expected } from '#core/expected/expected';
 import { type Arrival, expectNext, type Expectation } from '#core/expected/expect-next';
+import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues } from '#core/hoa/find-dues';
 import { dayInWords } from '#core/platform/clock';
-
-export const expectedKinds = ['document', 'dues', 'payment'] as const;
-export const expectedStates = ['overdue', 'due_soon', 'expected'] as const;
-
-/** Something that should come or be paid. Money is decimal text, days `YYYY-MM-DD`. */
-export interface Expected {
-  /** A paper that has not come, dues that nothing confirms, an expense that is not paid. */
-  kind: (typeof expectedKinds)[number];
-  state: (typeof expectedStates)[number];
-  on: string;
-  what: string;
-  document_type: DocumentType | null;
-  property_id: number | null;
-  property_name: string | null;
-  amount: string | null;
-  /** The sentence that says why. */
-  reason: string;
-  /** The paper it follows from. */
-  document_id: number | null;
-  expense_id: number | null;
-}
 
 const dayMs = 86_400_000;
 const soonDays = 14;
@@ -37,18 +18,19 @@ const after = (day: string, days: number): string => new Date(Date.parse(day) + 
 
 /**
  * What should come and be paid: papers by the habit of those before them, dues of associations that no payment confirms, expenses
- * with a due date that are not paid; the most pressing first. `today` is the business's own day.
+ * with a due date that are not paid, what associations want by a day; the most pressing first. `today` is the business's own day.
  */
 export async function findExpected(
   em: EntityManager,
   { today, propertyIds }: { today: string; propertyIds: readonly number[] | null },
 ): Promise<Expected[]> {
-  const [papers, dues, payments] = [
+  const [papers, dues, payments, notices] = [
     await expectedPapers(em, today, propertyIds),
     await openDues(em, today, propertyIds),
     await openPayments(em, today, propertyIds),
+    await openNotices(em, { today, until: after(today, soonDays), propertyIds }),
   ];
-  return [...papers, ...dues, ...payments].toSorted((a, b) => a.on.localeCompare(b.on) || a.what.localeCompare(b.what));
+  return [...papers, ...dues, ...payments, ...notices].toSorted((a, b) => a.on.localeCompare(b.on) || a.what.localeCompare(b.what));
 }
 
 const stateOf = (on: string, today: string, late = on < today): Expected['state'] =>

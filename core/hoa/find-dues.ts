@@ -10,6 +10,7 @@ export interface BookedEntry extends DueEntry {
   hoa_email_id: number | null;
   expense_id: number | null;
   note: string | null;
+  is_late_fee: boolean;
 }
 
 /** The dues of a property that has an association. */
@@ -43,7 +44,7 @@ export async function findDues(
      left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
          'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
      left join (select property_id, json_agg(json_build_object('id', id, 'kind', kind, 'period', to_char(period, 'YYYY-MM-DD'), 'amount', amount::text,
-         'due_on', due_on, 'happened_on', happened_on, 'document_id', document_id, 'hoa_email_id', hoa_email_id, 'expense_id', expense_id,
+         'due_on', due_on, 'happened_on', happened_on, 'document_id', document_id, 'hoa_email_id', hoa_email_id, 'expense_id', expense_id, 'is_late_fee', is_late_fee,
          'note', note) order by id) as entries
        from hoa_entry where period between ?::date and ?::date group by property_id) e on e.property_id = p.id
      where (?::int[] is null or p.id = any(?::int[]))

@@ -18,6 +18,8 @@ const schema = defineEntity({
     status: p.enum(hoaStatuses).default('pending'),
     priority: p.enum(hoaPriorities).default('medium'),
     documentType: p.enum(hoaKinds).default('unknown'),
+    /** By when it wants something: a payment, an answer to a violation, the day of a meeting. */
+    dueOn: p.date().nullable(),
     requiresReview: p.boolean().default(true),
     attachmentCount: p.integer().default(0),
     propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('set null'),

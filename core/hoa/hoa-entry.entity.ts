@@ -20,6 +20,7 @@ const schema = defineEntity({
     documentId: () => p.manyToOne(Document).mapToPk().nullable().fieldName('document_id').deleteRule('set null'),
     hoaEmailId: () => p.manyToOne(HoaEmail).mapToPk().nullable().fieldName('hoa_email_id').deleteRule('set null'),
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
+    isLateFee: p.boolean().default(false),
     note: p.text().nullable(),
     createdAt: createdAt(),
   },

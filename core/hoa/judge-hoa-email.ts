@@ -19,6 +19,8 @@ export interface HoaJudgement {
   documentType: HoaKind;
   priority: HoaPriority;
   propertyId: number | null;
+  /** By when it wants something, the nearest of its papers. */
+  dueOn: string | null;
   suggestion: { propertyId: number; confidence: number; reason: string } | null;
   requiresReview: boolean;
 }
@@ -54,9 +56,18 @@ export function judgeHoaEmail(
     documentType,
     priority: urgency(papers, documentType, { subject: subject ?? '', receivedOn }),
     propertyId,
+    dueOn: dueOf(papers),
     suggestion,
     requiresReview: needsReview({ documentType, propertyId, confidence: suggestion?.confidence ?? null }),
   };
+}
+
+/** A receipt and a newsletter want nothing by a day. */
+function dueOf(papers: readonly HoaPaper[]): string | null {
+  const days = papers.flatMap(({ kind, dueOn }) =>
+    dueOn === null || kind === 'payment_confirmation' || kind === 'newsletter' ? [] : [dueOn],
+  );
+  return days.toSorted()[0] ?? null;
 }
 
 /** Unassigned, of unknown type, or assigned on weak evidence. Without any evidence it was a person who assigned it. */

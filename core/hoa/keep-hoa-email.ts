@@ -33,6 +33,7 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   if (!byPerson.has('document_type')) email.documentType = found.documentType;
   if (!byPerson.has('priority')) email.priority = found.priority;
   if (!byPerson.has('property_id')) email.propertyId = found.propertyId;
+  email.dueOn = found.dueOn;
   email.suggestedPropertyId = found.suggestion?.propertyId ?? null;
   email.confidenceScore = found.suggestion?.confidence ?? null;
   email.reasoning = found.suggestion?.reason ?? null;

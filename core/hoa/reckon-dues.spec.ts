@@ -29,7 +29,7 @@ test('a new rate holds from its day; what is not due yet is not missing', () => 
     ['120.00', '120.00'],
     ['120.00', '0.00'],
   ]);
-  expect(year_to_date).toEqual({ expected: '320.00', charged: '0.00', paid: '100.00', missing: '220.00' });
+  expect(year_to_date).toEqual({ expected: '320.00', charged: '0.00', paid: '100.00', missing: '220.00', late_fees: '0.00' });
 });
 
 test('a charge above the dues is owed; one without dues has a period of its own', () => {
@@ -47,4 +47,15 @@ test('a charge above the dues is owed; one without dues has a period of its own'
 
 test('a year without rates or entries is empty', () => {
   expect(reckonDues(2026, '2026-12-31', [], [])).toMatchObject({ periods: [], year_to_date: { expected: '0.00' } });
+});
+
+const paid = (amount: string, happened_on: string) => ({ kind: 'payment' as const, period: '2026-01-01', amount, happened_on });
+
+test('what was paid after its day is paid late, and its fee told apart', () => {
+  const rates = [{ from: '2026-01-01', amount: '100.00', schedule: 'monthly' as const, dueDay: 5 }];
+  const fee = { kind: 'charge' as const, period: '2026-01-01', amount: '10.00', is_late_fee: true };
+  const january = (...entries: Parameters<typeof reckonDues>[3]) => reckonDues(2026, '2026-02-01', rates, entries).periods[0];
+  expect(january(paid('100.00', '2026-01-05'))).toMatchObject({ paid_late: false, late_fees: '0.00' });
+  expect(january(paid('100.00', '2026-01-06'), fee)).toMatchObject({ paid_late: true, late_fees: '10.00', missing: '0.00' });
+  expect(january(paid('40.00', '2026-01-09'))).toMatchObject({ paid_late: false, missing: '60.00' });
 });

@@ -14,6 +14,9 @@ export interface DueEntry {
   kind: 'charge' | 'payment';
   period: string;
   amount: string;
+  is_late_fee?: boolean;
+  /** The day a payment was made. */
+  happened_on?: string | null;
 }
 
 export interface DuePeriod<E extends DueEntry = DueEntry> {
@@ -25,6 +28,10 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
   paid: string;
   /** What is due by today and not paid: the charge where it is more than what was expected. */
   missing: string;
+  /** Of what was charged, the fees for paying late. */
+  late_fees: string;
+  /** All is paid, but not by its day. */
+  paid_late: boolean;
   /** What was charged and paid, one by one. */
   entries: E[];
 }
@@ -33,7 +40,7 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
 export interface Dues<E extends DueEntry = DueEntry> {
   periods: DuePeriod<E>[];
   /** Of the periods that are due by today. */
-  year_to_date: { expected: string; charged: string; paid: string; missing: string };
+  year_to_date: { expected: string; charged: string; paid: string; missing: string; late_fees: string };
 }
 
 /** How many months a period of each schedule has. */
@@ -51,8 +58,14 @@ export function reckonDues<E extends DueEntry>(year: number, today: string, rate
     if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn: dayOf(year, month, rate?.dueDay ?? 1), today }, due, own));
   }
   const past = periods.filter((period) => period.due_on <= today);
-  const total = (of: 'expected' | 'charged' | 'paid' | 'missing') => sumOf(past.map((period) => period[of]));
-  const year_to_date = { expected: total('expected'), charged: total('charged'), paid: total('paid'), missing: total('missing') };
+  const total = (of: 'expected' | 'charged' | 'paid' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));
+  const year_to_date = {
+    expected: total('expected'),
+    charged: total('charged'),
+    paid: total('paid'),
+    missing: total('missing'),
+    late_fees: total('late_fees'),
+  };
   return { periods, year_to_date };
 }
 
@@ -65,7 +78,13 @@ function reckonPeriod<E extends DueEntry>(
   const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
   const owed = isMore(charged, expected) ? charged : expected;
   const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
-  return { period: first, due_on: dueOn, expected, charged, paid, missing, entries };
+  const late_fees = sumOf(entries.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
+  const lastPaid = entries
+    .flatMap((entry) => (entry.kind === 'payment' && entry.happened_on ? [entry.happened_on] : []))
+    .toSorted()
+    .at(-1);
+  const paid_late = !isMore(owed, paid) && lastPaid !== undefined && lastPaid > dueOn;
+  return { period: first, due_on: dueOn, expected, charged, paid, missing, late_fees, paid_late, entries };
 }
 
 const isMore = (a: string, b: string): boolean => sumOf([b, `-${a}`]).startsWith('-');

@@ -37,3 +37,13 @@ test.each<[string, string, string[], unknown]>([
 ])('%s', (_, total, lines, shares) => {
   expect(split(total.replace(',', ''), ...lines)).toEqual(shares);
 });
+
+test('by account number, also where the lines name no house', () => {
+  const numbers = [
+    { plain: 'H0042113', propertyId: 2 },
+    { plain: 'H0042114', propertyId: 3 },
+  ];
+  const lines = 'Acct H-0042113   April dues   $145.00\nAcct H-0042114   April dues   $150.50\nTotal  $295.50';
+  expect(splitCharge(lines, '295.50', [], numbers)).toEqual(both);
+  expect(splitCharge(lines, '295.50', [], numbers.slice(1))).toBeNull();
+});

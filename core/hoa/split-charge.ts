@@ -1,4 +1,5 @@
 import { sumOf } from '#core/expenses/sum-of';
+import { identifierCandidates } from '#core/properties/identifier-candidates';
 import { AddressText } from '#core/properties/find-address';
 import { readStreetAddress, unitAt, addressWords } from '#core/properties/street-address';
 
@@ -6,6 +7,12 @@ import { readStreetAddress, unitAt, addressWords } from '#core/properties/street
 export interface ChargeShare {
   propertyId: number;
   amount: string;
+}
+
+/** A number that is known to be a property's, in capital letters and digits. */
+export interface KnownNumber {
+  plain: string;
+  propertyId: number;
 }
 
 /** A property as it may be named on an invoice. */
@@ -21,10 +28,15 @@ const summary = /\b(?:sub-?total|total|balance|amount due|previous|payments?)\b/
 
 /**
  * What each property has to pay of an invoice that names several of them, each on a line with its amount: by its address with the
- * unit, or by the unit alone under the address of its building. Null unless at least two are named and their amounts come to what
+ * unit, by the unit alone under the address of its building, or by its account number. Null unless at least two are named and their amounts come to what
  * the invoice asks for exactly: a guess would put money on the wrong house. Pure.
  */
-export function splitCharge(text: string, total: string, places: readonly Place[]): ChargeShare[] | null {
+export function splitCharge(
+  text: string,
+  total: string,
+  places: readonly Place[],
+  numbers: readonly KnownNumber[] = [],
+): ChargeShare[] | null {
   const known = places.flatMap((place) => {
     const address = readStreetAddress(place);
     return address ? [{ id: place.id, address }] : [];
@@ -41,7 +53,7 @@ export function splitCharge(text: string, total: string, places: readonly Place[
     const named = known.filter(({ address }) => one.find(address).some((found) => found.unit === address.unit));
     const unit = named.length === 0 ? unitOn(words) : null;
     const meant = unit === null ? named : inBuildings.filter(({ address }) => address.unit === unit);
-    const [only, ...others] = meant;
+    const [only, ...others] = meant.length > 0 ? meant : numberedOn(line, numbers);
     if (!only) continue;
     if (others.length > 0) return null;
     amounts.set(only.id, [...(amounts.get(only.id) ?? []), amount]);
@@ -49,6 +61,12 @@ export function splitCharge(text: string, total: string, places: readonly Place[
   const shares = [...amounts].map(([propertyId, parts]) => ({ propertyId, amount: sumOf(parts) }));
   const fits = shares.length > 1 && sumOf(shares.map(({ amount }) => amount)) === sumOf([total]);
   return fits ? shares : null;
+}
+
+/** The properties whose known numbers stand on a line, each once. */
+function numberedOn(line: string, numbers: readonly KnownNumber[]): { id: number }[] {
+  const on = new Set(identifierCandidates([], line).map(({ plain }) => plain));
+  return [...new Set(numbers.filter(({ plain }) => on.has(plain)).map(({ propertyId }) => propertyId))].map((id) => ({ id }));
 }
 
 /** The last amount of a line: before it stand prices and counts. */

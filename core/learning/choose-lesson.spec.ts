@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Case, chooseLesson, type Keys } from '#core/learning/choose-lesson';
 
-const none: Keys = { account: null, vendor: null, sender: null };
+const none: Keys = { account: null, wording: null, vendor: null, sender: null };
 const past = (documentId: number, said: string | null, different: Partial<Case> = {}): Case => ({
   ...none,
   vendor: 'pge',
@@ -10,7 +10,7 @@ const past = (documentId: number, said: string | null, different: Partial<Case> 
   said,
   ...different,
 });
-const keys = { account: '48215530', vendor: 'pge', sender: 'bills@example.com' };
+const keys = { account: '48215530', wording: 'x lot 27', vendor: 'pge', sender: 'bills@example.com' };
 const choose = (...cases: Case[]) => chooseLesson(keys, 'PGE', cases)?.said ?? null;
 
 test.each<[string, Case[], string | null]>([
@@ -22,6 +22,12 @@ test.each<[string, Case[], string | null]>([
   ['the account before the vendor', [past(3, 'A'), past(2, 'B', { account: '48215530', vendor: null, found: 'x' })], 'B'],
   ['one of the sender', [past(3, 'A', { vendor: null, sender: 'bills@example.com' })], null],
   ['two of the sender', [past(3, 'A', { vendor: null, sender: keys.sender }), past(2, 'A', { vendor: null, sender: keys.sender })], 'A'],
+  ['the same words, of which nothing was read', [past(3, 'A', { vendor: null, wording: 'x lot 27', found: null })], 'A'],
+  [
+    'the same words about two',
+    [past(3, 'A', { vendor: null, wording: 'x lot 27' }), past(2, 'B', { vendor: null, wording: 'x lot 27' })],
+    null,
+  ],
   ['that there is none', [past(3, null)], null],
 ])('%s', (_, cases, said) => {
   expect(choose(...cases)).toBe(said);

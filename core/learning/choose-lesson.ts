@@ -1,5 +1,5 @@
 /** By what a document is known to be of a kind with an earlier one, the surest first. */
-export const lessonKeys = ['account', 'vendor', 'sender'] as const;
+export const lessonKeys = ['account', 'wording', 'vendor', 'sender'] as const;
 export type LessonKey = (typeof lessonKeys)[number];
 export type Keys = Readonly<Record<LessonKey, string | null>>;
 
@@ -14,10 +14,11 @@ export interface Case extends Keys {
 export interface Lesson {
   said: string;
   reason: string;
+  by: LessonKey;
 }
 
 /** A person changes their mind; what they said last counts, once they have said it so often in a row. */
-const agreeing: Readonly<Record<LessonKey, number>> = { account: 1, vendor: 1, sender: 2 };
+const agreeing: Readonly<Record<LessonKey, number>> = { account: 1, wording: 1, vendor: 1, sender: 2 };
 const most = 3;
 
 /**
@@ -30,14 +31,18 @@ export function chooseLesson(keys: Keys, found: string | null, cases: readonly C
   for (const key of lessonKeys) {
     const own = keys[key];
     if (own === null) continue;
-    const speaking = cases.filter((one) => one[key] === own && (key === 'account' || one.found === found)).slice(0, most);
+    const speaking = cases
+      .filter((one) => one[key] === own && (key === 'account' || key === 'wording' || one.found === found))
+      .slice(0, most);
     if (speaking.length === 0) continue;
     const [newest] = speaking;
     const same = speaking.findIndex((one) => one.said !== newest?.said);
     const inARow = same === -1 ? speaking.length : same;
+    // The same words about two houses tell neither.
+    if (key === 'wording' && same !== -1) continue;
     const needed = same === -1 ? agreeing[key] : 2;
     if (!newest || inARow < needed || newest.said === null) return null;
-    return { said: newest.said, reason: reasonOf(key, own, newest.documentId) };
+    return { said: newest.said, reason: reasonOf(key, own, newest.documentId), by: key };
   }
   return null;
 }
@@ -45,6 +50,7 @@ export function chooseLesson(keys: Keys, found: string | null, cases: readonly C
 const reasonOf = (key: LessonKey, own: string, documentId: number): string =>
   ({
     account: `A person said so of document ${documentId}, which has the same account number, ending in ${own.slice(-4)}.`,
+    wording: `A person said so of document ${documentId}, which came from the same sender with the same subject.`,
     vendor: `A person said so of document ${documentId}, on which the same vendor was read.`,
     sender: `A person said so of document ${documentId} and others from ${own}.`,
   })[key];

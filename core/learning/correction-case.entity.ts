@@ -21,6 +21,8 @@ const schema = defineEntity({
     account: p.text().nullable(),
     vendor: p.text().nullable(),
     sender: p.text().nullable(),
+    /** Sender and subject as `wordingOf` reduces them; for a property alone. */
+    wording: p.text().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -28,6 +30,7 @@ const schema = defineEntity({
   indexes: [
     { name: 'correction_case_account_idx', properties: ['account', 'id'] },
     { name: 'correction_case_vendor_idx', properties: ['vendor', 'id'] },
+    { name: 'correction_case_wording_idx', properties: ['wording', 'id'] },
     { name: 'correction_case_sender_idx', properties: ['sender', 'id'] },
   ],
 });

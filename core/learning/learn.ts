@@ -4,6 +4,7 @@ import { effectiveField } from '#core/documents/effective-values';
 import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
 import { type Case, chooseLesson, type Keys, type Lesson } from '#core/learning/choose-lesson';
 import { CorrectionCase, type LessonField } from '#core/learning/correction-case.entity';
+import { wordingOf } from '#core/learning/wording';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 
 /** What people said is nearly certain of the next one; it still is another paper. */
@@ -30,16 +31,18 @@ export function keysOf(document: Document): Keys {
     account: plain.length >= shortestAccount ? plain : null,
     vendor: foundOf(document, 'vendor')?.toLowerCase().trim() ?? null,
     sender: document.fromEmail?.toLowerCase() ?? null,
+    wording: wordingOf(document.fromEmail ?? null, document.emailSubject ?? null),
   };
 }
 
 /** The cases of other documents that may say something of this one, the newest first; `before`: only those kept before that case. */
 async function casesFor(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Case[]> {
-  const { account, vendor, sender } = keysOf(document);
+  const { account, wording, vendor, sender } = keysOf(document);
   return em.execute<Case[]>(
-    `select c.document_id as "documentId", c.found, c.said, c.account, c.vendor, c.sender from correction_case c
-     where c.field = ? and c.document_id <> ? and c.id < ? and (c.account = ? or c.vendor = ? or c.sender = ?) order by c.updated_at desc, c.id desc limit ?`,
-    [field, document.id, before ?? 2_147_483_647, account, vendor, sender, enough],
+    `select c.document_id as "documentId", c.found, c.said, c.account, c.wording, c.vendor, c.sender from correction_case c
+     where c.field = ? and c.document_id <> ? and c.id < ? and (c.account = ? or c.wording = ? or c.vendor = ? or c.sender = ?)
+     order by c.updated_at desc, c.id desc limit ?`,
+    [field, document.id, before ?? 2_147_483_647, account, wording, vendor, sender, enough],
   );
 }
 
@@ -50,7 +53,7 @@ export async function findLesson(em: EntityManager, document: Document, field: L
   // Where a person puts a paper says nothing of the paper's vendor or sender, who work for many: that is the history's business.
   return field === 'property_id'
     ? chooseLesson({ ...keysOf(document), vendor: null, sender: null }, found, cases)
-    : chooseLesson(keysOf(document), found, cases);
+    : chooseLesson({ ...keysOf(document), wording: null }, found, cases);
 }
 
 /**

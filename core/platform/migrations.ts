@@ -23,6 +23,7 @@ import { Migration20261121111000_mail_events } from '#migrations/Migration202611
 import { Migration20261121112000_repeated_pictures } from '#migrations/Migration20261121112000_repeated_pictures';
 import { Migration20261121114000_vendor_records } from '#migrations/Migration20261121114000_vendor_records';
 import { Migration20261121115000_escrow_disbursements } from '#migrations/Migration20261121115000_escrow_disbursements';
+import { Migration20261121116000_hoa_facts } from '#migrations/Migration20261121116000_hoa_facts';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261121112000_repeated_pictures,
   Migration20261121114000_vendor_records,
   Migration20261121115000_escrow_disbursements,
+  Migration20261121116000_hoa_facts,
 ];

@@ -14,15 +14,15 @@ import { decideProperty, type MatchInput, matchProperty } from '#core/properties
 const trustedAddress = 0.6;
 
 /** Looks through the books for everything that speaks for a property. `identifierKey`: deriveKey(secret, 'identifiers'). */
-export async function findPropertyMatches(em: EntityManager, document: Document, identifierKey: Buffer): Promise<PropertyMatch[]> {
+async function gatherEvidence(em: EntityManager, document: Document, identifierKey: Buffer): Promise<MatchInput> {
   const documentType = effectiveType(document);
-  if (documentType === 'subscription') return [];
   const text = document.ocrText ?? '';
   const vendor = effectiveField(document, 'vendor');
   const found = document.machineFields.fields.property_address;
   const typed = document.personFields.fields.property_address;
   const trusted = found && found.confidence >= trustedAddress ? found.value : null;
-  return matchProperty({
+  const sender = document.fromEmail ?? null;
+  return {
     documentType,
     text,
     vendor,
@@ -33,7 +33,9 @@ export async function findPropertyMatches(em: EntityManager, document: Document,
     properties: await activeProperties(em),
     learned: await lessonOf(em, document),
     vendorHistory: vendor ? await historyOf(em, vendor, document.id) : [],
-  });
+    sender,
+    senderHistory: sender ? await historyOfSender(em, sender, document.id) : [],
+  };
 }
 
 /**
@@ -42,8 +44,12 @@ export async function findPropertyMatches(em: EntityManager, document: Document,
  */
 export async function placeDocument(em: EntityManager, document: Document, identifierKey: Buffer): Promise<PropertyMatch[]> {
   const byRule = (document.machineFields.property_matches ?? []).filter((match) => match.by === 'rule');
-  const matches = [...byRule, ...(await findPropertyMatches(em, document, identifierKey))];
-  document.machineFields = { ...document.machineFields, property_matches: matches, property_id: decideProperty(matches) };
+  const evidence = effectiveType(document) === 'subscription' ? null : await gatherEvidence(em, document, identifierKey);
+  const matches = [...byRule, ...(evidence ? matchProperty(evidence) : [])];
+  const known_numbers = (evidence?.identifiers ?? []).map(({ plain, propertyId }) => ({ plain, property_id: propertyId }));
+  const { known_numbers: _, ...rest } = document.machineFields;
+  const found = { property_matches: matches, property_id: decideProperty(matches) };
+  document.machineFields = { ...rest, ...found, ...(known_numbers.length > 0 ? { known_numbers } : {}) };
   refreshEffectiveColumns(document);
   return matches;
 }
@@ -76,12 +82,12 @@ async function lessonOf(em: EntityManager, document: Document): Promise<MatchInp
   if (!lesson) return null;
   const propertyId = Number(lesson.said);
   const [active] = await em.execute<unknown[]>('select 1 from property where id = ? and is_active', [propertyId]);
-  return active ? { propertyId, reason: lesson.reason } : null;
+  return active ? { propertyId, reason: lesson.reason, by: lesson.by === 'account' ? 'account' : 'wording' } : null;
 }
 
 async function identifiersOn(em: EntityManager, document: Document, text: string, key: Buffer): Promise<MatchInput['identifiers']> {
   const labelled = [effectiveField(document, 'account_number'), effectiveField(document, 'loan_number')];
-  const byHash = new Map(identifierCandidates(labelled, text).map((one) => [keyedHash(key, one.plain), one.where] as const));
+  const byHash = new Map(identifierCandidates(labelled, text).map((one) => [keyedHash(key, one.plain), one] as const));
   if (byHash.size === 0) return [];
   const rows = await em.execute<{ property_id: number; kind: string; last_four: string; value_hash: string }[]>(
     `select i.property_id, i.kind, i.last_four, i.value_hash from property_identifier i join property p on p.id = i.property_id
@@ -92,8 +98,18 @@ async function identifiersOn(em: EntityManager, document: Document, text: string
     propertyId: row.property_id,
     kind: row.kind,
     lastFour: row.last_four,
-    where: byHash.get(row.value_hash) ?? 'text',
+    where: byHash.get(row.value_hash)?.where ?? 'text',
+    plain: byHash.get(row.value_hash)?.plain ?? '',
   }));
+}
+
+/** Where people have put the papers a sender's mails brought. */
+async function historyOfSender(em: EntityManager, sender: string, exceptDocument: number): Promise<MatchInput['senderHistory']> {
+  return em.execute(
+    `select (d.person_fields->>'property_id')::int as "propertyId", count(*)::int as papers from document d
+     where d.from_email = ? and d.person_fields->'property_id' is not null and d.deleted_at is null and d.id <> ? group by 1`,
+    [sender, exceptDocument],
+  );
 }
 
 /** Where people have put a vendor's papers: documents they assigned and expenses they made, each paper once. */

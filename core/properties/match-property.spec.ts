@@ -19,6 +19,8 @@ const input = (different: Partial<MatchInput> = {}): MatchInput => ({
   properties: all,
   vendor: null,
   vendorHistory: [],
+  sender: null,
+  senderHistory: [],
   learned: null,
   ...different,
 });
@@ -104,7 +106,13 @@ test.each<[string, Partial<MatchInput>, number | null, number[]]>([
   expect([result.assigned, result.suggested]).toEqual([assigned, suggested]);
 });
 
-const number = (propertyId: number, where: 'field' | 'text' = 'field') => ({ propertyId, kind: 'utility', lastFour: '4821', where });
+const number = (propertyId: number, where: 'field' | 'text' = 'field') => ({
+  propertyId,
+  kind: 'utility',
+  lastFour: '4821',
+  where,
+  plain: '55304821',
+});
 
 test.each<[string, Partial<MatchInput>, number | null]>([
   ['labelled', { identifiers: [number(3)] }, 3],
@@ -174,10 +182,32 @@ test('whatever the paper says, every match names a property we have, with a reas
 });
 
 test('where people put the last paper with this account number is sure; another number that disagrees makes it none', () => {
-  const learned = { propertyId: 1, reason: 'A person said so of document 3.' };
+  const learned = { propertyId: 1, reason: 'A person said so of document 3.', by: 'account' as const };
   const matches = matchProperty(input({ learned }));
   expect(matches).toMatchObject([{ property_id: 1, by: 'account_number', reason: 'A person said so of document 3.' }]);
   expect(decideProperty(matches)).toBe(1);
-  const utility = [{ propertyId: 2, kind: 'utility', lastFour: '4821', where: 'field' as const }];
+  const utility = [{ propertyId: 2, kind: 'utility', lastFour: '4821', where: 'field' as const, plain: '4821' }];
   expect(decideProperty(matchProperty(input({ learned, identifiers: utility })))).toBeNull();
+});
+
+test('what was learned of an account assigns, of a wording it suggests', () => {
+  const learned = { propertyId: 3, reason: 'A person said so.' };
+  expect(outcome({ learned: { ...learned, by: 'account' } })).toMatchObject({ assigned: 3, suggested: [3] });
+  expect(outcome({ learned: { ...learned, by: 'wording' } })).toMatchObject({
+    assigned: null,
+    suggested: [3],
+    matches: [{ by: 'wording' }],
+  });
+});
+
+test('where all papers of a sender went is suggested, unless its vendor says more', () => {
+  const senderHistory = [{ propertyId: 2, papers: 3 }];
+  const [match] = outcome({ sender: 'a@hoa.example', senderHistory }).matches;
+  expect(match).toMatchObject({
+    property_id: 2,
+    reason: 'All 3 earlier papers of a@hoa.example that people assigned went to this property.',
+  });
+  const both = outcome({ sender: 'a@hoa.example', senderHistory, vendor: 'PGE', vendorHistory: [{ propertyId: 3, papers: 2 }] });
+  expect(both.suggested).toEqual([3]);
+  expect(outcome({ senderHistory }).suggested).toEqual([]);
 });

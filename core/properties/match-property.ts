@@ -13,7 +13,7 @@ export interface MatchInput {
   /** The addresses of properties its mail was sent to. */
   deliveries: readonly { propertyId: number; mailbox: MailboxKind | null; recipient: string }[];
   /** Known numbers of properties that stand on the paper; `field`: in a labelled account or loan number. */
-  identifiers: readonly { propertyId: number; kind: string; lastFour: string; where: 'field' | 'text' }[];
+  identifiers: readonly { propertyId: number; kind: string; lastFour: string; where: 'field' | 'text'; plain: string }[];
   /** The paper's text, columns apart by two spaces, and the property address the extractor found. */
   text: string;
   propertyAddress: string | null;
@@ -22,10 +22,13 @@ export interface MatchInput {
   /** Active properties. */
   properties: readonly { id: number; name: string; address: string | null; city: string | null; zipCode: string | null }[];
   vendor: string | null;
-  /** Where people put earlier papers with this account number, and the sentence that says so. */
-  learned: { propertyId: number; reason: string } | null;
+  /** Where people put earlier papers with this account number or of this wording, and the sentence that says so. */
+  learned: { propertyId: number; reason: string; by: 'account' | 'wording' } | null;
   /** Where people have put this vendor's earlier papers; null is the business itself. */
   vendorHistory: readonly { propertyId: number | null; papers: number }[];
+  sender: string | null;
+  /** The same of who sends it. */
+  senderHistory: readonly { propertyId: number | null; papers: number }[];
 }
 
 /**
@@ -91,7 +94,12 @@ function byIdentifier({ identifiers }: MatchInput): PropertyMatch[] {
 }
 
 function byLesson({ learned }: MatchInput): PropertyMatch[] {
-  return learned ? [{ property_id: learned.propertyId, confidence: 0.94, by: 'account_number', reason: learned.reason }] : [];
+  if (!learned) return [];
+  const { propertyId: property_id, reason, by } = learned;
+  // One account is one house; the same words may come of another.
+  return [
+    by === 'account' ? { property_id, confidence: 0.94, by: 'account_number', reason } : { property_id, confidence: 0.8, by, reason },
+  ];
 }
 
 interface Placed {
@@ -183,15 +191,20 @@ function sameStreet(a: StreetAddress, b: StreetAddress): boolean {
 
 const papersNeeded = 2;
 
-function byVendor({ vendor, vendorHistory }: MatchInput): PropertyMatch[] {
-  const [only, ...others] = vendorHistory.filter((place) => place.papers > 0);
-  if (!only || others.length > 0 || only.propertyId === null || only.papers < papersNeeded || !vendor) return [];
+function byVendor({ vendor, vendorHistory, sender, senderHistory }: MatchInput): PropertyMatch[] {
+  const ofVendor = vendor === null ? [] : byHistory(vendor, vendorHistory);
+  return ofVendor.length > 0 || sender === null ? ofVendor : byHistory(sender, senderHistory);
+}
+
+function byHistory(whose: string, history: MatchInput['vendorHistory']): PropertyMatch[] {
+  const [only, ...others] = history.filter((place) => place.papers > 0);
+  if (!only || others.length > 0 || only.propertyId === null || only.papers < papersNeeded) return [];
   return [
     {
       property_id: only.propertyId,
       confidence: Math.min(0.8, 0.6 + 0.05 * (only.papers - papersNeeded)),
       by: 'vendor_history',
-      reason: `All ${only.papers} earlier papers of ${vendor} that people assigned went to this property.`,
+      reason: `All ${only.papers} earlier papers of ${whose} that people assigned went to this property.`,
     },
   ];
 }

@@ -4413,6 +4413,7 @@ export interface components {
          *           "status": "pending",
          *           "priority": "urgent",
          *           "document_type": "invoice",
+         *           "due_on": "2026-03-01",
          *           "requires_review": true,
          *           "has_attachments": true,
          *           "attachment_count": 1,
@@ -4449,6 +4450,7 @@ export interface components {
          *       "status": "pending",
          *       "priority": "urgent",
          *       "document_type": "invoice",
+         *       "due_on": "2026-03-01",
          *       "requires_review": true,
          *       "has_attachments": true,
          *       "attachment_count": 1,
@@ -4479,6 +4481,8 @@ export interface components {
             priority: "urgent" | "high" | "medium" | "low";
             /** @enum {string} */
             document_type: "invoice" | "bill" | "notice" | "payment_confirmation" | "signup_notice" | "maintenance_notice" | "violation_notice" | "meeting_notice" | "newsletter" | "other" | "unknown";
+            /** @description By when it wants something: a payment, an answer to a violation, the day of a meeting */
+            due_on: string | null;
             requires_review: boolean;
             has_attachments: boolean;
             attachment_count: number;
@@ -4534,6 +4538,7 @@ export interface components {
          *       "status": "pending",
          *       "priority": "urgent",
          *       "document_type": "invoice",
+         *       "due_on": "2026-03-01",
          *       "requires_review": true,
          *       "has_attachments": true,
          *       "attachment_count": 1,
@@ -4567,6 +4572,8 @@ export interface components {
             priority: "urgent" | "high" | "medium" | "low";
             /** @enum {string} */
             document_type: "invoice" | "bill" | "notice" | "payment_confirmation" | "signup_notice" | "maintenance_notice" | "violation_notice" | "meeting_notice" | "newsletter" | "other" | "unknown";
+            /** @description By when it wants something: a payment, an answer to a violation, the day of a meeting */
+            due_on: string | null;
             requires_review: boolean;
             has_attachments: boolean;
             attachment_count: number;
@@ -4922,6 +4929,8 @@ export interface components {
          *           "charged": 0.5,
          *           "paid": 0.5,
          *           "missing": 0.5,
+         *           "late_fees": 0.5,
+         *           "paid_late": true,
          *           "entries": [
          *             {
          *               "id": 1,
@@ -4933,7 +4942,8 @@ export interface components {
          *               "document_id": 1,
          *               "hoa_email_id": 1,
          *               "expense_id": 1,
-         *               "note": "text"
+         *               "note": "text",
+         *               "is_late_fee": true
          *             }
          *           ]
          *         }
@@ -4942,7 +4952,8 @@ export interface components {
          *         "expected": 0.5,
          *         "charged": 0.5,
          *         "paid": 0.5,
-         *         "missing": 0.5
+         *         "missing": 0.5,
+         *         "late_fees": 0.5
          *       }
          *     }
          */
@@ -4962,6 +4973,9 @@ export interface components {
                 charged: number;
                 paid: number;
                 missing: number;
+                /** @description Of what was charged, the fees for paying late */
+                late_fees: number;
+                paid_late: boolean;
                 entries: components["schemas"]["DuesEntry"][];
             }[];
             /** @description Of the periods that are due by today */
@@ -4970,6 +4984,8 @@ export interface components {
                 charged: number;
                 paid: number;
                 missing: number;
+                /** @description Of what was charged, the fees for paying late */
+                late_fees: number;
             };
         };
         /**
@@ -4984,7 +5000,8 @@ export interface components {
          *       "document_id": 1,
          *       "hoa_email_id": 1,
          *       "expense_id": 1,
-         *       "note": "text"
+         *       "note": "text",
+         *       "is_late_fee": true
          *     }
          */
         DuesEntry: {
@@ -5002,6 +5019,7 @@ export interface components {
             /** @description The expense that stands for it */
             expense_id: number | null;
             note: string | null;
+            is_late_fee: boolean;
         };
         /**
          * @description What should come or be paid, by what came before
@@ -5021,10 +5039,10 @@ export interface components {
          */
         Expected: {
             /**
-             * @description A paper that has not come, dues that nothing confirms, an expense that is not paid
+             * @description A paper that has not come, dues that nothing confirms, an expense that is not paid, what an association wants by a day
              * @enum {string}
              */
-            kind: "document" | "dues" | "payment";
+            kind: "document" | "dues" | "payment" | "notice";
             /**
              * @description Past its day, within 14 days, or later
              * @enum {string}
@@ -18835,7 +18853,7 @@ export interface operations {
             query?: {
                 /** @description Only these properties */
                 property_id?: string;
-                kind?: "document" | "dues" | "payment";
+                kind?: "document" | "dues" | "payment" | "notice";
                 state?: "overdue" | "due_soon" | "expected";
             };
             header?: never;

@@ -99,7 +99,7 @@ export function Dashboard() {
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             <Tiles />
             <DueSoon />
-            <Expected kinds={['document', 'dues']} />
+            <Expected kinds={['document', 'dues', 'notice']} />
           </Box>
         </Box>
       </Box>

@@ -55,6 +55,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     ['charged', period.charged],
     ['paid', period.paid],
     ['still_missing', period.missing],
+    ...(period.late_fees > 0 ? [['late_fees', period.late_fees] as const] : []),
   ] as const;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="dues-period">

@@ -10,7 +10,7 @@ interface DuesTableProps {
 }
 
 const months = Array.from({ length: 12 }, (_, month) => month);
-const tones = { paid: 'good', missing: 'bad', upcoming: 'info' } as const;
+const tones = { paid: 'good', late: 'warn', missing: 'bad', upcoming: 'info' } as const;
 
 function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onOpen: () => void }) {
   const translate = useTranslate();
@@ -46,13 +46,18 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
 function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { paid, missing } = figures;
+  const { paid, missing, late_fees: fees } = figures;
   return (
     <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
       {translate('dues.paid_of', { paid: money(paid), expected: money(owedOf(figures)) })}
       {missing > 0 && (
         <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
           {translate('dues.missing', { amount: money(missing) })}
+        </Typography>
+      )}
+      {fees > 0 && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          {translate('dues.with_late_fees', { amount: money(fees) })}
         </Typography>
       )}
     </Box>

@@ -17,7 +17,7 @@ import type { HoaEmail, HoaEmailRow } from '../api/types';
 import { OpenDocument } from '../mail/OpenDocument';
 import { Fact } from '../layout/Fact';
 import { LoadFailed } from '../layout/LoadFailed';
-import { formatInstant } from '../money/format';
+import { formatDay, formatInstant } from '../money/format';
 import { Badges } from './Badges';
 import { EmailContent } from './EmailContent';
 import { senderOf, standingOf, types } from './hoa-words';
@@ -49,6 +49,7 @@ function Facts({ email }: { email: HoaEmail }) {
       </Fact>
       <Fact label={translate('hoa.received')}>{formatInstant(email.received_at)}</Fact>
       <Fact label={translate('hoa.assigned_property')}>{email.property_name ?? translate('hoa.not_assigned')}</Fact>
+      {email.due_on !== null && <Fact label={translate('hoa.due')}>{formatDay(email.due_on)}</Fact>}
       <Fact label={translate('hoa.attachment_count')}>
         {count > 0 ? translate('hoa.attachments', { smart_count: count }) : translate('hoa.no_attachments')}
       </Fact>

@@ -2,9 +2,9 @@ import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/m
 import { Building2, Check, Eye, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
-import { formatInstant } from '../money/format';
+import { formatDay, formatInstant } from '../money/format';
 import { Badges } from './Badges';
-import { badgesOf, senderOf } from './hoa-words';
+import { badgesOf, dueOf, senderOf } from './hoa-words';
 import { Suggestion } from './Suggestion';
 
 /** What a row asks for. */
@@ -25,7 +25,13 @@ const twoLines = {
 
 function Facts({ email }: { email: HoaEmailRow }) {
   const translate = useTranslate();
-  const facts = [senderOf(email) ?? translate('hoa.unknown_sender'), formatInstant(email.received_at), email.property_name];
+  const due = dueOf(email);
+  const facts = [
+    senderOf(email) ?? translate('hoa.unknown_sender'),
+    formatInstant(email.received_at),
+    email.property_name,
+    due && translate(due.text, { day: formatDay(due.day) }),
+  ];
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {facts.filter(Boolean).join(' · ')}

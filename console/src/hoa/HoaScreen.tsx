@@ -100,7 +100,7 @@ export function HoaScreen() {
       <Box role="tabpanel" id="hoa-view" aria-labelledby={`hoa-view-${view}`}>
         {view === 'dues' && (
           <Box sx={{ mb: 2 }}>
-            <Expected kinds={['dues']} />
+            <Expected kinds={['dues', 'notice']} />
           </Box>
         )}
         {view === 'dues' ? <Dues /> : <Emails />}

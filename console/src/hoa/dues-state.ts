@@ -1,11 +1,18 @@
 import type { HoaDues } from '../api/types';
 
 export type DuesPeriod = HoaDues['periods'][number];
-export type DuesState = 'paid' | 'missing' | 'upcoming';
+export type DuesState = 'paid' | 'late' | 'missing' | 'upcoming';
 
-/** How a period stands: something is missing, all is paid, or it is not due yet. */
-export function stateOf({ missing, paid, expected, charged }: Pick<DuesPeriod, 'missing' | 'paid' | 'expected' | 'charged'>): DuesState {
+/** How a period stands: something is missing, all is paid (late or not), or it is not due yet. */
+export function stateOf({
+  missing,
+  paid,
+  expected,
+  charged,
+  paid_late: late,
+}: Pick<DuesPeriod, 'missing' | 'paid' | 'expected' | 'charged' | 'paid_late'>): DuesState {
   if (missing > 0) return 'missing';
+  if (late) return 'late';
   return paid > 0 && paid >= Math.max(expected, charged) ? 'paid' : 'upcoming';
 }
 

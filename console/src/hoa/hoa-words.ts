@@ -52,3 +52,13 @@ export function badgesOf(email: Judged & Pick<HoaEmailRow, 'requires_review' | '
 /** Who sent it: the name, else the address. */
 export const senderOf = ({ sender_name: name, sender_email: email }: Pick<HoaEmailRow, 'sender_name' | 'sender_email'>): string | null =>
   name?.trim() || email?.trim() || null;
+
+/** What it wants by when, as a word of the catalogue and its day; null where it names none. */
+export function dueOf({
+  due_on: day,
+  document_type: type,
+}: Pick<HoaEmailRow, 'due_on' | 'document_type'>): { text: string; day: string } | null {
+  if (day === null) return null;
+  if (type === 'violation_notice') return { text: 'hoa.answer_by', day };
+  return { text: type === 'meeting_notice' ? 'hoa.meeting_on' : 'hoa.due_by', day };
+}

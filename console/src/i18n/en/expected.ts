@@ -7,6 +7,8 @@ export const expected = {
   document_due_soon: 'expected by %{day}',
   dues_overdue: 'overdue since %{day}',
   dues_due_soon: 'due %{day}',
+  notice_overdue: 'was wanted by %{day}',
+  notice_due_soon: 'by %{day}',
   payment_overdue: 'overdue since %{day}',
   payment_due_soon: 'due %{day}',
 };

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { paperCharges } from '#core/hoa/paper-charges';
+
+const dues = (amount: string) => ({ amount, isLateFee: false });
+const fee = (amount: string) => ({ amount, isLateFee: true });
+
+test.each([
+  ['dues', { dues: '145.00', amount: '145.00', lateFee: null }, [dues('145.00')]],
+  ['a charge that is not called dues', { dues: null, amount: '145.00', lateFee: null }, [dues('145.00')]],
+  ['dues with a late fee', { dues: '145.00', amount: '170.00', lateFee: '25.00' }, [dues('145.00'), fee('25.00')]],
+  ['a late fee that is only threatened', { dues: '145.00', amount: '145.00', lateFee: '25.00' }, [dues('145.00')]],
+  ['threatened, beside a charge of another name', { dues: null, amount: '145.00', lateFee: '25.00' }, [dues('145.00')]],
+  ['a late fee alone', { dues: null, amount: '25.00', lateFee: '25.00' }, [fee('25.00')]],
+  ['nothing', { dues: null, amount: null, lateFee: '25.00' }, []],
+  ['a credit', { dues: null, amount: '-25.00', lateFee: null }, []],
+])('%s', (_, paper, charges) => {
+  expect(paperCharges(paper)).toEqual(charges);
+});
