@@ -283,8 +283,8 @@ test('assigning teaches: the next of that account is assigned, of that wording o
     ai_reasoning: `A person said so of document ${documentId}, which came from the same sender with the same subject.`,
   });
   await api.post(`/hoa-emails/${words.email.id}/assign`, { property_id: house });
-  const other = await arriveWhole({ subject: 'Something else', sender });
-  expect(other.email).toMatchObject({
+  const another = await arriveWhole({ subject: 'Something else', sender });
+  expect(another.email).toMatchObject({
     ai_suggested_property_id: house,
     ai_reasoning: `All 2 earlier papers of ${sender} that people assigned went to this property.`,
   });
