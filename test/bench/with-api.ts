@@ -15,6 +15,8 @@ export interface BenchApi {
   client: ProductClient;
   url: string;
   databaseUrl: string;
+  /** The api's process id. */
+  pid: number;
 }
 
 /** Runs an api on an empty database of its own for as long as the work takes. */
@@ -25,7 +27,7 @@ export async function withApi<T>(work: (api: BenchApi) => Promise<T>): Promise<T
   const api = startApi(postgres.url, folder, port);
   try {
     const client = await signIn(port);
-    return await work({ client, url: `http://127.0.0.1:${port}`, databaseUrl: postgres.url });
+    return await work({ client, url: `http://127.0.0.1:${port}`, databaseUrl: postgres.url, pid: api.pid ?? 0 });
   } finally {
     const gone = once(api, 'exit');
     api.kill('SIGTERM');

@@ -1,0 +1,126 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { createWorker, OEM } from 'tesseract.js';
+import type { GuardedPool } from '../../worker/guarded/guarded-pool.ts';
+import type { guardedJobs } from '../../worker/guarded/jobs.ts';
+import { PdfPage } from '../fixtures/make/pdf-page.ts';
+import { draw, scanned } from '../fixtures/make/picture.ts';
+import { type Figure, mediansOf, timed } from './figure.ts';
+
+const longPages = 40;
+const shortPapers = 40;
+type Pool = GuardedPool<typeof guardedJobs>;
+const ms = (time: number): string => `${Math.round(time)} ms`;
+
+/** How long papers take to be read in the guarded children, beside the bare libraries in a process of their own. */
+export async function readerFigures(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-bench-'));
+  const pool = await builtPool();
+  try {
+    pool.warmUp();
+    return [...(await textFigures(pool, folder)), ...(await scanFigures(pool, folder))];
+  } finally {
+    pool.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The pool as it runs in production, from the build. */
+async function builtPool(): Promise<Pool> {
+  const built = (name: string): string => new URL(`../../dist/worker/guarded/${name}.js`, import.meta.url).href;
+  const { GuardedPool: Built } = (await import(built('guarded-pool'))) as typeof import('../../worker/guarded/guarded-pool.ts');
+  const { guardedJobs: jobs } = (await import(built('jobs'))) as typeof import('../../worker/guarded/jobs.ts');
+  return new Built(jobs);
+}
+
+/** Pages of a dense statement. */
+async function statement(pages: number, seed = 0): Promise<Buffer> {
+  const sheet = new PdfPage();
+  const columns = [{ x: 54, width: 80 }, { x: 140, width: 300 }, { x: 450, width: 108, align: 'right' as const }]; // prettier-ignore
+  for (let page = 0; page < pages; page += 1) {
+    if (page > 0) sheet.page();
+    sheet.at(54, 40, `Statement of account ${seed}, page ${page + 1}`, { size: 14, bold: true });
+    const row = (line: number): string[] => [`03/${String((line % 28) + 1).padStart(2, '0')}/2026`, `Charge ${page}-${line} for water, sewer and waste`, `$${(line * 7.25 + seed).toFixed(2)}`]; // prettier-ignore
+    sheet.table(80, columns, Array.from({ length: 38 }, (_, line) => row(line)));
+  }
+  return sheet.bytes();
+}
+
+async function textFigures(pool: Pool, folder: string): Promise<Figure[]> {
+  const long = join(folder, 'long.pdf');
+  await writeFile(long, await statement(longPages));
+  const short = Array.from({ length: shortPapers }, (_, at) => join(folder, `short-${at}.pdf`));
+  for (const [at, path] of short.entries()) await writeFile(path, await statement(1, at));
+  const inTurn = (paths: readonly string[], read: (path: string) => Promise<unknown>) => () =>
+    timed(async () => {
+      for (const path of paths) await read(path);
+    });
+  const ours = async (path: string): Promise<void> => answered(await pool.run('read-light', { path }));
+  // What is compiled on the way is compiled once.
+  for (const path of short) for (const read of [ours, bareText]) await read(path);
+  const [ourLong = 0, bareLong = 0] = await mediansOf([inTurn([long], ours), inTurn([long], bareText)]);
+  const [ourShort = 0, bareShort = 0] = await mediansOf([inTurn(short, ours), inTurn(short, bareText)]);
+  return [
+    beside(`a text PDF of ${longPages} pages read`, ourLong, 'bare pdf.js', bareLong, 1.5),
+    beside(`${shortPapers} text PDFs of a page read`, ourShort, 'bare pdf.js', bareShort, 1.5),
+  ];
+}
+
+async function bareText(path: string): Promise<void> {
+  const data = new Uint8Array(await readFile(path));
+  const document = await getDocument({ data, verbosity: VerbosityLevel.ERRORS }).promise;
+  for (let page = 1; page <= document.numPages; page += 1) await (await document.getPage(page)).getTextContent();
+  await document.loadingTask.destroy();
+}
+
+async function scanFigures(pool: Pool, folder: string): Promise<Figure[]> {
+  const scans = [1, 2].map((seed) => ({ seed, path: join(folder, `scan-${seed}.jpg`) }));
+  for (const { seed, path } of scans) await writeFile(path, await scanned(await draw(await statement(1, seed), 200), { degrees: 0.4, seed }));
+  const [first, second] = scans as [{ path: string }, { path: string }];
+  const { width, height } = await sharp(first.path).metadata();
+  const ours = async (path: string): Promise<void> => answered(await pool.run('read-ocr', { path, pages: [{ page: 1, width, height }] }));
+  const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+  const bare = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+  const both = (): Promise<unknown> => Promise.all([ours(first.path), ours(second.path)]);
+  const native = spawnSync('tesseract', ['--version']).error === undefined;
+  try {
+    await bare.setParameters({ tessedit_pageseg_mode: '6' as never });
+    await both();
+    await bare.recognize(first.path);
+    const [one = 0, bareOne = 0, two = 0, nativeOne] = await mediansOf([
+      () => timed(() => ours(first.path)),
+      () => timed(() => bare.recognize(first.path, {}, { blocks: true })),
+      () => timed(both),
+      ...(native ? [() => timed(() => nativeRead(first.path))] : []),
+    ]);
+    return [
+      beside('a scanned page read', one, 'bare tesseract.js', bareOne, 1.15),
+      nativeOne === undefined
+        ? { what: '  the same beside native tesseract', value: ms(one), yardstick: 'no tesseract on this machine', met: null }
+        : beside('  the same beside native tesseract', one, 'tesseract, one thread', nativeOne),
+      { what: 'two scans at once beside one after the other', value: ms(two), ratio: (2 * one) / two, yardstick: `${availableParallelism()} cores, one ${ms(one)}`, aim: '≥ 1.8 ×', met: (2 * one) / two >= 1.8 }, // prettier-ignore
+    ];
+  } finally {
+    await bare.terminate();
+  }
+}
+
+function nativeRead(path: string): Promise<unknown> {
+  const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+  return promisify(execFile)('tesseract', [path, 'stdout', '--oem', '1', '--psm', '6', '-l', 'eng', 'tsv'], { env, maxBuffer: 64e6 });
+}
+
+function answered(outcome: { ok: boolean }): void {
+  if (!outcome.ok) throw new Error(`A paper could not be read: ${JSON.stringify(outcome)}`);
+}
+
+function beside(what: string, ours: number, name: string, other: number, most?: number): Figure {
+  const aim = most === undefined ? {} : { aim: `≤ ${most} ×` };
+  return { what, value: ms(ours), ratio: ours / other, yardstick: `${name} ${ms(other)}`, ...aim, met: most === undefined ? null : ours / other <= most }; // prettier-ignore
+}
