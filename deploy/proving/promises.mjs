@@ -14,11 +14,13 @@ export const scale = {
   PROVE_MAILS: '10000',
   PROVE_KILLS: '250',
   PROVE_RATE: '10',
+  PROVE_TRACED: '1000',
   PROVE_WIPES: '20',
   PROVE_AWAY_MAILS: '2000',
   PROVE_AWAY_MINUTES: '10',
   PROVE_LEAVERS: '5000',
   PROVE_FOREIGNERS: '1000',
+  PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
 };
 
@@ -29,6 +31,7 @@ export const promises = [
   { number: 2, what: '250 only after the disk has it', file: 'test/faults/spool-durability', test: /only after/ },
   { number: 3, what: 'Redis may be wiped and killed', file: 'test/faults/redis-lost' },
   { number: 4, what: 'mail is taken while PostgreSQL is down', file: 'test/faults/database-away' },
+  { number: 4, what: 'uploads are 503 meanwhile, never 201', file: 'test/integration/services-away' },
   { number: 5, what: 'a full disk is 452, and goes on by itself', file: 'test/faults/spool-durability', test: /full disk/ },
   { number: 5, what: 'a full disk is 507 for uploads', file: 'test/faults/upload-disk', test: /full disk/ },
   { number: 6, what: 'clients that vanish leave nothing behind', file: 'test/faults/smtp-limits', test: /leave in the middle/ },

@@ -52,7 +52,10 @@ async function measure(gateway: GatewayProcess): Promise<Figure[]> {
   return [
     rate('messages taken a second, kept sessions', keptMails, ourKept, { name: 'a bare fsync loop', ms: bare }),
     { ...rate('  the same beside Postfix', keptMails, ourKept, { name: 'Postfix', ms: theirKept }), ...aimed(ourKept, theirKept) },
-    { ...rate('messages taken a second, a connection each', freshMails, ourFresh, { name: 'Postfix', ms: theirFresh }), ...aimed(ourFresh, theirFresh) },
+    {
+      ...rate('messages taken a second, a connection each', freshMails, ourFresh, { name: 'Postfix', ms: theirFresh }),
+      ...aimed(ourFresh, theirFresh),
+    },
     { what: 'connected, greeted and EHLO answered', value: `${(greeting / 20).toFixed(1)} ms`, aim: '≤ 20 ms', met: greeting / 20 <= 20 },
   ];
 }
@@ -83,7 +86,8 @@ async function send({ host, port, to }: Target, total: number, keep: boolean): P
     await promisify(execFile)(program, [...first, ...(keep ? ['-d'] : []), ...words], { timeout: 120_000 });
     return;
   }
-  const message = (number: number): string => `Subject: ${number}\r\n\r\n${'An ordinary line of an ordinary message.\r\n'.repeat(size / 42)}`;
+  const message = (number: number): string =>
+    `Subject: ${number}\r\n\r\n${'An ordinary line of an ordinary message.\r\n'.repeat(size / 42)}`;
   if (keep) return void (await sendMails({ port: () => port, total, sessions, message, to }));
   let next = 0;
   await Promise.all(

@@ -57,7 +57,12 @@ export async function loadFigures(): Promise<Figure[]> {
     const p99 = quantile(times, 0.99);
     const growth = (memory[2] ?? 0) / Math.max(1, memory[1] ?? 1);
     return [
-      { what: `mixed load, ${perSecond} requests a second for ${seconds} s: errors`, value: `${failed} of ${all.length}`, aim: '0', met: failed === 0 },
+      {
+        what: `mixed load, ${perSecond} requests a second for ${seconds} s: errors`,
+        value: `${failed} of ${all.length}`,
+        aim: '0',
+        met: failed === 0,
+      },
       { what: '  19 of 20, 99 of 100 answered within', value: `${ms(quantile(times, 0.95))}, ${ms(p99)}`, yardstick: `median ${ms(quantile(times, 0.5))}`, aim: `${aimMs} ms`, met: p99 <= aimMs }, // prettier-ignore
       { what: '  memory of the api: begin, half, end', value: memory.map((mb) => `${Math.round(mb)}`).join(', ') + ' MB', ratio: growth, yardstick: 'half-way', aim: '≤ 1.1 ×', met: growth <= 1.1 }, // prettier-ignore
     ];
@@ -78,7 +83,14 @@ async function play({ url, client: { token } }: BenchApi, paper: Buffer, forSeco
 }
 
 /** Time counts from when the request was due, so that a sender kept waiting is no excuse. */
-async function ask(base: string, token: string, { method, path, body }: Call, paper: Buffer, due: number, at: number): Promise<{ status: number; ms: number }> {
+async function ask(
+  base: string,
+  token: string,
+  { method, path, body }: Call,
+  paper: Buffer,
+  due: number,
+  at: number,
+): Promise<{ status: number; ms: number }> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   let send: RequestInit = { headers };
   if (method === 'PATCH') send = { method, headers: { ...headers, 'content-type': 'application/json' }, body };

@@ -31,9 +31,10 @@ export async function readerFigures(): Promise<Figure[]> {
   }
 }
 
+const built = (name: string): string => new URL(`../../dist/worker/guarded/${name}.js`, import.meta.url).href;
+
 /** The pool as it runs in production, from the build. */
 async function builtPool(): Promise<Pool> {
-  const built = (name: string): string => new URL(`../../dist/worker/guarded/${name}.js`, import.meta.url).href;
   const { GuardedPool: Built } = (await import(built('guarded-pool'))) as typeof import('../../worker/guarded/guarded-pool.ts');
   const { guardedJobs: jobs } = (await import(built('jobs'))) as typeof import('../../worker/guarded/jobs.ts');
   return new Built(jobs);
@@ -47,20 +48,26 @@ async function statement(pages: number, seed = 0): Promise<Buffer> {
     if (page > 0) sheet.page();
     sheet.at(54, 40, `Statement of account ${seed}, page ${page + 1}`, { size: 14, bold: true });
     const row = (line: number): string[] => [`03/${String((line % 28) + 1).padStart(2, '0')}/2026`, `Charge ${page}-${line} for water, sewer and waste`, `$${(line * 7.25 + seed).toFixed(2)}`]; // prettier-ignore
-    sheet.table(80, columns, Array.from({ length: 38 }, (_, line) => row(line)));
+    sheet.table(
+      80,
+      columns,
+      Array.from({ length: 38 }, (_, line) => row(line)),
+    );
   }
   return sheet.bytes();
 }
+
+/** How long it takes to read papers one after the other. */
+const inTurn = (paths: readonly string[], read: (path: string) => Promise<unknown>) => (): Promise<number> =>
+  timed(async () => {
+    for (const path of paths) await read(path);
+  });
 
 async function textFigures(pool: Pool, folder: string): Promise<Figure[]> {
   const long = join(folder, 'long.pdf');
   await writeFile(long, await statement(longPages));
   const short = Array.from({ length: shortPapers }, (_, at) => join(folder, `short-${at}.pdf`));
   for (const [at, path] of short.entries()) await writeFile(path, await statement(1, at));
-  const inTurn = (paths: readonly string[], read: (path: string) => Promise<unknown>) => () =>
-    timed(async () => {
-      for (const path of paths) await read(path);
-    });
   const ours = async (path: string): Promise<void> => answered(await pool.run('read-light', { path }));
   // What is compiled on the way is compiled once.
   for (const path of short) for (const read of [ours, bareText]) await read(path);
@@ -80,9 +87,10 @@ async function bareText(path: string): Promise<void> {
 }
 
 async function scanFigures(pool: Pool, folder: string): Promise<Figure[]> {
-  const scans = [1, 2].map((seed) => ({ seed, path: join(folder, `scan-${seed}.jpg`) }));
-  for (const { seed, path } of scans) await writeFile(path, await scanned(await draw(await statement(1, seed), 200), { degrees: 0.4, seed }));
-  const [first, second] = scans as [{ path: string }, { path: string }];
+  const first = { seed: 1, path: join(folder, 'scan-1.jpg') };
+  const second = { seed: 2, path: join(folder, 'scan-2.jpg') };
+  for (const { seed, path } of [first, second])
+    await writeFile(path, await scanned(await draw(await statement(1, seed), 200), { degrees: 0.4, seed }));
   const { width, height } = await sharp(first.path).metadata();
   const ours = async (path: string): Promise<void> => answered(await pool.run('read-ocr', { path, pages: [{ page: 1, width, height }] }));
   const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type Figure, rounds } from './figure.ts';
 import { startInstance } from '../demo/instance.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const aims = { warmSeconds: 6, firstSeconds: 180 };
-const warmStarts = 3;
 
 /**
  * Times how long a person waits: the first start of a fresh clone, packages and build included, and warm starts on the
- * folder it has filled. Answers the exit code.
+ * folder it has filled.
  */
-export async function runStartBench(): Promise<number> {
+export async function startFigures(): Promise<Figure[]> {
   const base = await mkdtemp(join(tmpdir(), 'first-start-'));
   try {
     const clone = join(base, 'rental-ledger');
@@ -22,11 +22,9 @@ export async function runStartBench(): Promise<number> {
     console.log('Starting a fresh clone: packages, build, database …');
     const first = await secondsToStart(place);
     const warm: number[] = [];
-    for (let start = 0; start < warmStarts; start += 1) warm.push(await secondsToStart(place));
-    const median = warm.toSorted((a, b) => a - b)[Math.floor(warmStarts / 2)] ?? Number.NaN;
-    console.log(row('first start, npm ci included', first, aims.firstSeconds));
-    console.log(row(`warm start, median of ${warmStarts}`, median, aims.warmSeconds));
-    return 0;
+    for (let start = 0; start < rounds; start += 1) warm.push(await secondsToStart(place));
+    const median = warm.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+    return [row('first start, npm ci included', first, aims.firstSeconds), row('warm start', median, aims.warmSeconds)];
   } finally {
     await rm(base, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -43,6 +41,6 @@ async function secondsToStart(place: { root: string; folder: string }): Promise<
   return seconds;
 }
 
-function row(what: string, seconds: number, aim: number): string {
-  return `${what.padEnd(40)} ${seconds.toFixed(1).padStart(7)} s   ${seconds <= aim ? '✓' : '✗'} (aim: ${aim} s)`;
+function row(what: string, seconds: number, aim: number): Figure {
+  return { what, value: `${seconds.toFixed(1)} s`, aim: `${aim} s`, met: seconds <= aim };
 }

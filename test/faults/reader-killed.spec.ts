@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
 
+const goodOnes = Number(process.env.PROVE_GOOD_PAPERS ?? 20);
+
 let database: TestDatabase;
 let worker: TestWorker;
 let data: { dataDir: string; remove: () => Promise<void> };
@@ -52,9 +54,9 @@ const workOff = () =>
     { timeout: 240_000, interval: 50 },
   );
 
-test('files that crash, hold or fatten the reader fail after exactly three starts, and twenty good ones finish', async () => {
+test('files that crash, hold or fatten the reader fail after exactly three starts, and good ones beside them finish', async () => {
   const good = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => upload(`good-${at}`, await pdf([[...bill, { text: `copy ${at}`, x: 60, y: 400 }]]))),
+    Array.from({ length: goodOnes }, async (_, at) => upload(`good-${at}`, await pdf([[...bill, { text: `copy ${at}`, x: 60, y: 400 }]]))),
   );
   const bad = { crash: 0, hang: 0, eat: 0 };
   for (const kind of ['crash', 'hang', 'eat'] as const)
@@ -64,7 +66,7 @@ test('files that crash, hold or fatten the reader fail after exactly three start
     `select count(*)::int as count from document where processing_status = 'completed' and id = any(?::int[])`,
     [`{${good.join(',')}}`],
   );
-  expect(states[0]?.count).toBe(20);
+  expect(states[0]?.count).toBe(goodOnes);
   for (const [kind, code] of [
     ['crash', 'crashed'],
     ['hang', 'timed_out'],
