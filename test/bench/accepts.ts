@@ -78,6 +78,8 @@ function postfixHere(): Target | null {
 const source = (process.env.BENCH_SMTP_SOURCE ?? 'smtp-source').split(' ');
 const hasSource = spawnSync(source[0] ?? '', [...source.slice(1), '-?']).error === undefined;
 
+const message = (number: number): string => `Subject: ${number}\r\n\r\n${'An ordinary line of an ordinary message.\r\n'.repeat(size / 42)}`;
+
 /** Sends over 20 sessions at once, kept or one a message. */
 async function send({ host, port, to }: Target, total: number, keep: boolean): Promise<void> {
   if (hasSource) {
@@ -86,8 +88,6 @@ async function send({ host, port, to }: Target, total: number, keep: boolean): P
     await promisify(execFile)(program, [...first, ...(keep ? ['-d'] : []), ...words], { timeout: 120_000 });
     return;
   }
-  const message = (number: number): string =>
-    `Subject: ${number}\r\n\r\n${'An ordinary line of an ordinary message.\r\n'.repeat(size / 42)}`;
   if (keep) return void (await sendMails({ port: () => port, total, sessions, message, to }));
   let next = 0;
   await Promise.all(
