@@ -62,6 +62,8 @@ describe('what a part is', () => {
     ['a banner without cid', picture(600, 50, { size: 12_000, filename: 'image001.png', disposition: null }), 'logo'],
     ['a scan pasted into the text', picture(1200, 1600, { size: 400_000, cid: 'a', cidUsed: true, related: true }), 'document'],
     ['a picture shown in the text', picture(500, 400, { size: 40_000, cid: 'a', cidUsed: true, related: true }), 'inline_image'],
+    ['a wide banner in the text', picture(1400, 500, { size: 180_000, cid: 'a', cidUsed: true, related: true }), 'inline_image'],
+    ['a small receipt pasted into the text', picture(400, 620, { size: 31_000, cid: 'a', cidUsed: true, related: true }), 'document'],
     ['a damaged photo', picture(0, 0, { picture: null, size: 300_000 }), 'document'],
   ])('%s', (_what, given, outcome) => {
     const found = judgePart(given, maxBytes);
@@ -73,9 +75,15 @@ describe('what a part is', () => {
 
 test('a small picture that came with other messages too decorates them; a photo is taken each time', () => {
   const repeated = new Set(['a'.repeat(64)]);
-  expect(judgePart(picture(600, 300, { size: 30_000 }), maxBytes, repeated).outcome).toBe('logo');
+  expect(judgePart(picture(600, 300, { size: 30_000 }), maxBytes, { repeated }).outcome).toBe('logo');
   expect(judgePart(picture(600, 300, { size: 30_000 }), maxBytes).outcome).toBe('document');
-  expect(judgePart(picture(3000, 4000, { size: 2_000_000, fileKind: 'jpg' }), maxBytes, repeated).outcome).toBe('document');
+  expect(judgePart(picture(3000, 4000, { size: 2_000_000, fileKind: 'jpg' }), maxBytes, { repeated }).outcome).toBe('document');
+});
+
+test('a picture in the text of a message that says nothing else is what it says, unless it is tiny', () => {
+  const shown = { size: 40_000, cid: 'a', cidUsed: true, related: true };
+  expect(judgePart(picture(500, 400, shown), maxBytes, { wordless: true }).outcome).toBe('document');
+  expect(judgePart(picture(160, 60, shown), maxBytes, { wordless: true }).outcome).toBe('logo');
 });
 
 test('the limit is named in megabytes', () => {

@@ -56,7 +56,14 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
 const namedLikeDecoration =
   /logo|signature|facebook|twitter|linkedin|instagram|youtube|icon|banner|spacer|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 const kB = 1024;
-const none: ReadonlySet<string> = new Set();
+
+/** What is known of the message around a part. */
+export interface PartContext {
+  /** The hashes of pictures that came with other messages too. */
+  repeated?: ReadonlySet<string> | undefined;
+  /** The message says next to nothing in words: its pictures are what it says. */
+  wordless?: boolean;
+}
 
 /** A picture no larger than those that decorate; a photo of a bill is far larger. */
 export const smallPicture = ({ picture, size }: MailPartContent): boolean => picture !== null && size < 60 * kB;
@@ -67,10 +74,9 @@ export const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
 
 /**
  * Judges an attachment by its bytes, not by what it calls itself or by its disposition: Apple Mail marks real PDFs
- * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken, `repeated` has the hashes of
- * pictures that came with other messages too.
+ * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken.
  */
-export function judgePart(part: MailPartContent, maxBytes: number, repeated: ReadonlySet<string> = none): PartVerdict {
+export function judgePart(part: MailPartContent, maxBytes: number, { repeated, wordless = false }: PartContext = {}): PartVerdict {
   const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
   if (kind) return verdict(kind.outcome, kind.reason);
   if (part.file === null)
@@ -81,9 +87,9 @@ export function judgePart(part: MailPartContent, maxBytes: number, repeated: Rea
     return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
   }
   if (part.fileKind === null) return refused(part);
-  if (smallPicture(part) && repeated.has(part.sha256 ?? ''))
+  if (smallPicture(part) && repeated?.has(part.sha256 ?? ''))
     return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');
-  return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part);
+  return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part, wordless);
 }
 
 function refused({ mimeType, filename, refusal }: MailPartContent): PartVerdict {
@@ -93,7 +99,7 @@ function refused({ mimeType, filename, refusal }: MailPartContent): PartVerdict 
 }
 
 /** A picture is a paper unless its size and use say that it decorates the message. */
-function judgePicture(part: MailPartContent): PartVerdict {
+function judgePicture(part: MailPartContent, wordless: boolean): PartVerdict {
   const { picture, size, cidUsed, disposition, filename } = part;
   if (picture && picture.width <= 3 && picture.height <= 3)
     return verdict(
@@ -101,12 +107,10 @@ function judgePicture(part: MailPartContent): PartVerdict {
       `A picture of ${picture.width} × ${picture.height} points, made to report that the message was opened.`,
     );
   const small = picture !== null && (Math.max(picture.width, picture.height) < 200 || Math.min(picture.width, picture.height) < 60);
-  const shown = cidUsed || (part.related && part.cid !== null);
-  if (shown) {
+  if (cidUsed || (part.related && part.cid !== null)) {
     const pixels = picture ? picture.width * picture.height : 0;
-    if (small || size < 20 * kB || pixels < 90_000) return verdict('logo', 'A small picture that the message shows in its text.');
-    // A scan or photo that was pasted into the text is as large as one that was attached.
-    return size >= 60 * kB && pixels >= 300_000 ? useful : verdict('inline_image', 'A picture that the message shows in its text.');
+    if (small || size < 10 * kB || pixels < 90_000) return verdict('logo', 'A small picture that the message shows in its text.');
+    return wordless || looksLikePaper(part) ? useful : verdict('inline_image', 'A picture that the message shows in its text.');
   }
   if (small && (disposition !== 'attachment' || namedLikeDecoration.test(filename ?? '')))
     return verdict('logo', 'A small picture beside the text.');
@@ -114,4 +118,14 @@ function judgePicture(part: MailPartContent): PartVerdict {
     return verdict('logo', 'Named and sized like part of a signature.');
   if (picture && Math.max(picture.width, picture.height) < 64) return verdict('logo', 'Too small to be a paper.');
   return useful;
+}
+
+/** A scan or photo that was pasted into the text is as large as one that was attached, and stands upright or is no wide banner. */
+function looksLikePaper({ picture, size }: MailPartContent): boolean {
+  if (!picture) return false;
+  const pixels = picture.width * picture.height;
+  const upright = picture.height >= picture.width * 1.1;
+  return (
+    (upright && size >= 20 * kB && pixels >= 150_000) || (picture.width < picture.height * 2.2 && size >= 60 * kB && pixels >= 300_000)
+  );
 }

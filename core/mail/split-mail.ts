@@ -106,8 +106,11 @@ function isReport({ headers }: ParsedMessage): boolean {
 
 const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;
 
+/** Pictures are all that such a message says, whatever its person's phone has put below. */
+const isWordless = ({ text }: ParsedMessage): boolean => text.replaceAll(/\s/g, '').length < 60;
+
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
-  const { outcome, reason } = judgePart(part, to.maxBytes, to.repeated);
+  const { outcome, reason } = judgePart(part, to.maxBytes, { repeated: to.repeated, wordless: isWordless(message) });
   if (outcome === 'calendar_invite' && message.meeting)
     return row(part, outcome, 'A calendar invitation, filed with the text of the message as a meeting notice.');
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);

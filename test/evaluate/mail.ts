@@ -68,7 +68,7 @@ function judgeMime(truth: MailTruth, message: ParsedMessage, folder: string, sco
   const extra = parts.filter((part) => part.path.endsWith('body')).length;
   score.mark('every part has its row', truth.id, parts.length - extra === allParts(message).length);
   const agrees = truth.second_reference?.agrees;
-  if (agrees?.subject) score.mark('subject', truth.id, squeeze(message.headers.subject) === squeeze(truth.subject), [message.headers.subject, truth.subject]); // prettier-ignore
+  if (agrees?.subject) score.mark('subject', truth.id, isSame(squeeze(message.headers.subject), squeeze(truth.subject)), [message.headers.subject, truth.subject]); // prettier-ignore
   if (agrees?.from) score.mark('sender', truth.id, message.headers.from?.email === (truth.from_addr?.toLowerCase() || undefined), [message.headers.from, truth.from_addr]); // prettier-ignore
   if (!agrees?.attachment_count) return;
   const hashes = new Set(allParts(message).flatMap((part) => hashesOf(part, folder)));
@@ -83,6 +83,12 @@ function judgeForward(truth: MailTruth, message: ParsedMessage, _folder: string,
 }
 
 const squeeze = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Where the reference could not read a byte, any character may stand. */
+function isSame(found: string, truth: string): boolean {
+  if (!truth.includes('\uFFFD')) return found === truth;
+  return found.length === truth.length && truth.split('').every((character, at) => character === '\uFFFD' || character === found[at]);
+}
 
 function allParts({ parts }: ParsedMessage): MailPartContent[] {
   return parts.flatMap((part) => [part, ...(part.message ? allParts(part.message) : [])]);

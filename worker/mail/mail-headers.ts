@@ -2,8 +2,9 @@ import type { HeaderLines, Headers } from 'mailparser';
 import type { MailAddress, MailHeaders } from '#core/mail/parsed-mail';
 import type { MimeNode } from './take-apart.js';
 
-/** PostgreSQL takes no NUL, and no column holds a header bomb. */
-export const clean = (value: string, length: number): string => value.replaceAll('\0', '').toWellFormed().trim().slice(0, length);
+/** PostgreSQL takes no NUL, no column holds a header bomb, and nobody's name is written backwards by a mark that can't be seen. */
+export const clean = (value: string, length: number): string =>
+  value.replaceAll(/[\0\u202A-\u202E\u2066-\u2069]/g, '').toWellFormed().trim().slice(0, length); // prettier-ignore
 
 interface ParsedAddress {
   address?: string;

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { type AttachmentStream, type HeaderLines, type Headers, MailParser, type MessageText } from 'mailparser';
+import type { AttachmentStream, HeaderLines, Headers, MessageText } from 'mailparser';
+import { lenientParser } from './lenient-parser.js';
 
 /** A node of the MIME tree as mailparser keeps it, after the message has run through. */
 export interface MimeNode {
@@ -49,7 +50,7 @@ const options = {
 
 /** `nextFile` names the file for each attachment, inside `folder`. */
 export async function takeApart(path: string, folder: string, nextFile: () => string): Promise<TakenApart> {
-  const parser = new MailParser(options);
+  const parser = lenientParser(options);
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
   const streams: Readable[] = [];

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ParsedMessage } from '#core/mail/parsed-mail';
+import { parseMail } from './parse-mail.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lenient-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const windows = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
+
+async function read(...lines: (string | Buffer)[]): Promise<ParsedMessage> {
+  const inside = await mkdtemp(join(folder, 'm'));
+  await writeFile(join(inside, 'mail'), Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\r\n')])));
+  return (await parseMail({ path: join(inside, 'mail'), folder: inside })).message;
+}
+
+const from = 'From: Harbor Water <billing@harborwater.example>';
+const pdf = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
+
+describe('eight bits that do not say what they are', () => {
+  test.each<[string, string[], Buffer, string]>([
+    ['western text', [], windows('Gebühr: 84,50 €'), 'Gebühr: 84,50 €'],
+    ['western text that says UTF-8', ['Content-Type: text/plain; charset=utf-8'], windows('Gebühr'), 'Gebühr'],
+    ['UTF-8 that says ASCII', ['Content-Type: text/plain; charset=us-ascii'], Buffer.from('Gebühr 5 €'), 'Gebühr 5 €'],
+    ['UTF-8 that has lost a byte', [], Buffer.concat([Buffer.from('Gebühren für März'), Buffer.from([0xc3, 0x20]), Buffer.from('5')]), 'Gebühren für März\uFFFD 5'],
+    ['a page that says so itself', ['Content-Type: text/html'], windows('<meta charset="iso-8859-15"><p>Preis: \u00a4 5</p>'), 'Preis: € 5'],
+    ['a page in an unknown charset', ['Content-Type: text/html'], windows('<meta charset="x-own"><p>Gebühr</p>'), 'Gebühr'],
+  ])('%s is read', async (_what, headers, body, text) => {
+    expect((await read(from, ...headers, '', body)).text).toBe(text);
+  }); // prettier-ignore
+
+  test('headers too', async () => {
+    const { headers } = await read(windows('From: Wässerwerk <billing@harborwater.example>'), windows('Subject: Gebühr für März'), '', 'x');
+    expect([headers.from?.name, headers.subject]).toEqual(['Wässerwerk', 'Gebühr für März']);
+    expect((await read(from, 'Subject: Gebühr für März', '', 'x')).headers.subject).toBe('Gebühr für März');
+  });
+});
+
+test('blanks behind a boundary are none of it', async () => {
+  const { parts } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b \t', '', 'Your bill.', '--b  ', 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64', '', pdf, '--b-- ', ''); // prettier-ignore
+  expect(parts.map(({ path, kind, fileKind }) => [path, kind, fileKind])).toEqual([
+    ['root', 'container', null],
+    ['1', 'text', null],
+    ['2', 'attachment', 'pdf'],
+  ]);
+});
+
+const inline = (type: string) => [`--b`, `Content-Type: ${type}; name="bill.pdf"`, 'Content-Disposition: inline; filename="bill.pdf"', 'Content-Transfer-Encoding: base64', '', pdf]; // prettier-ignore
+
+test('a file that calls itself text is a file', async () => {
+  const { parts, text } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', ...inline('text/plain'), ...inline('text/html'), '--b', '', 'Your bill.', '--b--'); // prettier-ignore
+  expect(parts.slice(1).map(({ kind, fileKind }) => [kind, fileKind])).toEqual([
+    ['attachment', 'pdf'],
+    ['attachment', 'pdf'],
+    ['text', null],
+  ]);
+  expect(text).toBe('Your bill.');
+});
+
+test('the parts of a digest are messages', async () => {
+  const { parts } = await read(from, 'Content-Type: multipart/digest; boundary=b', '', '--b', '', 'From: one@a.example', 'Subject: 1', '', 'one', '--b', '', 'From: two@a.example', 'Subject: 2', '', 'two', '--b--'); // prettier-ignore
+  expect(parts.map(({ message }) => message?.headers.from?.email)).toEqual([undefined, 'one@a.example', 'two@a.example']);
+});
