@@ -63,10 +63,19 @@ test.each<[string, Partial<StatementFigures>, Partial<StatementFigures>, boolean
   expect(outcome(april(now), { ...march, ...before }).balance).toBe(holds);
 });
 
+test('a payment that does not add up is said in amounts as people write them, in the business’s currency', () => {
+  const statement = { ...march, totalPayment: '1284.50' };
+  const [parts] = checkStatement(statement, null);
+  expect(parts?.detail).toBe(
+    'principal $400.00 + interest $900.00 + escrow $299.00: principal, interest and escrow come to $1,599.00, but the payment is $1,284.50: they are $314.50 apart.',
+  );
+  expect(checkStatement(statement, null, 'CAD')[0]?.detail).toContain('CA$1,284.50');
+});
+
 test('a failure names the figures', () => {
   const [, balance] = checkStatement(april({ principalBalance: '199700.00' }), march);
   expect(balance?.detail).toBe(
-    'The balance was 200000.00 on 2026-03-03; less 400.00 of principal paid since, by the year to date, it would be 199600.00, but the statement says 199700.00.',
+    'The balance was $200,000.00 on Mar 3, 2026; less $400.00 of principal paid since, by the year to date, it would be $199,600.00, but the statement says $199,700.00.',
   );
 });
 

@@ -1,4 +1,5 @@
 import { sumOf } from '#core/expenses/sum-of';
+import { dayInWords } from '#core/platform/clock';
 import type { ArithmeticCheck } from '#core/mortgages/mortgage-statement.entity';
 
 /** The figures of one statement that its arithmetic is checked on. Money is decimal text, days `YYYY-MM-DD`; null was not found. */
@@ -23,13 +24,18 @@ const longestGapDays = 45;
 /**
  * What can be checked on a mortgage statement, and whether it holds: that its parts add up to the payment it asks for (12 CFR
  * 1026.41(d)(2)), that its balance goes on from the statement before, and whether the loan has a new servicer. What was not
- * found is not checked. Pure.
+ * found is not checked. Its sentences name amounts in `currency` (ISO 4217). Pure.
  */
-export function checkStatement(statement: StatementFigures, before: StatementFigures | null): ArithmeticCheck[] {
-  const checks = [checkParts(statement)];
-  if (before) checks.push(checkBalance(statement, before), checkServicer(statement, before));
+export function checkStatement(statement: StatementFigures, before: StatementFigures | null, currency = 'USD'): ArithmeticCheck[] {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const say: Say = (amount) => format.format(Number(amount));
+  const checks = [checkParts(statement, say)];
+  if (before) checks.push(checkBalance(statement, before, say), checkServicer(statement, before));
   return checks.flatMap((check) => check ?? []);
 }
+
+/** An amount as a person writes it: `$1,284.50`. */
+type Say = (amount: string) => string;
 
 const minus = (a: string, b: string): string => sumOf([a, b.startsWith('-') ? b.slice(1) : `-${b}`]);
 const isZero = (amount: string): boolean => /^-?0+\.00$/.test(amount);
@@ -42,7 +48,7 @@ const partNames = [
 ] as const;
 
 /** Some lenders ask for fees and what is past due with the payment, some beside it. */
-function checkParts(statement: StatementFigures): ArithmeticCheck | null {
+function checkParts(statement: StatementFigures, say: Say): ArithmeticCheck | null {
   const { totalPayment, principal, interest, escrow, fees, pastDue } = statement;
   if (totalPayment === null || principal === null || interest === null) return null;
   const split = [principal, interest, ...(escrow === null ? [] : [escrow])];
@@ -50,28 +56,30 @@ function checkParts(statement: StatementFigures): ArithmeticCheck | null {
   const holds = beside.some((more) => isZero(minus(sumOf([...split, ...more]), totalPayment)));
   const named = partNames.flatMap(([key, name]) => {
     const amount = statement[key];
-    return amount === null || (isZero(amount) && key !== 'principal') ? [] : [`${name} ${amount}`];
+    return amount === null || (isZero(amount) && key !== 'principal') ? [] : [`${name} ${say(amount)}`];
   });
   const sum = sumOf(split);
+  const apart = minus(totalPayment, sum).replace('-', '');
   const detail = holds
-    ? `${named.join(' + ')}: the parts add up to the payment of ${totalPayment}.`
-    : `${named.join(' + ')}: principal, interest and escrow come to ${sum}, the payment is ${totalPayment}, ${minus(totalPayment, sum)} apart.`;
+    ? `${named.join(' + ')}: the parts add up to the payment of ${say(totalPayment)}.`
+    : `${named.join(' + ')}: principal, interest and escrow come to ${say(sum)}, but the payment is ${say(totalPayment)}: they are ${say(apart)} apart.`;
   return { check: 'parts', holds, detail };
 }
 
 /** The balance falls by the principal that was paid since: by what the year to date says, else by what the statement before asked for. */
-function checkBalance(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
+function checkBalance(statement: StatementFigures, before: StatementFigures, say: Say): ArithmeticCheck | null {
   const [now, then] = [statement.principalBalance, before.principalBalance];
   if (now === null || then === null) return null;
   const fell = minus(then, now);
-  const day = before.statementDate ?? before.dueDate ?? '';
+  const day = before.statementDate ?? before.dueDate;
   const ways = paidSince(statement, before);
   if (ways.length === 0) return null;
   const found = ways.find(({ amount }) => isZero(minus(fell, amount)));
-  if (found) return { check: 'balance', holds: true, detail: `${then} on ${day} less ${found.amount} ${found.words} is ${now}.` };
+  const was = `The balance was ${say(then)}${day === null ? '' : ` on ${dayInWords(day)}`}`;
+  if (found) return { check: 'balance', holds: true, detail: `${was}; less ${say(found.amount)} ${found.words} it is ${say(now)}.` };
   const [likely] = ways;
   if (!likely) return null;
-  const detail = `The balance was ${then} on ${day}; less ${likely.amount} ${likely.words} it would be ${minus(then, likely.amount)}, but the statement says ${now}.`;
+  const detail = `${was}; less ${say(likely.amount)} ${likely.words} it would be ${say(minus(then, likely.amount))}, but the statement says ${say(now)}.`;
   return { check: 'balance', holds: false, detail };
 }
 

@@ -7,6 +7,7 @@ import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
 import { Property } from '#core/properties/property.entity';
+import { findBusiness } from '#core/settings/business';
 
 /**
  * Enters a mortgage statement into the book of its property from the document's effective values, or takes it out where the
@@ -27,7 +28,7 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   await em.flush();
   for (const propertyId of places) if (propertyId !== null) await reckon(em, propertyId, isNews(document, says, values));
   const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
-  if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null);
+  if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null, await currencyOf(em));
   await em.flush();
 }
 
@@ -65,6 +66,8 @@ function valuesOf(document: Document): Values | null {
   return values.totalPayment === null && values.interest === null && values.principalBalance === null ? null : values;
 }
 
+const currencyOf = async (em: EntityManager): Promise<string | undefined> => (await findBusiness(em))?.currency;
+
 const figuresOf = (statement: MortgageStatement) => ({
   id: statement.id,
   lender: statement.lender ?? null,
@@ -96,9 +99,10 @@ async function reckon(em: EntityManager, propertyId: number, news: (row: Mortgag
   const rows = await em.find(MortgageStatement, { propertyId }, { refresh: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const placed = orderStatements(rows.map(figuresOf));
+  const currency = await currencyOf(em);
   for (const { statement, before, replacedBy } of placed) {
     const row = byId.get(statement.id);
-    if (row) em.assign(row, { replacedBy, arithmetic: checkStatement(statement, before) });
+    if (row) em.assign(row, { replacedBy, arithmetic: checkStatement(statement, before, currency) });
   }
   const newest = placed.findLast(({ replacedBy }) => replacedBy === null)?.statement;
   const row = newest && byId.get(newest.id);

@@ -139,7 +139,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
       await billPdf({ vendor: 'Lakeshore Home Loans', amount: '$900.00', day: dayBefore(9) }),
     );
     const { em } = bench;
-    const detail = 'The balance was 200000.00; less 400.00 of principal it would be 199600.00, but the statement says 199700.00.';
+    const detail = 'The balance was $200,000.00; less $400.00 of principal it would be $199,600.00, but the statement says $199,700.00.';
     em.create(MortgageStatement, {
       documentId: paper,
       propertyId: home,
