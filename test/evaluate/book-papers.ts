@@ -11,6 +11,9 @@ import { learntHoa } from '../fixtures/make/books/learnt-hoa.ts';
 import { learntMortgages } from '../fixtures/make/books/learnt-mortgages.ts';
 import { mortgagePapers } from '../fixtures/make/books/mortgages.ts';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
+import { secondBills } from '../fixtures/make/books/second-bills.ts';
+import { secondHoa } from '../fixtures/make/books/second-hoa.ts';
+import { secondLoans } from '../fixtures/make/books/second-loans.ts';
 import { unseenPapers } from '../fixtures/make/books/unseen.ts';
 import { type Mark, markMoney, markText } from './score.js';
 
@@ -20,6 +23,7 @@ export type PaperForm = 'pdf' | 'scan' | 'mail';
 /**
  * The papers drawn for the books. `unseen` was drawn after the extractor was fitted to the first three; the `learnt` and `blind` ones
  * after that, in other words and places, by one hand: the learnt ones were looked at, the blind ones only by their score.
+ * The `second` ones followed when the learnt ones came out right.
  */
 export const bookPapers = {
   mortgages: mortgagePapers,
@@ -29,6 +33,9 @@ export const bookPapers = {
   'learnt mortgages': learntMortgages,
   'learnt hoa': learntHoa,
   'learnt bills': learntBills,
+  'second loans': secondLoans,
+  'second hoa': secondHoa,
+  'second bills': secondBills,
   'blind mortgages': blindMortgages,
   'blind hoa': blindHoa,
   'blind bills': blindBills,

@@ -4,8 +4,17 @@ import { earnedConfidence, evidenceOf } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 
+/** The papers of these write `$` and say elsewhere, in words or beside a heading, whose dollars they are. */
+const dollars = (name: string, code: string): RegExp =>
+  new RegExp(`\\b${name} dollars?\\b|\\(${code}(?: ?\\$)?\\)|\\b(?:in|currency:?) ${code}\\b`);
+
 /** Countries whose papers write `$` or no sign at all, and what they mean by it. */
 const homes: readonly (readonly [string, RegExp])[] = [
+  ['CAD', dollars('canadian', 'cad')],
+  ['AUD', dollars('australian', 'aud')],
+  ['NZD', dollars('new zealand', 'nzd')],
+  ['SGD', dollars('singapore', 'sgd')],
+  ['HKD', dollars('hong kong', 'hkd')],
   ['MYR', /\bsdn\.? ?bhd\b|\bmalaysia\b|\bjohor\b|\bselangor\b|kuala lumpur|\(rm\)|\brm ?\d/],
   ['SGD', /\bsingapore\b/],
   ['AUD', /\baustralia\b|\babn\b/],

@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
   [
     'other',
     1,
-    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|prelevement|contract date|as of|data do pagamento)\b/,
+    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|replac(?:es|ing)|supersedes?|prelevement|contract date|as of|data do pagamento)\b/,
   ],
   [
     'service',

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readPaper } from '../../../test/support/read-paper.js';
+
+const total = (lines: string) => `
+Maple Leaf Hosting Inc
+Invoice number: 4471
+Invoice date: 03/02/2026
+
+Hosting, March 2026      49.00
+${lines}
+`;
+
+test.each([
+  ['a code before the amount', 'Total due   CAD 49.00', 'CAD'],
+  ['a code behind the amount', 'Total due   49.00 EUR', 'EUR'],
+  ['a sign', 'Total due   £49.00', 'GBP'],
+  ['a dollar with its country', 'Total due   C$49.00', 'CAD'],
+  ['a sentence', 'Total due   $49.00\nAll amounts are in Canadian dollars.', 'CAD'],
+  ['a heading', 'Total due (AUD)   $49.00', 'AUD'],
+  ['nothing foreign', 'Total due   $49.00', 'USD'],
+])('a bill keeps the currency it is in: %s', (_, lines, currency) => {
+  const fields = { amount: '49.00', currency };
+  expect(readPaper({ text: total(lines), fields })).toEqual(fields);
+});
+
+test('a credit note is negative, whichever way its amounts are written', () => {
+  for (const written of ['$49.00', '-$49.00', '($49.00)', '$49.00 CR']) {
+    const text = `
+Maple Leaf Hosting Inc
+CREDIT NOTE
+Credit note number: CN-12
+Date: 03/02/2026
+
+Refund for February      ${written}
+Total credit             ${written}
+`;
+    const fields = { amount: '-49.00', service_date: '2026-03-02' };
+    expect(readPaper({ text, fields })).toEqual(fields);
+  }
+});
+
+const statement = (title: string, note: string) => `
+Cedar Park Loan Servicing, LLC
+${title}
+${note}
+Loan number: 00-8841-2276
+Statement date: 03/09/2026
+Payment due date: 03/01/2026
+
+Explanation of amount due
+Principal                  $415.11
+Interest                   $960.63
+Escrow                     $537.15
+Regular monthly payment  $1,912.89
+Total amount due         $1,912.89
+Unpaid principal balance $188,204.15
+`;
+
+test('a corrected statement for a past month is dated by itself and due when the payment was', () => {
+  const text = statement(
+    'CORRECTED MORTGAGE STATEMENT',
+    'This statement replaces the one dated 02/17/2026 for the payment due 03/01/2026.',
+  );
+  const fields = {
+    statement_date: '2026-03-09',
+    service_date: '2026-03-09',
+    due_date: '2026-03-01',
+    principal: '415.11',
+    total_payment: '1912.89',
+  };
+  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
+});
+
+test('a statement whose parts do not add up is read as it stands', () => {
+  const right = statement('MORTGAGE STATEMENT', '');
+  const wrong = right.replace('$960.63', '$906.63');
+  const fields = { principal: '415.11', interest: '906.63', escrow: '537.15', total_payment: '1912.89', amount: '1912.89' };
+  expect(readPaper({ text: wrong, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
+});
