@@ -89,9 +89,12 @@ const floors: Record<keyof typeof bookPapers, number> = {
   'learnt mortgages': 97,
   'learnt hoa': 97,
   'learnt bills': 97,
-  'blind mortgages': 88,
-  'blind hoa': 84,
-  'blind bills': 88,
+  'second loans': 97,
+  'second hoa': 97,
+  'second bills': 97,
+  'blind mortgages': 94,
+  'blind hoa': 85,
+  'blind bills': 89,
 };
 
 test('the papers for the books stay as right as they were, kind by kind', async () => {

@@ -34,7 +34,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart/,
+    /\btelecom\w*|\bphone (?:bill|service|line)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart/,
   ],
   [
     'utility_bill',
@@ -44,7 +44,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'insurance_document',
     3,
-    /\binsurance (?:policy|premium|bill|company)|\bpolicy (?:number|period|holder)|\bdeclarations? page|\bpremium (?:due|notice)|\bversicherungs\w+|\bhomeowners? insurance|\blandlord (?:policy|insurance)/,
+    /\binsurance (?:policy|premium|bill|company)|\bpolicy (?:number|period|holder)|\bdeclarations? page|\bpremium (?:due|notice)|\bversicherungs\w+|\bhomeowners? insurance|\blandlord (?:policy|insurance)|\bpremium bill\b|\bpolicy (?:no|term)\b|\bnamed insured\b|\binsurance (?:group|agency)\b/,
   ],
   ['insurance_document', 1, /\bpremium\b|\bcoverage\b|\bdeductible\b|\bunderwrit/],
   [
@@ -96,7 +96,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'utilities',
     3,
-    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bwaste (?:management|collection|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
+    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
   ],
   [
     'landscaping',

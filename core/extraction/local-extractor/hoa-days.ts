@@ -6,6 +6,7 @@ import { dateField } from '#core/extraction/local-extractor/choose-dates';
 
 const mend =
   /\b(?:cur(?:e|ed|ing)|correct\w*|remed\w+|compl(?:y|ied|iance)|resolv\w+|abat\w+|remov\w+|repair\w*|fix\w*|mend\w*|respon\w+|action required)\b[^.;]{0,90}\b(?:by|before|no later than|until|than|deadline)\b[^.;\d]{0,12}$|\b(?:cure|correction|compliance|response|remedy)(?: (?:by|date|deadline|due))+\W*$/;
+const toMend = /^,? *to (?:cure|correct|remed|comply|resolve|abate|remove|repair|fix|mend|respond|bring)/;
 const hearing = /\bhearing\b[^.;]{0,80}$/;
 const withinDays = /\bwithin (?:[a-z]+ \()?(\d{1,3})\)? (?:calendar |business )?days\b/;
 const meeting =
@@ -22,7 +23,7 @@ function before(view: DocumentView, date: DateCandidate): string {
 
 /** By when a violation is to be mended: the day named for it, the days counted from the letter, else the day of the hearing. */
 export function mendBy(view: DocumentView, dates: readonly DateCandidate[], letter: string | undefined): ExtractedFields {
-  const named = dates.find((date) => mend.test(before(view, date)));
+  const named = dates.find((date) => mend.test(before(view, date)) || toMend.test(date.line.folded.slice(date.end)));
   if (named) return { due_date: dateField(named, 0, false) };
   const counted = letter === undefined ? null : countedDays(view, letter);
   if (counted) return { due_date: counted };

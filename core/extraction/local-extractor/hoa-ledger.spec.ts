@@ -37,4 +37,18 @@ Date        Description                        Charges    Payments     Balance
     expect(read(special)).toEqual({ amount: '2400.00', dues: '310.00' });
     expect(read(dues)).toEqual({ amount: '840.00', dues: '840.00' });
   });
+
+  it('takes what is owed by age as one sum', () => {
+    const text = `
+Cypress Landing Owners Association
+PAST DUE NOTICE
+
+                 Current     30 days     60 days    Total due
+Dues             $240.00     $240.00     $240.00      $720.00
+Late charges       $0.00      $15.00      $15.00       $30.00
+Total            $240.00     $255.00     $255.00      $750.00
+`;
+    const fields = { hoa_kind: 'notice', amount_due: '750.00', late_fee: '30.00' };
+    expect(readPaper({ text, context, fields })).toEqual(fields);
+  });
 });

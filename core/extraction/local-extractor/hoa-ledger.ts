@@ -46,6 +46,21 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   return fields;
 }
 
+const bucket = /^\W*(?:\d{1,2} ?-? ?)?(?:over |past )?\d{2,3}\+? ?(?:days?|\+)|^\W*current\W*$/;
+const whole = /^\W*(?:total|balance|total (?:due|balance|owed)|balance due|amount due)\W*$/;
+
+/** What is owed by its age (`Current`, `30 days`, `60 days`), with what it comes to in the last column. Empty without such a table. */
+export function readAging(view: DocumentView, amounts: readonly AmountCandidate[]): ExtractedFields {
+  const headed = amounts.filter(isMoney).map((amount) => ({ amount, head: columnHead(view, amount) ?? '' }));
+  if (new Set(headed.flatMap(({ head }) => (bucket.test(head) ? [head] : []))).size < 2) return {};
+  const totals = headed.filter(
+    ({ amount, head }) => whole.test(head) && headed.some((one) => one.amount.line === amount.line && bucket.test(one.head)),
+  );
+  const last = totals.at(-1)?.amount;
+  const fee = totals.find(({ amount }) => late.test(amount.words))?.amount;
+  return { ...(last && { amount_due: labelledMoney(last) }), ...(fee && { late_fee: labelledMoney(fee) }) };
+}
+
 function sumOf(amounts: readonly AmountCandidate[]): ExtractedField<'payments'> {
   const cents = amounts.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...amounts) });

@@ -7,14 +7,21 @@ import type { AmountCandidate } from '#core/extraction/local-extractor/candidate
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { mendBy, meetingDay } from '#core/extraction/local-extractor/hoa-days';
-import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
+import { readAging, readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { findSpan, periodField } from '#core/extraction/local-extractor/period';
 import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
 type HoaKind = (typeof hoaKinds)[number];
 
+const anyNotice = /\bnotice\b|\breminder\b/;
+
 /** First match wins: what a mail is about stands in its subject or its first lines. */
 const kinds: readonly (readonly [HoaKind, RegExp])[] = [
+  // Before the bill, whose words it holds too: what is asked for again.
+  [
+    'notice',
+    /\bpast[- ]due notice|\bnotice of (?:delinquency|default|intent|lien)|\bdelinquen\w+ (?:notice|account|assessment)|\bcollection notice|\bdemand (?:letter|notice|for payment)/,
+  ],
   ['violation_notice', /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/],
   [
     'payment_confirmation',
@@ -36,9 +43,9 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\bassessment statement/,
+    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:amount|total) payable|\bassessment statement/,
   ],
-  ['notice', /\bnotice\b|\breminder\b/],
+  ['notice', anyNotice],
 ];
 
 const period = new RegExp(
@@ -68,6 +75,7 @@ export function readHoa(
   if (span?.labelled) fields.period = periodField(span);
   else if (named) fields.period = named;
   Object.assign(fields, ownDays(kind.value, view, dates, read.service_date?.value));
+  Object.assign(fields, readAging(view, amounts));
   Object.assign(
     fields,
     readLedger(view, amounts, (words) => duesWords.test(words) && !notDues.test(words)),
@@ -131,12 +139,12 @@ const longestTitle = 60;
 
 function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'title' | 'text' | null } {
   const subject = fold(context.subject ?? '');
-  const bySubject = kinds.find(([kind, pattern]) => kind !== 'notice' && pattern.test(subject));
+  const bySubject = kinds.find(([, pattern]) => pattern !== anyNotice && pattern.test(subject));
   if (bySubject) return { value: bySubject[0], by: 'title' };
   const title = view.lines
     .slice(0, titleLines)
     .flatMap((line) => line.cells.filter((cell) => cell.folded.length <= longestTitle))
-    .map((cell) => kinds.find(([kind, pattern]) => kind !== 'notice' && kind !== 'signup_notice' && pattern.test(cell.folded))?.[0])
+    .map((cell) => kinds.find(([kind, pattern]) => pattern !== anyNotice && kind !== 'signup_notice' && pattern.test(cell.folded))?.[0])
     .find((kind) => kind !== undefined);
   if (title) return { value: title, by: 'title' };
   const top = view.lines

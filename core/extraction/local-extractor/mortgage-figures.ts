@@ -3,6 +3,8 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { columnHead, headingsAbove, labelCell } from '#core/extraction/local-extractor/candidates/table-places';
+import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
+import { amountsInSentences } from '#core/extraction/local-extractor/mortgage-sentences';
 import {
   type MortgagePart,
   type MortgageTime,
@@ -28,14 +30,18 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
   for (const amount of amounts) rows.set(amount.line, [...(rows.get(amount.line) ?? []), amount]);
   const isLabel = (line: ViewLine, cell: ReturnType<typeof labelCell>) =>
     (rows.get(line) ?? []).some((amount) => labelCell(amount) === cell);
+  const said = amountsInSentences(view, amounts.filter(isMoney));
   return amounts.filter(isMoney).map((amount) => {
+    const told = said.get(amount);
+    if (told) return { amount, ...told, year: null };
     const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
     const head = columnHead(view, amount);
     const isTable = row.length > 1 || !amount.words || amount.relation === 'above';
     const partByRow = readMortgagePart(amount.words);
-    const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null);
+    const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
+    const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null) ?? (above ? readMortgagePart(above.folded) : null);
     const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
-    const words = partByRow === 'fees' ? '' : amount.words;
+    const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
     const headings = headingsAbove(view, amount, isLabel);
     const { time, by } = timeOf(byHead, head ?? '', words, headings);
     return { amount, part, time, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };

@@ -116,7 +116,9 @@ function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): E
   const sums = [0, fees ?? 0, before ?? 0, (fees ?? 0) + (before ?? 0)].map((more) => (payment ?? 0) + more);
   const proven = dues.find((amount) => amount.cents !== 0 && sums.includes(amount.cents));
   const due = proven ?? dues[0];
-  return due ? labelledMoney(due, proven !== undefined) : null;
+  if (due) return labelledMoney(due, proven !== undefined);
+  // A letter in sentences asks for the payment and calls it nothing else.
+  return fields.total_payment && fields.principal ? { ...fields.total_payment } : null;
 }
 
 function proveSplit(fields: ExtractedFields): void {
@@ -132,7 +134,7 @@ function proveSplit(fields: ExtractedFields): void {
 
 const loanLabel =
   /(?<![a-z])(?:loan|mortgage(?: account| loan| note)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
-const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|no\.?|#)\W*$/;
+const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|nbr|no\.?|#)?\W*$/;
 
 /** The loan's number; the sample form of the rule calls it the account number. */
 function findLoanNumber(view: DocumentView): ExtractedField<'loan_number'> | null {

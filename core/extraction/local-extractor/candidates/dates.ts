@@ -94,7 +94,7 @@ function isSpan(line: ViewLine, onLine: readonly WrittenDate[], position: number
 
 /** The day in the head of a forwarded mail is the mail's; what the bill says of itself counts for more. */
 function isMailHead(view: DocumentView, line: ViewLine): boolean {
-  if (!/^\W*(?:date|sent|datum|gesendet|envoye)\s*:/.test(line.folded)) return false;
+  if (!/^\W*(?:date|sent|datum|gesendet|envoye)\s*:.*(?:\d:\d\d|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,)/.test(line.folded)) return false;
   const around = view.lines.slice(Math.max(0, line.index - 2), line.index + 3);
   return around.some((other) => /^\W*(?:from|to|subject|von|an|betreff|de|objet)\s*:/.test(other.folded));
 }

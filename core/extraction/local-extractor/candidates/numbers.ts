@@ -33,9 +33,9 @@ const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
 );
 const accountLabel =
-  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|billing id\b:?)/g;
+  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |billing id\b:?)/g;
 const accountColumn =
-  /^\W*(?:(?:owner|your|unit|billing) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
+  /^\W*(?:(?:owner|your|unit|billing|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
 const numberShape =

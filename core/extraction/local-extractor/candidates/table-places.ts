@@ -21,6 +21,9 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
     const above = view.lines[amount.line.index - up];
     if (!above || above.page !== amount.line.page) return null;
     const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
+    const alone = above.cells.length === 1 ? above.cells[0] : undefined;
+    // A heading of its own begins another table: what stands above it heads no column of this one.
+    if (!cell && alone && isWords(alone) && alone.left > 0.02) return null;
     if (!cell) continue;
     if (cell.folded.length > longestHead) return null;
     return `${headAbove(view, above, cell)} ${cell.folded}`.trim();

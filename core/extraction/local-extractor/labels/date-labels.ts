@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|on or before)\b|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
   ],
   ['statement', 0.8, /^\W*(?:balance )?as of\W*$/],
   [

@@ -6,7 +6,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year[- ]to[- ]date|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d totals?\b|\bcalendar year\b/;
+  /year[- ]to[- ]date|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -32,7 +32,7 @@ const whole: readonly Row[] = [
   ['past_due', /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid payments?\b|\barrears\b/, /fee|\bif\b|after|days|since/],
   [
     'payment',
-    /\b(?:regular|current|total|new|scheduled|your) (?:monthly )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\bpayment amount\b/,
+    /\b(?:regular|current|total|new|scheduled|your) (?:monthly )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
     /overdue|minimum|past|last/,
   ],
   [
@@ -44,7 +44,7 @@ const whole: readonly Row[] = [
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|month|regular|next|new|collected|deposit|account)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit|account)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['interest', /^int(?:erest)?$/],
@@ -61,7 +61,10 @@ const own: readonly Row[] = [
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
 export function readMortgagePart(folded: string): MortgagePart | null {
-  const label = folded.replace(/[*:#"]|\.{2,}/g, ' ').trim();
+  const label = folded
+    .replace(/[*:#"]|\.{2,}/g, ' ')
+    .replace(/\bchgs?\b/g, 'charges')
+    .trim();
   if (label.length < 3 || label.length > 80) return null;
   for (const [part, pattern, not] of whole) if (pattern.test(label) && !not?.test(label)) return part;
   const core = label

@@ -1,0 +1,64 @@
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { type MortgagePart, type MortgageTime, readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
+
+/** What a sentence says of an amount in it. */
+export interface SaidOf {
+  part: MortgagePart;
+  time: MortgageTime;
+}
+
+/** A line of so many words in one cell is part of a sentence. */
+const fewestWords = 7;
+
+/** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
+const behind =
+  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
+const payment = /\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
+const year = /\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
+const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;
+const past = /\bpaid\b|\breceived\b|\bapplied\b|\blast (?:payment|month)\b|\bpreviously\b/;
+
+/** What the sentences of a letter say of each amount in them: the words right behind it, else right before it. */
+export function amountsInSentences(view: DocumentView, amounts: readonly AmountCandidate[]): Map<AmountCandidate, SaidOf> {
+  const found = new Map<AmountCandidate, SaidOf>();
+  for (const amount of amounts) {
+    const above = view.lines[amount.line.index - 1];
+    const runsOn =
+      above?.page === amount.line.page && isSentence(above) && /^[a-z$]/.test(amount.line.text) && !/[.!?:]$/.test(above.folded);
+    if (!isSentence(amount.line) && !(runsOn && amount.line.cells.length === 1)) continue;
+    const before = `${textBeside(view, amount.line, -1)} ${amount.line.folded.slice(0, amount.start)}`;
+    const after = `${amount.line.folded.slice(amount.end)} ${textBeside(view, amount.line, 1)}`;
+    const sentence = [before.split(/[.!?] +(?=[a-z$])/).at(-1) ?? '', after.split(/[.!?](?: |$)/)[0] ?? ''] as const;
+    const part = partOf(sentence[0], sentence[1]);
+    if (!part) continue;
+    const whole = sentence.join(' ');
+    if (part === 'balance' && foretold.test(whole)) continue;
+    found.set(amount, { part, time: year.test(whole) ? 'year' : past.test(whole) && !/\bdue\b/.test(whole) ? 'past' : 'asked' });
+  }
+  return found;
+}
+
+function partOf(before: string, after: string): MortgagePart | null {
+  const named = behind.exec(after)?.[1];
+  if (named !== undefined) return readMortgagePart(named);
+  if (payment.test(before)) return 'payment';
+  const words =
+    before
+      .replace(/ (?:today|now|then|before this payment|of|at|is|was|will be|after this payment|are|stands)*\s*$/g, '')
+      .split(/\$[\d.,]+/)
+      .at(-1) ?? '';
+  const last = words.trim().split(/ +/).slice(-4).join(' ');
+  const part = readMortgagePart(last.replace(/ (?:today|now|before this payment) *(?:is|of)? *$/, ''));
+  return part === 'balance' || part === 'suspense' || part === 'past_due' || part === 'due' ? part : null;
+}
+
+function isSentence(line: ViewLine): boolean {
+  return line.cells.length === 1 && line.folded.split(' ').length >= fewestWords;
+}
+
+/** The line above or below, where the sentence may begin or end. */
+function textBeside(view: DocumentView, line: ViewLine, step: -1 | 1): string {
+  const other = view.lines[line.index + step];
+  return other && other.page === line.page && other.cells.length === 1 ? other.folded : '';
+}
