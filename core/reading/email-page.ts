@@ -2,6 +2,8 @@ import type { Line, PageText, Word } from '#core/reading/page-text';
 
 /** A body is kept as far as a reader would go. */
 const maxLines = 5000;
+/** What is looked at to find these lines, in characters: twice what they hold. */
+const maxCharacters = 2_000_000;
 /** A longer line, a paragraph that its sender has not broken, is broken between words. */
 const maxColumns = 200;
 const tabStop = 8;
@@ -17,12 +19,12 @@ const withoutWidth = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u034f\u200b-\u200f
  */
 export function gridText(text: string, columns = maxColumns): string {
   const lines = text
+    .slice(0, maxCharacters)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(withoutWidth, '')
     .replaceAll('\u00a0', ' ')
-    .split('\n')
-    .slice(0, maxLines * 2)
+    .split('\n', maxLines * 2)
     .flatMap((line) => broken(openTabs(line).trimEnd(), columns));
   const kept = lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''));
   while (kept.at(-1) === '') kept.pop();

@@ -102,3 +102,14 @@ test('a message that asks for more than may be asked is judged by what was answe
   expect(await judged({ ...stranger, ...owner, raw }, dns)).toMatchObject({ trusted: false });
   expect(asked).toBeLessThanOrEqual(80);
 });
+
+test('what is made to be checked for minutes proves nothing, and is checked in a moment', async () => {
+  const bomb = `X-Bomb: ${' '.repeat(400_000)}x\r\n`;
+  const way = { ...owner, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
+  const began = performance.now();
+  const trust = await judged({ ...way, raw: signed(asOwner, 'owner.example').then((raw) => bomb + raw) });
+  expect(performance.now() - began).toBeLessThan(5000);
+  // Its server is the right one all the same, and listed.
+  expect(trust).toMatchObject({ trusted: true, by: 'envelope', author: { proof: 'unproven' } });
+  expect(await judged({ ...stranger, ...owner, raw: bomb + asOwner })).toMatchObject({ trusted: false });
+});

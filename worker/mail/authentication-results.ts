@@ -67,8 +67,14 @@ function policyOf(dmarc: NonNullable<ParsedResults['dmarc']>): 'none' | 'quarant
   return policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null;
 }
 
+/** A message with its From lines and nothing else. */
+export async function fromLines(path: string): Promise<Buffer> {
+  const lines = (await headerLines(path)).filter((line) => /^from[ \t]*:/i.test(line)).map((line) => line.slice(0, 2000));
+  return Buffer.from(`${lines.slice(0, 20).join('\r\n')}\r\n\r\n`, 'latin1');
+}
+
 /** The headers of a message, each unfolded to one line. */
-async function headerLines(path: string): Promise<string[]> {
+export async function headerLines(path: string): Promise<string[]> {
   const file = await open(path, 'r');
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

@@ -92,7 +92,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
   const parts = await openFiles(await writeFiles(kept.files, opening), prefix.slice(0, -1), opening, 1);
   for (const part of parts) if (part.kind === 'message') part.message ??= await opening.readInner(part);
   const pictures = cidPictures(parts, opening.folder);
-  const body = readBody(wordsOf(kept), pictures.find);
+  const body = readBody(wordsOf(kept), pictures.find, opening.reading);
   for (const part of parts) part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
   const subject = kept.subject && clean(kept.subject, 2000);
   const { email, name } = kept.from;
@@ -111,7 +111,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       autoSubmitted: false,
       answers: [],
     },
-    forward: readForward({ subject, recipients: kept.to }, body.unbroken),
+    forward: readForward({ subject, recipients: kept.to }, body.unbroken, opening.reading),
     text: body.text,
     html: body.html,
     meeting: false,

@@ -14,6 +14,7 @@ import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
 import { structuredLines } from './structured-data.js';
 import { type MimeNode, takeApart } from './take-apart.js';
+import { ReadingBudget } from './reading-budget.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
 
 /** Messages inside messages are followed so deep. */
@@ -27,7 +28,8 @@ const unpacking = { files: 200, bytes: 100_000_000 };
 export async function parseMail({ path, folder }: ParseMailInput): Promise<ParsedMail> {
   let files = 0;
   const budget = new UnpackingBudget(unpacking);
-  const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget });
+  const reading = new ReadingBudget();
+  const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
   if (!message) throw refuse('damaged', 'Not even the headers of this message could be read; the original is kept.');
   return { message, bodyHash: bodyHash(message) };
 }
@@ -40,7 +42,7 @@ interface Reading extends Unpacking {
 }
 
 async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
-  const { root, saved, defect } = await takeApart(reading.path, reading.folder, reading.nextFile);
+  const { root, saved, defect } = await takeApart(reading.path, reading);
   if (!root) return null;
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
@@ -81,7 +83,7 @@ async function readWords(
   reading: Reading,
 ): Promise<Omit<ParsedMessage, 'parts' | 'defect'>> {
   const pictures = cidPictures(parts, reading.folder);
-  const body = readBody(texts, pictures.find);
+  const body = readBody(texts, pictures.find, reading.reading);
   for (const part of parts) {
     part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
     if (part.kind === 'message') part.message ??= await readInner(part, reading);
@@ -92,7 +94,7 @@ async function readWords(
   const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
   return {
     headers,
-    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.unbroken),
+    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.unbroken, reading.reading),
     text,
     html: body.html,
     meeting: meeting.length > 0,
@@ -111,6 +113,11 @@ async function readInner(part: MailPartContent, reading: Reading): Promise<Parse
   if (part.file === null) return null;
   if (reading.depth >= maxDepth) {
     part.refusal = `Messages inside messages are followed ${maxDepth} deep. The original message keeps this one.`;
+    return null;
+  }
+  const refusal = reading.reading.refusalOfMessage();
+  if (refusal !== null) {
+    part.refusal = refusal;
     return null;
   }
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };

@@ -1,7 +1,12 @@
 import { maxBodyHtml, maxBodyText } from '#core/mail/parsed-mail';
 import { gridText } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
+import type { ReadingBudget } from './reading-budget.js';
 import { sanitiseHtml } from './sanitise-html.js';
+import { within } from './within.js';
+
+/** Hostile HTML may be laid out for so long, in milliseconds; a real bill takes a hundredth of it. */
+const limitMs = 4000;
 
 /** A text part of the body, in the message's order. */
 export interface BodyPart {
@@ -30,25 +35,41 @@ const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.
  * The body of a message from its text parts. The plain text stands where it says as much as the HTML; an alternative
  * that only asks for another mail program does not.
  */
-export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null): Body {
+export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading: ReadingBudget): Body {
   const html = parts.filter((part) => part.kind === 'html').map((part) => part.content);
   const plain = parts.filter((part) => part.kind === 'text');
   const plainText = gridText(joined(plain));
   const ofPlain = { text: plainText.slice(0, maxBodyText), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
   if (html.length === 0) return { ...ofPlain, html: null };
   const whole = html.join('\n<hr>\n');
-  const clean = sanitiseHtml(whole, () => null);
-  const laidOut = gridText(layOutHtml(clean));
-  const body = shown(whole, picture);
+  const clean = within(reading.share(limitMs), () => sanitiseHtml(whole, () => null));
+  const wordsOf = (columns?: number): string =>
+    (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, columns))) ?? bareWords(whole);
+  const laidOut = gridText(wordsOf());
+  const body = shown(whole, picture, reading);
   if (ink(plainText) * 2 >= ink(laidOut)) return { ...ofPlain, html: body };
   const beside = gridText(joined(plain.filter((part) => !part.alternative)));
   const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
-  return { text, unbroken: clean.length > laidOutTwice ? text : gridText(layOutHtml(clean, wide), wide).slice(0, maxBodyText), html: body };
+  const unbroken = clean === null || clean.length > laidOutTwice ? text : gridText(wordsOf(wide), wide).slice(0, maxBodyText);
+  return { text, unbroken, html: body };
 }
 
 /** The HTML with its pictures where they fit, without them where they don't. */
-function shown(html: string, picture: (cid: string) => string | null): string {
-  const whole = sanitiseHtml(html, picture);
-  if (whole.length <= maxBodyHtml) return whole;
-  return sanitiseHtml(html.slice(0, maxBodyHtml / 2), () => null).slice(0, maxBodyHtml);
+function shown(html: string, picture: (cid: string) => string | null, reading: ReadingBudget): string | null {
+  const whole = within(reading.share(limitMs), () => sanitiseHtml(html, picture));
+  if (whole === null || whole.length <= maxBodyHtml) return whole;
+  return within(reading.share(limitMs), () => sanitiseHtml(html.slice(0, maxBodyHtml / 2), () => null).slice(0, maxBodyHtml));
+}
+
+/** What stands between the tags, in time that grows with its length alone. */
+function bareWords(html: string): string {
+  const words: string[] = [];
+  for (let at = 0; at < html.length && words.length < maxBodyText;) {
+    const open = html.indexOf('<', at);
+    words.push(html.slice(at, open === -1 ? undefined : open));
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    at = close + 1;
+  }
+  return words.join(' ').slice(0, maxBodyText);
 }

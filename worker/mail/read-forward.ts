@@ -4,6 +4,7 @@ import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '
 import { readAttribution } from './attribution.js';
 import { findForwardHeader } from './forward-header.js';
 import { splitHeaderLine } from './forward-labels.js';
+import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
 
 /** Nobody forwards below more of their own words; and the library's expressions are slow on what is no mail. */
@@ -25,13 +26,13 @@ export interface Said {
  * none, or none that can be trusted to be one. A reply quotes the same headers: it passes them on only where it does not go
  * to whom it quotes.
  */
-export function readForward({ subject, recipients }: Said, text: string): Forward | null {
+export function readForward({ subject, recipients }: Said, text: string, reading = new ReadingBudget()): Forward | null {
   const says = subject === null ? 'nothing' : isForwardSubject(subject) ? 'forward' : isReplySubject(subject) ? 'reply' : 'nothing';
   let first: Found | null = null;
   let forward: Forward | null = null;
   let [said, body] = [subject, searchedText(text)];
   for (let depth = 0; depth < maxDepth && body.trim() !== ''; depth += 1) {
-    const next = within(limitMs, () => readOnce(said, body, says === 'reply'));
+    const next = within(reading.share(limitMs), () => readOnce(said, body, says === 'reply'));
     // What was forwarded goes on quoting; only its subject or a line above says that it was a forward itself.
     if (!next || (first && !next.marked && !isForwardSubject(said ?? ''))) break;
     first ??= next;

@@ -36,15 +36,26 @@ const styles = {
   'border-collapse': [/^(?:collapse|separate)$/],
 };
 
-/** A span of a million columns would make whoever lays the table out allocate them all. */
-function clampSpans(tagName: string, attribs: Record<string, string>) {
-  const clamped = { ...attribs };
-  for (const name of ['colspan', 'rowspan']) {
-    const value = Number.parseInt(clamped[name] ?? '', 10);
-    if (Number.isNaN(value)) delete clamped[name];
-    else clamped[name] = String(Math.min(50, Math.max(1, value)));
-  }
-  return { tagName, attribs: clamped };
+/** What all cells of a mail that span several may cover together; after that they span one. */
+const maxSpanned = 5000;
+
+/** A span of a million columns would make whoever lays the table out allocate them all, and so would a thousand of fifty. */
+function spanClamp() {
+  let left = maxSpanned;
+  return (tagName: string, attribs: Record<string, string>) => {
+    const clamped = { ...attribs };
+    let covered = 1;
+    for (const name of ['colspan', 'rowspan']) {
+      const value = Number.parseInt(clamped[name] ?? '', 10);
+      if (Number.isNaN(value) || left <= 0) delete clamped[name];
+      else {
+        clamped[name] = String(Math.min(50, Math.max(1, value)));
+        covered *= Number(clamped[name]);
+      }
+    }
+    if (covered > 1) left -= covered;
+    return { tagName, attribs: clamped };
+  };
 }
 
 const tags =
@@ -82,6 +93,7 @@ const drawable = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]
  * `data:` address of a `cid:` picture, or null where the mail has none (the picture is left out then).
  */
 export function sanitiseHtml(html: string, picture: (cid: string) => string | null): string {
+  const clampSpans = spanClamp();
   return sanitizeHtml(bounded(html), {
     ...options,
     exclusiveFilter: ({ tag, attribs }: IFrame) => tag === 'img' && !attribs.src,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { AttachmentStream, HeaderLines, Headers, MessageText } from 'mailparser';
-import { lenientParser } from './lenient-parser.js';
+import { boundedParser } from './bounded-parser.js';
+import type { ReadingBudget } from './reading-budget.js';
 
 /** A node of the MIME tree as mailparser keeps it, after the message has run through. */
 export interface MimeNode {
@@ -34,23 +35,16 @@ export interface TakenApart {
   defect: string | null;
 }
 
-const options = {
-  skipHtmlToText: true,
-  skipTextToHtml: true,
-  skipTextLinks: true,
-  skipImageLinks: true,
-  keepCidLinks: true,
-  keepDeliveryStatus: true,
-  maxHtmlLengthToParse: 1e6,
-  checksumAlgo: 'sha256',
-  // Messages inside are read by a run of their own: their headers must not mix with those of the message around them.
-  ignoreEmbedded: true,
-  maxChildNodes: 1500,
-};
+export interface ApartFrom {
+  folder: string;
+  /** Names the file for each attachment, inside `folder`. */
+  nextFile: () => string;
+  reading: ReadingBudget;
+}
 
-/** `nextFile` names the file for each attachment, inside `folder`. */
-export async function takeApart(path: string, folder: string, nextFile: () => string): Promise<TakenApart> {
-  const parser = lenientParser(options);
+/** Takes a raw message apart; the contents of its attachments go to files. */
+export async function takeApart(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
+  const { parser, tree, isCut } = boundedParser(reading);
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
   const streams: Readable[] = [];
@@ -80,7 +74,8 @@ export async function takeApart(path: string, folder: string, nextFile: () => st
   }
   if (defect === null) await Promise.all(saving);
   else await Promise.allSettled(saving);
-  return { root: (parser as unknown as { tree: MimeNode | false }).tree || null, saved, defect };
+  if (isCut()) defect ??= 'Its text is longer than anybody reads; the rest of it is only in the original.';
+  return { root: tree(), saved, defect };
 }
 
 /** mailparser's errors speak to programmers. */

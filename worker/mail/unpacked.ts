@@ -1,4 +1,5 @@
 import type { OutlookMessage } from './outlook-message.js';
+import type { ReadingBudget } from './reading-budget.js';
 
 /** A file that was inside another one: written to `file`, or the sentence why it could not be. */
 export interface Unpacked {
@@ -18,6 +19,8 @@ export interface Unpacking {
   folder: string;
   nextFile: () => string;
   budget: UnpackingBudget;
+  /** What is left to read of the whole mail. */
+  reading: ReadingBudget;
 }
 
 /** How much may come out of all archives of one mail. */

@@ -1,0 +1,74 @@
+import type { Transform } from 'node:stream';
+import type { MailParser } from 'mailparser';
+import { lenientParser } from './lenient-parser.js';
+import { QuotedPrintableDecoder } from './quoted-printable.js';
+import type { ReadingBudget } from './reading-budget.js';
+import type { MimeNode } from './take-apart.js';
+
+/** A part as the splitter hands it over. */
+interface SplitNode {
+  encoding?: string | false;
+  getDecoder: () => Transform;
+}
+
+/** What mailparser has and its types do not name. */
+interface Insides {
+  tree: MimeNode | false;
+  createNode: (node: SplitNode) => MimeNode & { decoder?: Transform };
+  getTextContent: () => unknown;
+}
+
+const options = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
+  keepCidLinks: true,
+  keepDeliveryStatus: true,
+  maxHtmlLengthToParse: 1e6,
+  checksumAlgo: 'sha256',
+  // Messages inside are read by a run of their own: their headers must not mix with those of the message around them.
+  ignoreEmbedded: true,
+  maxChildNodes: 1500,
+};
+
+/** A parser for one message, its tree once it has run through, and whether some of its text was left out. */
+export interface BoundedParser {
+  parser: MailParser;
+  tree: () => MimeNode | null;
+  isCut: () => boolean;
+}
+
+/**
+ * mailparser keeps the text of a message in memory, several times over, and decodes quoted-printable in time that grows with the square of a
+ * run of blanks. Here the text that goes beyond the budget is left out, and the decoder is our own.
+ */
+export function boundedParser(budget: ReadingBudget): BoundedParser {
+  const parser = lenientParser(options);
+  const insides = parser as unknown as Insides;
+  const createNode = insides.createNode.bind(parser);
+  let cut = false;
+  insides.createNode = (split) => {
+    if (split.encoding === 'quoted-printable') split.getDecoder = () => new QuotedPrintableDecoder();
+    const node = createNode(split);
+    if (node.decoder && node.isAttachment !== true) capped(node.decoder, budget, () => (cut = true));
+    return node;
+  };
+  // Who reads the tree has the texts there.
+  insides.getTextContent = () => ({ type: 'text' });
+  return { parser, tree: () => insides.tree || null, isCut: () => cut };
+}
+
+/** Has a decoder let through what the budget allows. */
+function capped(decoder: Transform, budget: ReadingBudget, onCut: () => void): void {
+  const push = decoder.push.bind(decoder);
+  let left = budget.textLeft;
+  decoder.push = (chunk: Buffer | null): boolean => {
+    if (chunk === null) return push(null);
+    const piece = chunk.length > left ? chunk.subarray(0, left) : chunk;
+    if (piece.length < chunk.length) onCut();
+    left -= piece.length;
+    budget.spendText(piece.length);
+    return piece.length === 0 || push(piece);
+  };
+}
