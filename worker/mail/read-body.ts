@@ -1,7 +1,7 @@
 import { maxBodyHtml, maxBodyText } from '#core/mail/parsed-mail';
 import { gridText } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
-import type { ReadingBudget } from './reading-budget.js';
+import { ReadingBudget } from './reading-budget.js';
 import { sanitiseHtml } from './sanitise-html.js';
 import { within } from './within.js';
 
@@ -35,7 +35,7 @@ const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.
  * The body of a message from its text parts. The plain text stands where it says as much as the HTML; an alternative
  * that only asks for another mail program does not.
  */
-export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading: ReadingBudget): Body {
+export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading = new ReadingBudget()): Body {
   const html = parts.filter((part) => part.kind === 'html').map((part) => part.content);
   const plain = parts.filter((part) => part.kind === 'text');
   const plainText = gridText(joined(plain));
