@@ -9,6 +9,7 @@ export type DocumentContext = ReadonlyMap<number, Surroundings>;
 export interface Surroundings {
   expenseId: number | null;
   propertyName: string | null;
+  subscriptionName: string | null;
   /** Those that are the same as this one, oldest first. */
   copies: { id: number; filename: string; reason: string | null }[];
   /** What is known of the senders of its mail. */
@@ -21,6 +22,7 @@ interface Row {
   id: number;
   expense_id: number | null;
   property_name: string | null;
+  subscription_name: string | null;
   copies: Surroundings['copies'] | null;
   trust: Trust | null;
   kind: DocumentEventKind | null;
@@ -32,10 +34,11 @@ interface Row {
 export async function findContext(em: EntityManager, documents: readonly Document[]): Promise<DocumentContext> {
   if (documents.length === 0) return new Map();
   const rows = await em.execute<Row[]>(
-    `select d.id, e.id as expense_id, p.name as property_name, copies.copies, m.trust, progress.kind, progress.at, progress.data
+    `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies, m.trust, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
        left join property p on p.id = d.property_id
+       left join subscription s on s.id = d.subscription_id
        left join inbound_mail m on m.id = d.mail_id
        left join lateral (select json_agg(json_build_object('id', id, 'filename', filename, 'reason', duplicate_reason) order by id) as copies
          from document where duplicate_of = d.id and deleted_at is null) copies on true
@@ -47,7 +50,8 @@ export async function findContext(em: EntityManager, documents: readonly Documen
   return new Map(
     rows.map((row) => {
       const progress = row.kind ? { kind: row.kind, at: new Date(row.at), data: row.data } : null;
-      return [row.id, { expenseId: row.expense_id, propertyName: row.property_name, copies: row.copies ?? [], trust: row.trust, progress }];
+      const { expense_id: expenseId, property_name: propertyName, subscription_name: subscriptionName, trust } = row;
+      return [row.id, { expenseId, propertyName, subscriptionName, copies: row.copies ?? [], trust, progress }];
     }),
   );
 }

@@ -60,8 +60,16 @@ export function statusOf(
 
 /** A document as lists show it. Its tags must be loaded. */
 export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
-  const { expenseId = null, propertyName = null, copies = [], trust = null, progress = null } = context.get(document.id) ?? {};
+  const {
+    expenseId = null,
+    propertyName = null,
+    subscriptionName = null,
+    copies = [],
+    trust = null,
+    progress = null,
+  } = context.get(document.id) ?? {};
   const { fromEmail = null, forwardedBy = null } = document;
+  const linked = document.machineFields.linked_subscription;
   const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy });
   return {
     ...pick(document, own),
@@ -70,6 +78,8 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     file_url: document.storedName ? `/api/v1/documents/files/${document.storedName}` : null,
     status: statusOf(document, expenseId),
     property_name: propertyName,
+    subscription_name: subscriptionName,
+    subscription_reason: linked && linked.id === document.subscriptionId ? linked.reason : null,
     copies,
     expense_id: expenseId,
     tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),

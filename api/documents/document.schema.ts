@@ -90,6 +90,8 @@ const row = {
   property_id: z.int().nullable(),
   property_name: text,
   subscription_id: z.int().nullable(),
+  subscription_name: text,
+  subscription_reason: text.describe('Why it was linked to its subscription without a person; null where a person did it'),
   expense_id: z.int().nullable(),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),

@@ -70,6 +70,10 @@ export const ChargeHistoryOut = z
   })
   .meta({ id: 'ChargeHistory', description: 'What the bills of a subscription tell, the oldest first' });
 
+export const SubscriptionChargesOut = z
+  .array(ChargeHistoryOut.extend({ subscription_id: z.int() }).meta({ id: 'SubscriptionCharges' }))
+  .describe('Of every subscription that has a bill');
+
 export const SubscriptionTotalsOut = z
   .object({ total_monthly: Money, total_yearly: Money, count: z.int() })
   .meta({ id: 'SubscriptionTotals', description: 'A year is twelve months of each' });
@@ -93,5 +97,6 @@ export const ProposedSubscriptionOut = z
     url: z.string().nullable(),
     description: z.string().nullable(),
     existing_subscription: SubscriptionOut.nullable(),
+    existing_reason: z.string().nullable().describe('Why it seems to be of that one'),
   })
   .meta({ id: 'ProposedSubscription', description: 'What a bill says, saved nowhere; null is what it does not say' });

@@ -12,6 +12,7 @@ import {
   CategorySummaryOut,
   ChargeHistoryOut,
   ProposedSubscriptionOut,
+  SubscriptionChargesOut,
   SubscriptionCreate,
   SubscriptionOut,
   SubscriptionTotalsOut,
@@ -42,6 +43,13 @@ export class SubscriptionsController {
   @Answers(200, z.array(CategorySummaryOut), 'What the subscriptions of each category cost')
   summary() {
     return this.subscriptions.summary();
+  }
+
+  @Get('charges')
+  @SignedIn()
+  @Answers(200, SubscriptionChargesOut, 'The charges of all subscriptions by their bills')
+  allCharges() {
+    return this.subscriptions.allCharges();
   }
 
   @Post()

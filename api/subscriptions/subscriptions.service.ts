@@ -5,18 +5,24 @@ import type { Actor } from '#core/audit/audited-write';
 import { findDocument } from '#core/documents/find-document';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
-import { findCharges } from '#core/subscriptions/find-charges';
+import { findCharges, findChargesOf } from '#core/subscriptions/find-charges';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
-import { findExistingSubscription, linkDocument, subscribeFromDocument } from '#core/subscriptions/subscription-of-document';
+import { findExistingSubscription, linkDocument, recogniseFor, subscribeFromDocument } from '#core/subscriptions/subscription-of-document';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { subscriptionCondition, type SubscriptionRequest, subscriptionRules } from './subscription-list.js';
-import type { ProposedSubscriptionOut, SubscriptionCreate, SubscriptionOut, SubscriptionUpdate } from './subscription.schema.js';
+import type {
+  ProposedSubscriptionOut,
+  SubscriptionCreate,
+  SubscriptionChargesOut,
+  SubscriptionOut,
+  SubscriptionUpdate,
+} from './subscription.schema.js';
 
 const own = [
   'id',
@@ -56,6 +62,14 @@ export class SubscriptionsService {
     return findCharges(em, id, today);
   }
 
+  /** The same of every subscription that has a bill. */
+  async allCharges(): Promise<z.input<typeof SubscriptionChargesOut>> {
+    const em = this.em.fork();
+    const { today } = await findBusinessDay(em, this.clock);
+    const found = await findChargesOf(em, await em.find(Subscription, {}, { fields: ['id', 'billingCycle'] }), today);
+    return [...found].map(([subscription_id, history]) => ({ subscription_id, ...history }));
+  }
+
   totals() {
     return sumSubscriptions(this.em);
   }
@@ -81,12 +95,17 @@ export class SubscriptionsService {
   async propose(documentId: number): Promise<z.input<typeof ProposedSubscriptionOut>> {
     const document = await findDocument(this.em, documentId);
     const { siteName, ...rest } = proposeSubscription(document);
-    const existing = await findExistingSubscription(this.em, { linked: document.subscriptionId ?? null, siteName });
+    const facts = { siteName, fromEmail: document.fromEmail ?? null, documentId };
+    const linked = document.subscriptionId ?? null;
+    const existing = await findExistingSubscription(this.em, { linked, ...facts });
+    const reason =
+      document.machineFields.linked_subscription?.reason ?? (linked === null ? (await recogniseFor(this.em, facts))?.reason : undefined);
     const [shown] = existing ? await this.view([existing]) : [];
     return {
       site_name: siteName,
       ...pick(rest, ['monthly_price', 'charged_amount', 'billing_cycle', 'category', 'url', 'description']),
       existing_subscription: shown ?? null,
+      existing_reason: shown ? (reason ?? null) : null,
     };
   }
 

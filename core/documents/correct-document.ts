@@ -52,6 +52,8 @@ export async function correctDocument(
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
+    // Of another type it is the bill of no subscription any more.
+    if (correction.documentType !== undefined && document.documentType !== 'subscription') document.subscriptionId = null;
     if (correction.duplicateOf === null) standAlone(document);
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);

@@ -17,6 +17,8 @@ export interface MachineFields {
   property_matches?: PropertyMatch[];
   /** The numbers on it that are known to be a property's. */
   known_numbers?: { plain: string; property_id: number }[];
+  /** The subscription it was linked to without a person, and the sentence why. */
+  linked_subscription?: { id: number; reason: string };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
   /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */

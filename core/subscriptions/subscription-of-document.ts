@@ -8,25 +8,43 @@ import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
+import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
 import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { Subscription } from '#core/subscriptions/subscription.entity';
+import { ownDomain } from '#core/vendors/recognise-vendor';
 
-// Of "GitHub, Inc." and "GitHub" 0.64 of the letter triples agree, of two services of one house far fewer.
-const alike = 0.5;
+/** What a bill says of its subscription; `fromEmail` where who sent it speaks too. */
+export interface BillFacts {
+  siteName: string | null;
+  fromEmail?: string | null;
+  documentId?: number;
+}
 
-/** The subscription a bill seems to be for already: the one it is linked to, else the one of nearly the same name; null where there is none. */
+/** The subscription a bill seems to be of, with the reason; null where nothing speaks for one. */
+export async function recogniseFor(
+  em: EntityManager,
+  { siteName, fromEmail = null, documentId = 0 }: BillFacts,
+): Promise<RecognisedSubscription | null> {
+  // A house that sends anybody's bills is no sender of one service.
+  const sender = ownDomain(fromEmail) === null ? null : fromEmail;
+  const candidates = await em.execute<SubscriptionCandidate[]>(
+    `select s.id, s.site_name as "siteName", similarity(lower(s.site_name), lower(?)) as likeness, count(d.id)::int as "fromSender"
+     from subscription s left join document d on d.subscription_id = s.id and d.from_email = ? and d.id <> ? and d.deleted_at is null
+     group by s.id order by s.id`,
+    [siteName ?? '', sender, documentId],
+  );
+  return recogniseSubscription(siteName, sender, candidates);
+}
+
+/** The subscription a bill seems to be for already: the one it is linked to, else the one of its name or sender; null where there is none. */
 export async function findExistingSubscription(
   em: EntityManager,
-  { linked, siteName }: { linked: number | null; siteName: string | null },
+  { linked, ...facts }: BillFacts & { linked: number | null },
 ): Promise<Subscription | null> {
   if (linked !== null) return em.findOne(Subscription, { id: linked });
-  if (siteName === null) return null;
-  const [best] = await em.execute<{ id: number }[]>(
-    `select id from subscription where similarity(lower(site_name), lower(?)) >= ?
-     order by similarity(lower(site_name), lower(?)) desc, id limit 1`,
-    [siteName, alike, siteName],
-  );
-  return best ? em.findOne(Subscription, { id: best.id }) : null;
+  const found = await recogniseFor(em, facts);
+  return found && em.findOne(Subscription, { id: found.id });
 }
 
 /**
@@ -41,7 +59,7 @@ export function subscribeFromDocument(
 ): Promise<Subscription> {
   return em.transactional(async (tx) => {
     const document = await lockDocument(tx, documentId);
-    if (typeof document.subscriptionId === 'number') {
+    if (typeof document.subscriptionId === 'number' && !isLinkedByItself(document)) {
       const { siteName } = await findSubscription(tx, document.subscriptionId);
       throw new AppError('conflict', `This document belongs to the subscription ${siteName} already.`);
     }

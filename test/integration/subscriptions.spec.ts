@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
 
@@ -146,5 +147,77 @@ describe('the bill of a subscription', () => {
     expect((await api.get(`/documents/${id}`)).body).toMatchObject({ subscription_id: null, reviewed_at: expect.any(String) });
     expect((await api.post(`/subscriptions/999999/link-document/${id}`)).body).toEqual({ detail: 'Subscription not found' });
     expect((await api.post(`/subscriptions/${body.id}/link-document/999999`)).body).toEqual({ detail: 'Document not found' });
+  });
+});
+
+const sent = (name: string, more: { from?: string; charged?: string; day?: string; currency?: string } = {}) =>
+  bill({
+    fromEmail: more.from ?? 'billing@relay.example',
+    documentDate: more.day ?? day(1),
+    amount: more.charged ?? '8.25',
+    machineFields: {
+      document_type: 'subscription',
+      fields: {
+        site_name: found(name),
+        charged_amount: found(more.charged ?? '8.25'),
+        amount: found(more.charged ?? '8.25'),
+        service_date: found(more.day ?? day(1)),
+        ...(more.currency ? { currency: found(more.currency) } : {}),
+      },
+    },
+  });
+const priceOf = async (id: number) => (await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price;
+
+describe('a new bill of a subscription that is there', () => {
+  interface Held {
+    subscription_id: number | null;
+    subscription_name: string | null;
+    subscription_reason: string | null;
+    reviewed_at: string | null;
+    property_id: number | null;
+  }
+  const settle = async (id: number): Promise<Held> => {
+    await api.em.transactional((tx) => settleDocument(tx, id, Buffer.alloc(32, 1)));
+    return (await api.get<Held>(`/documents/${id}`)).body;
+  };
+
+  test('is linked by itself and says why, and still waits for a person, who can say otherwise', async () => {
+    const known = (await create({ site_name: 'Relay Mail, Inc.' })).body.id;
+    const id = await sent('RELAY MAIL');
+    const linked = { subscription_id: known, subscription_name: 'Relay Mail, Inc.', reviewed_at: null };
+    expect(await settle(id)).toMatchObject({ ...linked, subscription_reason: 'The bill names the service of this subscription.' });
+    expect(await settle(id)).toMatchObject(linked);
+    const own = await api.post<Body>(`/subscriptions/from-document/${id}`, { ...service, site_name: 'Relay Mail for two' });
+    expect(own.status).toBe(201);
+    expect(await settle(id)).toMatchObject({ subscription_id: own.body.id, subscription_reason: null });
+    const bySender = await sent('Relay Mail for two users', { from: 'billing@relay.example' });
+    expect((await settle(bySender)).subscription_reason).toContain('earlier bills of it came from billing@relay.example');
+    await api.patch(`/documents/${bySender}`, { document_type: 'expense' });
+    expect(await settle(bySender)).toMatchObject({ subscription_id: null });
+  });
+
+  test('is not linked on a weak likeness, which is only proposed with its reason', async () => {
+    const known = (await create({ site_name: 'Boxwell' })).body.id;
+    const id = await sent('Boxwell Pro', { from: 'other@elsewhere.example' });
+    expect(await settle(id)).toMatchObject({ subscription_id: null });
+    expect((await api.post(`/subscriptions/extract-from-document/${id}`)).body).toMatchObject({
+      existing_subscription: { id: known },
+      existing_reason: 'The bill names nearly the service of this subscription.',
+    });
+  });
+
+  test('moves its price, but not by what is far off, older or of another currency', async () => {
+    const { id } = (await create({ site_name: 'Pricewise', monthly_price: 8 })).body;
+    const after = async (more: Parameters<typeof sent>[1]) => {
+      await settle(await sent('Pricewise', more));
+      return priceOf(id);
+    };
+    expect(await after({ charged: '9.00', day: day(40) })).toBe(9);
+    expect(await after({ charged: '7.00', day: day(70) })).toBe(9);
+    expect(await after({ charged: '0.90', day: day(10) })).toBe(9);
+    expect(await after({ charged: '10.00', day: day(9), currency: 'EUR' })).toBe(9);
+    expect(await after({ charged: '10.00', day: day(9) })).toBe(10);
+    const histories = (await api.get<{ subscription_id: number; charges: { was: number | null }[] }[]>('/subscriptions/charges')).body;
+    expect(histories.find((one) => one.subscription_id === id)?.charges.map(({ was }) => was)).toContain(7);
   });
 });

@@ -5,6 +5,7 @@ import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
+import { linkByItself } from '#core/subscriptions/link-by-itself';
 import { IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
@@ -18,12 +19,15 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   if (!document) return;
   const matches = await placeDocument(em, document, identifierKey);
   await recordStatement(em, document);
+  await linkByItself(em, document);
   // Those of a mail are looked at together, when the last of them is finished.
   if (!document.mailId) await markTwins(em, document);
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
+  const linked = document.machineFields.linked_subscription;
   recordEvent(em, documentId, 'settled', {
     property_id: document.propertyId ?? null,
     ...(decided ? { by: decided.by, reason: decided.reason } : {}),
+    ...(linked ? { subscription_id: linked.id, reason: linked.reason } : {}),
     suggestions: new Set(matches.map((match) => match.property_id)).size,
   });
   await em.flush();

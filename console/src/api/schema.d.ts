@@ -564,6 +564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/subscriptions/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The charges of all subscriptions by their bills */
+        get: operations["Subscriptions_allCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions/extract-from-document/{id}": {
         parameters: {
             query?: never;
@@ -3819,6 +3836,46 @@ export interface components {
         };
         /**
          * @example {
+         *       "charges": [
+         *         {
+         *           "day": "2026-03-01",
+         *           "amount": 0.5,
+         *           "monthly_price": 0.5,
+         *           "document_ids": [
+         *             1
+         *           ],
+         *           "was": 0.5,
+         *           "doubled": true
+         *         }
+         *       ],
+         *       "missing": [
+         *         "2026-03-01"
+         *       ],
+         *       "next_on": "2026-03-01",
+         *       "subscription_id": 1
+         *     }
+         */
+        SubscriptionCharges: {
+            charges: {
+                /** Format: date */
+                day: string;
+                amount: number;
+                /** @description What it comes to a month */
+                monthly_price: number;
+                /** @description All papers of the one charge */
+                document_ids: number[];
+                /** @description The price before, where it changed */
+                was: number | null;
+                /** @description A second charge where one was due */
+                doubled: boolean;
+            }[];
+            /** @description When a charge was to be expected and none is known */
+            missing: string[];
+            next_on: string | null;
+            subscription_id: number;
+        };
+        /**
+         * @example {
          *       "site_name": "Cloud Backup",
          *       "monthly_price": 8.25,
          *       "billing_cycle": "Yearly",
@@ -3869,7 +3926,8 @@ export interface components {
          *         "document_count": 1,
          *         "created_at": "2026-03-01T14:30:00.000Z",
          *         "updated_at": "2026-03-01T14:30:00.000Z"
-         *       }
+         *       },
+         *       "existing_reason": "text"
          *     }
          */
         ProposedSubscription: {
@@ -3883,6 +3941,8 @@ export interface components {
             url: string | null;
             description: string | null;
             existing_subscription: components["schemas"]["Subscription"] | null;
+            /** @description Why it seems to be of that one */
+            existing_reason: string | null;
         };
         /**
          * @description What the bills of a subscription tell, the oldest first
@@ -6441,6 +6501,8 @@ export interface components {
          *             "property_id": 1,
          *             "property_name": "12 Elm Street",
          *             "subscription_id": 1,
+         *             "subscription_name": "text",
+         *             "subscription_reason": "text",
          *             "expense_id": 1,
          *             "duplicate_of": 1,
          *             "duplicate_reason": "text",
@@ -6558,6 +6620,8 @@ export interface components {
          *       "property_id": 1,
          *       "property_name": "12 Elm Street",
          *       "subscription_id": 1,
+         *       "subscription_name": "text",
+         *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
@@ -6659,6 +6723,9 @@ export interface components {
             property_id: number | null;
             property_name: string | null;
             subscription_id: number | null;
+            subscription_name: string | null;
+            /** @description Why it was linked to its subscription without a person; null where a person did it */
+            subscription_reason: string | null;
             expense_id: number | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
@@ -6809,6 +6876,8 @@ export interface components {
          *       "property_id": 1,
          *       "property_name": "12 Elm Street",
          *       "subscription_id": 1,
+         *       "subscription_name": "text",
+         *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
@@ -6913,6 +6982,9 @@ export interface components {
             property_id: number | null;
             property_name: string | null;
             subscription_id: number | null;
+            subscription_name: string | null;
+            /** @description Why it was linked to its subscription without a person; null where a person did it */
+            subscription_reason: string | null;
             expense_id: number | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
@@ -12719,6 +12791,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionCategorySummary"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Subscriptions_allCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The charges of all subscriptions by their bills */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionCharges"][];
                 };
             };
             /** @description The address or the body cannot be read */

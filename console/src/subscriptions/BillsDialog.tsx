@@ -3,11 +3,12 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, Subscription } from '../api/types';
+import { LineOverTime } from '../charts/LineOverTime';
 import { headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { remarksOn } from './charge-remarks';
+import { pricesOf, remarksOn } from './charge-remarks';
 import { useBills, useCharges } from './use-subscriptions';
 
 function Bill({ bill }: { bill: DocumentRow }) {
@@ -33,15 +34,30 @@ function Charges({ id }: { id: number }) {
   const money = useMoney();
   const { data } = useCharges(id);
   const remarks = data ? remarksOn(data) : [];
+  const prices = data ? pricesOf(data) : [];
   if (remarks.length === 0) return null;
   return (
-    <Box component="ul" aria-label={translate('subscriptions.history')} sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: 13 }}>
-      {remarks.map(({ key, day, from, to }) => (
-        <li key={`${key} ${day}`}>
-          {translate(key, { day: formatDay(day), from: from === undefined ? '' : money(from), to: to === undefined ? '' : money(to) })}
-        </li>
-      ))}
-    </Box>
+    <>
+      {prices.length > 1 && (
+        <Box sx={{ mb: 1.5 }}>
+          <LineOverTime
+            title={translate('subscriptions.price_over_time')}
+            points={prices}
+            money={money}
+            shortMoney={money}
+            stepped
+            height={140}
+          />
+        </Box>
+      )}
+      <Box component="ul" aria-label={translate('subscriptions.history')} sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: 13 }}>
+        {remarks.map(({ key, day, from, to }) => (
+          <li key={`${key} ${day}`}>
+            {translate(key, { day: formatDay(day), from: from === undefined ? '' : money(from), to: to === undefined ? '' : money(to) })}
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }
 

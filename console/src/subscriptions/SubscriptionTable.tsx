@@ -5,7 +5,11 @@ import { useTranslate } from 'react-admin';
 import type { Subscription } from '../api/types';
 import { type Column, Rows } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
+import { useToday } from '../clock/use-today';
+import { formatDay } from '../money/format';
 import { BillsDialog } from './BillsDialog';
+import { type ChargeHistory, headlineOf } from './charge-remarks';
+import { useAllCharges } from './use-subscriptions';
 
 interface SubscriptionTableProps {
   rows: readonly Subscription[];
@@ -14,7 +18,32 @@ interface SubscriptionTableProps {
   onDelete: (subscription: Subscription) => void;
 }
 
-function Service({ subscription, onBills }: { subscription: Subscription; onBills: () => void }) {
+/** What its bills tell at a glance. */
+function Headline({ history }: { history: ChargeHistory }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const remark = headlineOf(history, useToday());
+  if (!remark) return null;
+  const { key, day, from = 0, to = 0 } = remark;
+  const calm = key === 'subscriptions.next_charge';
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={({ tokens }) => ({ m: 0, color: calm ? tokens.textSecondary : tokens.warn.text, fontWeight: calm ? 400 : 600 })}
+    >
+      {translate(key, { day: formatDay(day), from: money(from), to: money(to) })}
+    </Typography>
+  );
+}
+
+interface ServiceProps {
+  subscription: Subscription;
+  history: ChargeHistory | undefined;
+  onBills: () => void;
+}
+
+function Service({ subscription, history, onBills }: ServiceProps) {
   const translate = useTranslate();
   const { site_name: name, url, document_count: bills } = subscription;
   return (
@@ -34,6 +63,7 @@ function Service({ subscription, onBills }: { subscription: Subscription; onBill
           {name}
         </Typography>
       )}
+      {history && <Headline history={history} />}
       {bills > 0 && (
         <Box>
           <Button
@@ -89,6 +119,7 @@ function Actions({ row, onEdit, onDelete }: { row: Subscription } & Pick<Subscri
 export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableProps) {
   const translate = useTranslate();
   const [bills, setBills] = useState<Subscription | null>(null);
+  const charges = useAllCharges().data;
   const columns: Column<Key>[] = [
     { key: 'service', label: translate('subscriptions.service'), heading: true },
     { key: 'category', label: translate('subscriptions.category') },
@@ -98,7 +129,7 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
     { key: 'actions', label: translate('subscriptions.actions'), right: true },
   ];
   const cells = (row: Subscription) => ({
-    service: <Service subscription={row} onBills={() => setBills(row)} />,
+    service: <Service subscription={row} history={charges?.get(row.id)} onBills={() => setBills(row)} />,
     category: row.category,
     monthly_price: <Price row={row} />,
     billing: row.billing_cycle,

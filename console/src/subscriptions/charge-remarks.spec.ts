@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarksOn } from './charge-remarks';
+import { headlineOf, pricesOf, remarksOn } from './charge-remarks';
 
 const charge = (day: string, amount: number, was: number | null = null, doubled = false) => ({
   day,
@@ -19,4 +19,17 @@ test('changes, doubled and missing charges come newest first, the next charge la
     { key: 'subscriptions.next_charge', day: '2026-04-01', to: 12 },
   ]);
   expect(remarksOn({ charges: [], missing: [], next_on: null })).toEqual([]);
+});
+
+test('the headline is what is new and odd, else the next charge', () => {
+  const history = { charges: [charge('2026-01-03', 8), charge('2026-02-03', 9, 8)], missing: [], next_on: '2026-03-03' };
+  expect(headlineOf(history, '2026-02-10')?.key).toBe('subscriptions.price_changed');
+  expect(headlineOf(history, '2026-06-10')?.key).toBe('subscriptions.next_charge');
+  expect(headlineOf({ charges: [], missing: [], next_on: null }, '2026-06-10')).toBeNull();
+  const twice = { ...history, charges: [...history.charges, charge('2026-02-05', 9, null, true)] };
+  expect(headlineOf(twice, '2026-02-10')?.key).toBe('subscriptions.charge_doubled');
+  expect(pricesOf(twice)).toEqual([
+    { day: '2026-01-03', value: 8 },
+    { day: '2026-02-03', value: 9 },
+  ]);
 });

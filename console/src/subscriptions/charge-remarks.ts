@@ -1,6 +1,6 @@
 import type { components } from '../api/schema';
 
-type ChargeHistory = components['schemas']['ChargeHistory'];
+export type ChargeHistory = components['schemas']['ChargeHistory'];
 
 /** A sentence by its key, with what stands in it; money and days are written by the caller. */
 export interface Remark {
@@ -9,6 +9,19 @@ export interface Remark {
   from?: number;
   to?: number;
 }
+
+const freshMs = 62 * 86_400_000;
+
+/** The newest thing a person should know at a glance: a charge that came twice or not at all, a new price, of the last two months; else the next charge. */
+export function headlineOf(history: ChargeHistory, today: string): Remark | null {
+  const remarks = remarksOn(history);
+  const fresh = remarks.find(({ key, day }) => key !== 'subscriptions.next_charge' && Date.parse(today) - Date.parse(day) < freshMs);
+  return fresh ?? remarks.find(({ key }) => key === 'subscriptions.next_charge') ?? null;
+}
+
+/** The price by its charges, as a chart takes it; one that came twice is no price of its own. */
+export const pricesOf = ({ charges }: ChargeHistory): { day: string; value: number }[] =>
+  charges.filter(({ doubled }) => !doubled).map(({ day, amount: value }) => ({ day, value }));
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {

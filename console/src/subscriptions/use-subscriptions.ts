@@ -32,6 +32,14 @@ export const useCharges = (id: number) =>
     queryFn: ({ signal }) => fetchJson<components['schemas']['ChargeHistory']>(`/subscriptions/${id}/charges`, { signal }),
   });
 
+/** What the bills of all subscriptions tell, by id. */
+export const useAllCharges = () =>
+  useQuery({
+    queryKey: ['documents', 'charges'],
+    queryFn: ({ signal }) => fetchJson<components['schemas']['SubscriptionCharges'][]>('/subscriptions/charges', { signal }),
+    select: (rows) => new Map(rows.map((row) => [row.subscription_id, row])),
+  });
+
 /** The bills of a subscription, those people are done with too. */
 export const useBills = (id: number) =>
   useQuery({

@@ -150,6 +150,7 @@ export const quick = {
   reading: 'The form fills itself in as soon as the document is read.',
   expensed: 'This document is an expense already.',
   because: 'Why: %{reason}',
+  linked_subscription: 'Linked to the subscription %{name}. %{reason}',
   new_vendor: 'New vendor: %{name}',
   add_vendor: 'Add vendor',
   same_vendor: 'Same vendor',

@@ -46,6 +46,7 @@ export const subscriptions = {
   documents_of: 'Documents of %{name}',
   documents_failed: 'Failed to load documents',
   history: 'Charges',
+  price_over_time: 'Price over time',
   price_changed: 'Since %{day} it costs %{to}; before, %{from}.',
   charge_doubled: 'On %{day} %{to} was charged a second time.',
   charge_missing: 'No charge is known of %{day}, when one was to be expected.',

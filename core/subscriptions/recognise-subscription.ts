@@ -1,0 +1,47 @@
+import { vendorKey } from '#core/vendors/vendor-key';
+
+/** A subscription a bill may be of: how much of the letters of the names agree (0 to 1), and how many of its bills came from the same sender. */
+export interface SubscriptionCandidate {
+  id: number;
+  siteName: string;
+  likeness: number;
+  fromSender: number;
+}
+
+/** The subscription a bill is of, the sentence why, and whether that is sure enough to link it without asking. */
+export interface RecognisedSubscription {
+  id: number;
+  reason: string;
+  sure: boolean;
+}
+
+// Of "GitHub, Inc." and "GitHub" 0.64 of the letter triples agree, of two services of one house far fewer.
+export const alike = 0.5;
+
+/**
+ * The subscription a bill is of, by the service it names and by who sent it. The same name is sure, in whatever spelling, unless two
+ * subscriptions have it and the sender does not tell them apart; nearly the same name is sure from the same sender. A sender alone only
+ * suggests, and only where all its bills are of one subscription. Pure.
+ */
+export function recogniseSubscription(
+  siteName: string | null,
+  sender: string | null,
+  candidates: readonly SubscriptionCandidate[],
+): RecognisedSubscription | null {
+  const key = siteName === null ? '' : vendorKey(siteName);
+  const same = key === '' ? [] : candidates.filter((one) => vendorKey(one.siteName) === key);
+  const near = same.length > 0 ? same : candidates.filter((one) => siteName !== null && one.likeness >= alike);
+  const known = near.filter((one) => one.fromSender > 0);
+  const pool = known.length > 0 ? known : near;
+  const [best, ...others] = pool.toSorted((a, b) => b.fromSender - a.fromSender || b.likeness - a.likeness || a.id - b.id);
+  if (best) {
+    const from = best.fromSender > 0 ? `, and earlier bills of it came from ${sender}` : '';
+    const named = same.length > 0 ? 'names the service of this subscription' : 'names nearly the service of this subscription';
+    const sure = others.length === 0 && (same.length > 0 || best.fromSender > 0);
+    return { id: best.id, sure, reason: `The bill ${named}${from}.` };
+  }
+  const sent = candidates.filter((one) => one.fromSender > 0);
+  const [only] = sent;
+  if (!only || sent.length > 1) return null;
+  return { id: only.id, sure: siteName === null, reason: `All earlier bills from ${sender} are of this subscription.` };
+}
