@@ -54,7 +54,9 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
 ];
 
 const namedLikeDecoration =
-  /logo|signature|facebook|twitter|linkedin|instagram|youtube|icon|banner|spacer|^image0\d\d\.(?:png|jpe?g|gif)$/i;
+  /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
+/** Fewer points than a paper needs to be read. */
+const fewPoints = 60_000;
 const kB = 1024;
 
 /** What is known of the message around a part. */
@@ -114,9 +116,11 @@ function judgePicture(part: MailPartContent, wordless: boolean): PartVerdict {
   }
   if (small && (disposition !== 'attachment' || namedLikeDecoration.test(filename ?? '')))
     return verdict('logo', 'A small picture beside the text.');
-  if (namedLikeDecoration.test(filename ?? '') && size < 50 * kB && disposition !== 'attachment')
+  const points = picture ? picture.width * picture.height : Number.POSITIVE_INFINITY;
+  // Some programs attach their signature's pictures: what they are called and how large they are tells, not how they came.
+  if (namedLikeDecoration.test(filename ?? '') && size < 50 * kB && (disposition !== 'attachment' || points < 300_000))
     return verdict('logo', 'Named and sized like part of a signature.');
-  if (picture && Math.max(picture.width, picture.height) < 64) return verdict('logo', 'Too small to be a paper.');
+  if (points < fewPoints) return verdict('logo', 'Too small to be a paper.');
   return useful;
 }
 

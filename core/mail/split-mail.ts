@@ -157,7 +157,7 @@ function bodyRows(message: ParsedMessage, bodyPath: string | null): Map<MailPart
   );
 }
 
-function subjectRow({ headers, text }: ParsedMessage, path: string): SplitPart {
+function subjectRow({ headers, text, meeting }: ParsedMessage, path: string): SplitPart {
   const size = Buffer.byteLength(text || (headers.subject ?? ''));
   return {
     path,
@@ -167,7 +167,7 @@ function subjectRow({ headers, text }: ParsedMessage, path: string): SplitPart {
     sha256: null,
     outcome: 'document',
     // Outlook's wrapping has words without a part of their own.
-    reason: text.trim() === '' ? 'Only its subject says something.' : 'Its words, as Outlook had wrapped them.',
+    reason: text.trim() === '' ? 'Only its subject says something.' : meeting ? 'Its words, out of the invitation.' : 'Its words, as Outlook had wrapped them.', // prettier-ignore
     document: path,
   };
 }

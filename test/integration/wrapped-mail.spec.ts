@@ -162,6 +162,24 @@ test('an invitation is filed as a meeting notice, also beside a paper', async ()
   expect([mail.state, hoa?.document_type]).toEqual(['parsed', 'meeting_notice']);
 }); // prettier-ignore
 
+const figures = `<?xml version="1.0" encoding="UTF-8"?><rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
+  <rsm:ExchangedDocument><ram:ID>R-7</ram:ID><ram:TypeCode>380</ram:TypeCode><ram:IssueDateTime><udt:DateTimeString format="102">20260303</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>
+    <ram:ApplicableHeaderTradeAgreement><ram:SellerTradeParty><ram:Name>Rohrbau Beispiel GmbH</ram:Name></ram:SellerTradeParty></ram:ApplicableHeaderTradeAgreement>
+    <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString format="102">20260403</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount><ram:GrandTotalAmount>119.00</ram:GrandTotalAmount><ram:DuePayableAmount>119.00</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+    </ram:ApplicableHeaderTradeSettlement>
+  </rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`; // prettier-ignore
+
+test('an electronic invoice: the figures of the XML inside the PDF stand, whatever the XML is called', async () => {
+  // A page on which a reader of words would go wrong.
+  const page = ['Rohrbau Beispiel GmbH', 'Rechnung R-7 vom 03.03.2026', 'Total Ihrer Wartungsvertraege 910,00', 'Nettobetrag 100,00', 'Umsatzsteuer 19 % 19,00', 'Zahlbetrag 119,00 EUR bis 03.04.2026'];
+  const content = await pdf([page.map((text, at) => ({ text, x: 60, y: 60 + at * 30 }))], { attachment: { name: 'Rechnung R-7.xml', content: figures } });
+  const { documents } = await room.settled(await rawMail({ subject: 'Rechnung', messageId: '<facturx@x>', text: 'Anbei.', attachments: [{ filename: 'R-7.pdf', content }] }));
+  expect(documents).toMatchObject([{ amount: '119.00', vendor_name: 'Rohrbau Beispiel GmbH', document_date: '2026-03-03', machine_fields: { fields: { invoice_number: { value: 'R-7' }, due_date: { value: '2026-04-03' }, tax: { value: '19.00' }, currency: { value: 'EUR' } } } }]);
+}); // prettier-ignore
+
 test('what an HTML mail states of its invoice as data is read with its words', async () => {
   const stated = { '@type': 'Invoice', provider: { name: 'Harbor Water' }, accountId: '0042-118', paymentDueDate: '2026-04-01', totalPaymentDue: { price: 84.5, priceCurrency: 'USD' } };
   const html = `<script type="application/ld+json">${JSON.stringify(stated)}</script><p>Your bill is ready. See it in the portal.</p>`;

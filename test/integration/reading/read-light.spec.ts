@@ -100,6 +100,11 @@ test('pages beyond the two hundredth are said to be left out', async () => {
 test.each([
   ['factur-x.xml', '<Invoice>84.50</Invoice>', ['<Invoice>84.50</Invoice>']],
   ['ZUGFeRD-invoice.xml', '<Invoice>é</Invoice>', ['<Invoice>é</Invoice>']],
+  [
+    'Rechnung R-7.xml',
+    '<?xml version="1.0"?>\n<rsm:CrossIndustryInvoice xmlns:rsm="a"/>',
+    ['<?xml version="1.0"?>\n<rsm:CrossIndustryInvoice xmlns:rsm="a"/>'],
+  ],
   ['notes.xml', '<Notes/>', []],
   ['xrechnung.xml', `<a>${'x'.repeat(1024 * 1024)}</a>`, []],
 ])('of an embedded %s the text is answered where it is an invoice', async (name, content, texts) => {
