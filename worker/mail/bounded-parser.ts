@@ -3,7 +3,7 @@ import type { MailParser } from 'mailparser';
 import { lenientParser } from './lenient-parser.js';
 import { QuotedPrintableDecoder } from './quoted-printable.js';
 import type { ReadingBudget } from './reading-budget.js';
-import type { MimeNode } from './take-apart.js';
+import type { MimeNode } from './mime-node.js';
 
 /** A part as the splitter hands it over. */
 interface SplitNode {

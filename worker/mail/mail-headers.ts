@@ -1,6 +1,6 @@
 import type { HeaderLines, Headers } from 'mailparser';
 import type { MailAddress, MailHeaders } from '#core/mail/parsed-mail';
-import type { MimeNode } from './take-apart.js';
+import type { MimeNode } from './mime-node.js';
 
 /** PostgreSQL takes no NUL, no column holds a header bomb, and nobody's name is written backwards by a mark that can't be seen. */
 export const clean = (value: string, length: number): string =>

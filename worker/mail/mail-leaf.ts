@@ -5,7 +5,8 @@ import type { MailPartContent } from '#core/mail/parsed-mail';
 import { fileType, headBytes, mimeTypes } from '#core/reading/file-type';
 import { pictureHead } from '../reading/images/open-picture.js';
 import { clean } from './mail-headers.js';
-import type { MimeNode, SavedContent } from './take-apart.js';
+import type { MimeNode } from './mime-node.js';
+import type { SavedContent } from './take-apart.js';
 import type { Unpacked } from './unpacked.js';
 
 const emptyHash = createHash('sha256').digest('hex');

@@ -13,7 +13,8 @@ import type { ParseMailInput } from './parse-mail-input.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
 import { structuredLines } from './structured-data.js';
-import { type MimeNode, takeApart } from './take-apart.js';
+import type { MimeNode } from './mime-node.js';
+import { takeApart } from './take-apart.js';
 import { ReadingBudget } from './reading-budget.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
 

@@ -3,22 +3,10 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { AttachmentStream, HeaderLines, Headers, MessageText } from 'mailparser';
+import type { AttachmentStream, Headers, MessageText } from 'mailparser';
 import { boundedParser } from './bounded-parser.js';
+import type { MimeNode } from './mime-node.js';
 import type { ReadingBudget } from './reading-budget.js';
-
-/** A node of the MIME tree as mailparser keeps it, after the message has run through. */
-export interface MimeNode {
-  headers: Headers;
-  headerLines: HeaderLines | false;
-  contentType: string | false;
-  disposition?: string | false;
-  textContent?: string;
-  isAttachment?: boolean;
-  children: MimeNode[];
-  /** What the splitter says of it. */
-  node: { filename?: string | false; multipart?: unknown };
-}
 
 /** The content of an attachment, written to a file. */
 export interface SavedContent {
