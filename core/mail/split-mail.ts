@@ -132,8 +132,8 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   splitMessage(part.message, { ...own, forwardedBy: passedOn }, `${part.path}.`, to);
   const made = to.split.documents.length - count;
   const { email, name } = own.from ?? { email: null, name: null };
-  const what = `A message of ${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
-  return row(part, 'container', made > 0 ? `${what}, read through.` : `${what}, with nothing to file.`);
+  const who = `${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
+  return row(part, 'container', made > 0 ? `A message of ${who}, read through.` : `A message of ${who}, with nothing to file.`);
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {
