@@ -15,14 +15,12 @@ const makers =
 /** Sentences of these files that say something of a sender or a recipient, not of a message or a part. */
 const ofSenders =
   /^(?:Nothing was checked|A person let|It came from a machine|It carries the signature|A mail server of|Whether |Nothing proves|Only a line|Its From|No property|(?:DKIM|SPF|DMARC|ARC) |… (?:is on the list|says|did not|bears))/;
-/** Errors whose message a person gets to see. */
-const shown = new Set(['BrokenSpoolFile']);
-
 /** The sentences in a source file, with `…` for what is put in. */
 function sentencesIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isNewExpression(node) && !shown.has(node.expression.getText())) return;
+    // What these say is for programmers.
+    if (ts.isNewExpression(node) && node.expression.getText().endsWith('Error')) return;
     const text = textOf(node);
     if (text !== null && /^[A-Z…][^]*\s[^]*[.…]$/.test(text) && /[a-z]{3}/.test(text) && !ofSenders.test(text)) found.push(text);
     ts.forEachChild(node, visit);
