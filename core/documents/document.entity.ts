@@ -16,6 +16,9 @@ export const emailContent = 'email_content';
 
 const searchText = `setweight(to_tsvector('simple', coalesce(vendor_name, '') || ' ' || filename || ' ' || coalesce(email_subject, '')), 'A') || setweight(to_tsvector('simple', left(coalesce(ocr_text, ''), 200000)), 'C')`;
 
+/** The account a paper is of, as it stands on it: papers of one sequence share it. */
+const accountNumber = `left(coalesce(person_fields->'fields'->>'account_number', machine_fields->'fields'->'account_number'->>'value'), 120)`;
+
 const schema = defineEntity({
   name: 'Document',
   tableName: 'document',
@@ -80,6 +83,7 @@ const schema = defineEntity({
     createdBy: () => p.manyToOne(User).mapToPk().nullable().fieldName('created_by').deleteRule('set null'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    accountNumber: p.string().length(120).generated(`(${accountNumber}) stored`).nullable().hidden().lazy(),
     search: p.type('tsvector').generated(`(${searchText}) stored`).nullable().hidden().lazy(),
     tags: () => p.manyToMany(Tag).owner().pivotTable('document_tag').fixedOrder(false),
   },
@@ -136,6 +140,11 @@ const schema = defineEntity({
       expression: 'create index "document_copy_name_trgm_idx" on "document" using gin ("suggested_copy_destination_name" gin_trgm_ops)',
     },
     { name: 'document_subscription_idx', properties: ['subscriptionId'] },
+    {
+      name: 'document_sequence_idx',
+      expression:
+        'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", "property_id", "account_number", "document_date" desc) include ("id", "amount", "vendor_name") where "deleted_at" is null and "duplicate_of" is null and "vendor_name" is not null',
+    },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],
   uniques: [

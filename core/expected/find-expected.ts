@@ -41,24 +41,40 @@ interface Sequence {
   document_type: DocumentType;
   property_id: number | null;
   property_name: string | null;
-  arrivals: Arrival[];
+  /** The newest, and their days and amounts beside them. */
+  ids: number[];
+  days: string[];
+  amounts: (string | null)[];
 }
 
-/** One sequence a vendor, kind of paper, property and account. Papers of one charge, and what was said to be a copy, count once. */
+/** More of a sequence than its habit is read off. */
+const newest = 8;
+
+/**
+ * Papers that came more than once, one sequence a vendor, kind of paper, property and account, by an index that holds all it asks for.
+ * Papers of one charge, and what was said to be a copy, count once.
+ */
+export const sequencesSql = `select max(d.vendor_name) as vendor, d.document_type, d.property_id, p.name as property_name,
+     (array_agg(d.id order by d.document_date desc))[1:${newest}] as ids,
+     (array_agg(d.document_date::text order by d.document_date desc))[1:${newest}] as days,
+     (array_agg(d.amount::text order by d.document_date desc))[1:${newest}] as amounts
+   from document d left join property p on p.id = d.property_id
+   where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
+     and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[])) and (p.id is null or p.is_active)
+   group by lower(d.vendor_name), d.document_type, d.property_id, d.account_number, p.name
+   having min(d.document_date) < max(d.document_date)`;
+
 async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
-  const sequences = await em.execute<Sequence[]>(
-    `select max(d.vendor_name) as vendor, d.document_type, d.property_id, p.name as property_name,
-       json_agg(json_build_object('documentId', d.id, 'day', to_char(d.document_date, 'YYYY-MM-DD'), 'amount', d.amount::text)) as arrivals
-     from document d left join property p on p.id = d.property_id
-     where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
-       and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[])) and (p.id is null or p.is_active)
-     group by lower(d.vendor_name), d.document_type, d.property_id, p.name,
-       coalesce(d.person_fields->'fields'->>'account_number', d.machine_fields->'fields'->'account_number'->>'value')
-     having count(distinct d.document_date) >= 2`,
-    [after(today, -lookBackDays), today, `{${irregular.join(',')}}`, only, only],
-  );
-  return sequences.flatMap(({ vendor, document_type, property_id, property_name, arrivals }): Expected[] => {
+  const sequences = await em.execute<Sequence[]>(sequencesSql, [
+    after(today, -lookBackDays),
+    today,
+    `{${irregular.join(',')}}`,
+    only,
+    only,
+  ]);
+  return sequences.flatMap(({ vendor, document_type, property_id, property_name, ids, days, amounts }): Expected[] => {
+    const arrivals = ids.map((documentId, at): Arrival => ({ documentId, day: days[at] ?? '', amount: amounts[at] ?? null }));
     const next = expectNext(arrivals, today);
     if (!next) return [];
     return [

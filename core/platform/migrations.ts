@@ -24,6 +24,7 @@ import { Migration20261121112000_repeated_pictures } from '#migrations/Migration
 import { Migration20261121114000_vendor_records } from '#migrations/Migration20261121114000_vendor_records';
 import { Migration20261121115000_escrow_disbursements } from '#migrations/Migration20261121115000_escrow_disbursements';
 import { Migration20261121116000_hoa_facts } from '#migrations/Migration20261121116000_hoa_facts';
+import { Migration20261121117000_paper_sequences } from '#migrations/Migration20261121117000_paper_sequences';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   Migration20261121114000_vendor_records,
   Migration20261121115000_escrow_disbursements,
   Migration20261121116000_hoa_facts,
+  Migration20261121117000_paper_sequences,
 ];

@@ -1,6 +1,7 @@
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { sequencesSql } from '#core/expected/find-expected';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
@@ -44,4 +45,13 @@ test.each([
   const found = await plan();
   expect(found).toMatch(index);
   expect(found).not.toContain('Sort');
+});
+
+test('what should come is told by an index alone: no paper is read for it', async () => {
+  const found = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const rows = await em.execute<Record<string, string>[]>(`explain ${sequencesSql}`, ['2024-01-01', '2026-01-01', '{other}', null, null]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(found).toContain('Index Only Scan using document_sequence_idx');
 });
