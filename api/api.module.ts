@@ -17,6 +17,8 @@ import { ExpensesService } from './expenses/expenses.service.js';
 import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
 import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
+import { Metrics } from './health/metrics.js';
+import { CallFigures } from './http/call-figures.js';
 import { DueRatesController } from './hoa-dues/due-rates.controller.js';
 import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
@@ -101,6 +103,8 @@ export class ApiModule {
         SystemController,
       ],
       providers: [
+        CallFigures,
+        Metrics,
         PropertiesService,
         ExpensesService,
         SubscriptionsService,

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
+import { CallFigures, measureCalls } from './http/call-figures.js';
 import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
 import { speakPlainly } from './http/plain-problems.js';
@@ -29,7 +30,7 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   // A proxy on this machine says whom it speaks for; nobody else is believed.
   app.set('trust proxy', 'loopback');
   app.set('query parser', 'extended');
-  app.use(requestLog(platform.log), securityHeaders());
+  app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders());
   // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
   app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');
@@ -37,7 +38,8 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   });
   serveConsole(app, console);
   serveOpenApi(app);
-  app.useBodyParser('json', { limit: largestJson });
+  // What is JSON and no object is the schema's to refuse, in its words.
+  app.useBodyParser('json', { limit: largestJson, strict: false });
   app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
   app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
   if (platform.env.CORS_ORIGINS.length > 0) {

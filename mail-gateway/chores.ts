@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { GatewayFacts } from '#core/mail/gateway-facts';
 import { recordRefused } from '#core/mail/import-mail';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import { isDatabaseAway } from '#core/platform/database';
 import { beat, stopBeating } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
-import type { GatewayState } from './counters.js';
 import type { DirectoryCache } from './directory-cache.js';
 import type { GatewayLimits } from './limits.js';
 import { Repeat } from './repeat.js';
@@ -38,7 +38,7 @@ export class GatewayChores {
 
   constructor(
     private readonly ports: ChorePorts,
-    private readonly state: () => GatewayState,
+    private readonly facts: () => GatewayFacts,
     private readonly renewCertificate: () => Promise<void>,
   ) {}
 
@@ -71,7 +71,7 @@ export class GatewayChores {
   }
 
   private async beat(): Promise<void> {
-    await this.withDatabase('no sign of life was left', (em) => beat(em, 'mail-gateway', { ...this.state() }));
+    await this.withDatabase('no sign of life was left', (em) => beat(em, 'mail-gateway', { ...this.facts() }));
     await this.withDatabase('refused mails were not recorded', (em) =>
       this.ports.refused.flush((mails) => recordRefused(em, mails, this.ports.mailDomain)),
     );

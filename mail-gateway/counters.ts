@@ -8,6 +8,11 @@ export class GatewayCounters {
   broken = 0;
   readonly refused = new Map<number, number>();
 
+  /** How often each code was answered to a message or a recipient, 250 among them. */
+  answers(): Record<string, number> {
+    return { 250: this.accepted, ...Object.fromEntries(this.refused) };
+  }
+
   /** Counts an answer other than yes. */
   refuse(code: number): void {
     this.refused.set(code, (this.refused.get(code) ?? 0) + 1);

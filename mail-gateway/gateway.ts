@@ -104,7 +104,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
   const state = () => ({ sessions: listener.connections.size, spoolDepth: importer.depth, importLag: importer.lag(new Date()) });
   const chores = new GatewayChores(
     { fork, spool, importer, directory, refused, log, limits, mailDomain: env.MAIL_DOMAIN },
-    state,
+    () => ({ ...state(), answers: counters.answers() }),
     async () => listener.updateSecureContext(await certificate()),
   );
   await chores.start();

@@ -41,7 +41,7 @@ export class Lanes {
   /** What this worker does now, for its sign of life. */
   report(): Record<string, unknown> {
     const lanes = Object.fromEntries(taskLanes.map((name) => [name, { slots: this.lanes[name].slots, busy: this.lanes[name].busy }]));
-    return { lanes, running: this.runner.inHand() };
+    return { lanes, running: this.runner.inHand(), figures: this.runner.figures.report() };
   }
 
   /** Claims nothing more, lets what runs end for up to `graceMs`, then gives the rest back. */

@@ -5,6 +5,7 @@ import type { Logger } from '#core/platform/logger';
 import type { AddedTask } from '#core/tasks/add-task';
 import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
+import { StepFigures } from '#core/tasks/step-figures';
 import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 import { commitError, commitLossLimit, commitOutcome, commitRelease } from './commit-outcome.js';
 import { beginStep } from './documents/begin-step.js';
@@ -32,6 +33,7 @@ interface Running {
 
 /** Runs tasks: claim, step, commit. Each step has an EntityManager of its own. */
 export class TaskRunner {
+  readonly figures = new StepFigures();
   private readonly gate = new RunGate();
   private readonly running = new Set<Running>();
 
@@ -108,12 +110,15 @@ export class TaskRunner {
       if (signal.aborted) throw signal.reason;
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
+      this.figures.observe(task.kind, 'error', elapsed() / 1000);
       if (isDatabaseAway(error)) return commitRelease(to, task);
       if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
       outcome = retryLater(diskFullSeconds, 'the disk is full');
     }
     if (signal.aborted) throw signal.reason;
     const added = await commitOutcome(to, step, task, outcome);
+    this.figures.observe(task.kind, outcome.is, elapsed() / 1000);
+    if ('ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
     this.log.info({ task: task.id, kind: task.kind, subject: task.subjectId, outcome: outcome.is, ms: elapsed() }, 'step done');
     return added;
   }

@@ -25,6 +25,8 @@ export interface Done {
   is: 'done';
   save: Save;
   needsOcr?: boolean;
+  /** How many pages were read from their pictures, for the figures. */
+  ocrPages?: number;
 }
 
 /** Nothing to do here (it was done before); the next step follows. */
@@ -56,6 +58,7 @@ export interface Failed {
   sentence: string;
   /** What was found all the same. */
   save?: Save;
+  ocrPages?: number;
 }
 
 /** The guarded child died on it: tried again until it has died too often, then failed with these words. */
@@ -83,7 +86,7 @@ export interface Step {
   giveUp?(em: EntityManager, task: ClaimedTask, failure: Failure): Promise<void>;
 }
 
-export const done = (save: Save, more: { needsOcr?: boolean } = {}): Done => ({ is: 'done', save, ...more });
+export const done = (save: Save, more: { needsOcr?: boolean; ocrPages?: number } = {}): Done => ({ is: 'done', save, ...more });
 export const skipped = (why: string): Skipped => ({ is: 'skipped', why });
 export const stopped = (why: string, save?: Save): Stopped => ({ is: 'stopped', why, ...(save ? { save } : {}) });
 export const retryLater = (seconds: number, why: string, save?: Save): RetryLater => ({

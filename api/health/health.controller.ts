@@ -7,7 +7,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { Public } from '../auth/access.js';
 import { Answers, AnswersFile } from '../http/answers.js';
 import { FILE_STORE } from '../platform/tokens.js';
-import { renderMetrics } from './metrics.js';
+import { Metrics } from './metrics.js';
 
 const Health = z.object({ status: z.literal('ok'), uptime_seconds: z.number() }).meta({ id: 'Health' });
 const Ready = z
@@ -18,6 +18,7 @@ const Ready = z
 export class HealthController {
   constructor(
     private readonly em: EntityManager,
+    private readonly figures: Metrics,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -45,7 +46,7 @@ export class HealthController {
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @AnswersFile('Figures for a monitoring system, in the Prometheus text format', 'text/plain')
   async metrics() {
-    return renderMetrics(this.em);
+    return this.figures.render();
   }
 }
 

@@ -1,35 +1,43 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { taskStates } from '#core/tasks/task.entity';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Env } from '#core/platform/env';
+import { CallFigures } from '../http/call-figures.js';
+import { ENV } from '../platform/tokens.js';
+import { type Figure, formatFigures } from './figure.js';
+import { readWorkFigures } from './work-figures.js';
 
-interface Figure {
-  name: string;
-  help: string;
-  type: 'gauge' | 'counter';
-  values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
+/** Anybody who reaches the port may ask; the database is asked no more often than this. */
+const keepMs = 2_000;
+
+/** This process, its calls and, where the database answers, mail and work. */
+@Injectable()
+export class Metrics {
+  private kept: { at: number; figures: Promise<Figure[] | null> } | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly calls: CallFigures,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async render(): Promise<string> {
+    const work = await this.work();
+    const up: Figure = { name: 'database_up', help: 'Whether the database answers', type: 'gauge', values: [{ value: work ? 1 : 0 }] };
+    return formatFigures([...ownFigures(), up, ...this.calls.figures(), ...(work ?? [])]);
+  }
+
+  private work(): Promise<Figure[] | null> {
+    const now = performance.now();
+    if (!this.kept || now - this.kept.at > keepMs) {
+      this.kept = { at: now, figures: readWorkFigures(this.em.fork(), this.env.AI_DAILY_BUDGET_USD).catch(() => null) };
+    }
+    return this.kept.figures;
+  }
 }
 
-/** Figures as the Prometheus text format (0.0.4) writes them. */
-export function formatFigures(figures: readonly Figure[]): string {
-  return figures
-    .flatMap(({ name, help, type, values }) => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} ${type}`,
-      ...values.map(({ labels, value }) => `${name}${formatLabels(labels)} ${value}`),
-    ])
-    .join('\n')
-    .concat('\n');
-}
-
-function formatLabels(labels: Readonly<Record<string, string>> = {}): string {
-  const pairs = Object.entries(labels).map(
-    ([key, value]) => `${key}="${value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))}"`,
-  );
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
-}
-
-/** This process and, where the database answers, the work that waits. */
-export async function renderMetrics(em: EntityManager): Promise<string> {
-  const own: Figure[] = [
+function ownFigures(): Figure[] {
+  const cpu = process.cpuUsage();
+  return [
     {
       name: 'process_uptime_seconds',
       help: 'Since this process started',
@@ -37,13 +45,6 @@ export async function renderMetrics(em: EntityManager): Promise<string> {
       values: [{ value: Math.round(process.uptime()) }],
     },
     { name: 'process_resident_memory_bytes', help: 'Resident memory', type: 'gauge', values: [{ value: process.memoryUsage.rss() }] },
+    { name: 'process_cpu_seconds_total', help: 'Processor time', type: 'counter', values: [{ value: (cpu.user + cpu.system) / 1e6 }] },
   ];
-  const rows = await em
-    .execute<{ state: string; count: number }[]>(`select state, count(*)::int as count from task where state <> 'done' group by state`)
-    .catch(() => null);
-  const up: Figure = { name: 'database_up', help: 'Whether the database answers', type: 'gauge', values: [{ value: rows ? 1 : 0 }] };
-  if (!rows) return formatFigures([...own, up]);
-  const count = new Map(rows.map((row) => [row.state, row.count]));
-  const waiting = taskStates.filter((state) => state !== 'done').map((state) => ({ labels: { state }, value: count.get(state) ?? 0 }));
-  return formatFigures([...own, up, { name: 'tasks', help: 'Tasks by state', type: 'gauge', values: waiting }]);
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beat, processName } from '#core/platform/heartbeat';
+import { StepFigures } from '#core/tasks/step-figures';
 import { TestApi } from '../support/api.js';
 
 let api: TestApi;
@@ -17,6 +20,8 @@ describe('refusals', () => {
     ['malformed JSON', 'POST', '/tickets', { body: '{bad', headers: json }, 400],
     ['an unknown address', 'GET', '/no/such/thing', {}, 404],
     ['a broken address', 'GET', '/documents/%E0%A4%A', {}, 400],
+    ['null for an object', 'POST', '/tickets', { body: 'null', headers: json }, 422],
+    ['a number for an object', 'POST', '/tickets', { body: '12', headers: json }, 422],
     ['too large a body', 'POST', '/tickets', { body: JSON.stringify({ path: 'x'.repeat(3_000_000) }), headers: json }, 413],
     ['no body', 'POST', '/tickets', {}, 422],
     ['a list for an object', 'POST', '/tickets', { json: [] }, 422],
@@ -60,7 +65,70 @@ test('health asks nobody, ready asks the database and the store, metrics are Pro
   const metrics = await api.get<string>('//metrics', { token: null });
   expect(metrics.headers.get('content-type')).toContain('text/plain');
   expect(metrics.body).toMatch(/^# HELP process_uptime_seconds/);
-  expect(metrics.body).toContain('tasks{state="due"} 0');
+});
+
+test('the figures tell calls by route, mail, work, steps, pages and what the provider cost', async () => {
+  const { em } = api;
+  await em.execute(`insert into inbound_mail (received_at, state) values (now(), 'parsed'), (now(), 'parsed'), (now(), 'quarantined')`);
+  await em.execute(
+    `insert into task (kind, subject_id, state, run_after, created_at) values ('parse-mail', 1, 'due', now() - interval '7 minutes', now()),
+       ('parse-mail', 2, 'due', now() + interval '1 hour', now()), ('parse-mail', 3, 'parked', now(), now() - interval '1 hour'),
+       ('parse-mail', 4, 'failed', now(), now())`,
+  );
+  await em.execute(
+    `insert into provider_call (provider, model, prompt_version, at, outcome, cost_usd) values ('anthropic', 'm', '1', now(), 'answered', 0.25),
+       ('anthropic', 'm', '1', now(), 'answered', 0.5), ('anthropic', 'm', '1', now() - interval '2 days', 'answered', 9)`,
+  );
+  const figures = new StepFigures();
+  figures.observe('read-document', 'done', 0.03);
+  figures.addOcrPages(4);
+  await beat(em, 'worker', { figures: figures.report() });
+  await beat(em, 'mail-gateway', { sessions: 1, spoolDepth: 3, importLag: 2.5, answers: { 250: 7, 550: 1 } });
+  await api.get('/documents/9', {});
+  // Kept for two seconds, so that whoever asks all the time does not make the database work all the time.
+  const read = async () => (await api.get<string>('//metrics', { token: null })).body;
+  await expect.poll(read).toContain('tasks{state="due"} 2');
+  const lines = (await read()).split('\n');
+  const value = (name: string) =>
+    lines
+      .find((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      ?.split(' ')
+      .at(-1);
+  const worker = `process="${processName('worker')}"`;
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'database_up 1',
+      'http_requests_total{method="GET",route="/api/v1/documents/:id",status="404"} 1',
+      'mails{state="parsed"} 2',
+      'mails{state="quarantined"} 1',
+      'mails{state="unreadable"} 0',
+      'tasks{state="parked"} 1',
+      'tasks{state="failed"} 1',
+      'task_oldest_seconds{state="running"} 0',
+      'provider_calls_today{provider="anthropic",model="m",outcome="answered"} 2',
+      'provider_cost_usd_today{provider="anthropic",model="m",outcome="answered"} 0.75',
+      'provider_budget_usd_today 10',
+      'processes{role="worker"} 1',
+      `step_seconds_bucket{${worker},kind="read-document",outcome="done",le="0.025"} 0`,
+      `step_seconds_bucket{${worker},kind="read-document",outcome="done",le="0.05"} 1`,
+      `step_seconds_sum{${worker},kind="read-document",outcome="done"} 0.03`,
+      `ocr_pages_total{${worker}} 4`,
+      `mail_spool_depth{process="${processName('mail-gateway')}"} 3`,
+      `mail_spool_oldest_seconds{process="${processName('mail-gateway')}"} 2.5`,
+      `mail_answers_total{process="${processName('mail-gateway')}",code="250"} 7`,
+    ]),
+  );
+  expect(Number(value('task_oldest_seconds{state="due"}'))).toBeGreaterThanOrEqual(420);
+  expect(Number(value('task_oldest_seconds{state="parked"}'))).toBeGreaterThanOrEqual(3600);
+  // Each line is one that a scraper takes; every alert in the handbook asks for a figure there is.
+  expect(lines.filter((line) => !/^(# (HELP|TYPE) .+|[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? \d+(\.\d+)?(e-\d+)?|)$/.test(line))).toEqual([]);
+  const names = new Set(lines.map((line) => /^[a-z_]+/.exec(line)?.[0]).filter(Boolean));
+  const alerts = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \|/gm)].map(([, alert = '']) => alert);
+  expect(alerts.length).toBeGreaterThan(7);
+  const asked = alerts.flatMap((alert) =>
+    [...alert.matchAll(/\b([a-z]+_[a-z_]+|tasks|mails|processes)\b(?=[\s{[<>)]|$)/g)].map(([, name]) => name),
+  );
+  expect(asked.filter((name) => name !== 'histogram_quantile' && !names.has(name))).toEqual([]);
 });
 
 describe('the console', () => {

@@ -75,7 +75,8 @@ export class OcrDocument implements Step {
         duration_ms: run.elapsed(),
       });
     };
-    return text.trim() === '' ? failed('no_text', readFailure('no_text').sentence, save) : done(save);
+    const ocrPages = ocr.pages.length;
+    return text.trim() === '' ? { ...failed('no_text', readFailure('no_text').sentence, save), ocrPages } : done(save, { ocrPages });
   }
 
   private async readScanned(

@@ -1,0 +1,140 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { GatewayFacts } from '#core/mail/gateway-facts';
+import { mailStates } from '#core/mail/inbound-mail.entity';
+import { stepBounds, StepReport } from '#core/tasks/step-figures';
+import { taskStates } from '#core/tasks/task.entity';
+import { type Figure, histogramValues } from './figure.js';
+
+const gauge = (name: string, help: string, values: Figure['values']): Figure => ({ name, help, type: 'gauge', values });
+
+/** What the database knows of mail and work. Rejects where it does not answer. */
+export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number): Promise<Figure[]> {
+  // One after the other: a scrape takes one connection, however many figures there are.
+  return [
+    ...(await taskFigures(em)),
+    ...(await mailFigures(em)),
+    ...(await providerFigures(em, dailyBudgetUsd)),
+    ...(await processFigures(em)),
+  ];
+}
+
+async function taskFigures(em: EntityManager): Promise<Figure[]> {
+  const rows = await em.execute<{ state: string; count: number; oldest: number | null }[]>(
+    `select state, count(*)::int as count,
+       extract(epoch from now() - min(case when state = 'due' then run_after else created_at end)
+         filter (where state <> 'due' or run_after <= now()))::float8 as oldest
+     from task where state in ('due', 'running', 'parked', 'failed') group by state`,
+  );
+  const found = new Map(rows.map((row) => [row.state, row]));
+  const live = taskStates.filter((state) => state !== 'done');
+  const unfinished = live.filter((state) => state !== 'failed');
+  return [
+    gauge(
+      'tasks',
+      'Tasks by state; failed ones are kept for 30 days',
+      by(live, 'state', (state) => found.get(state)?.count),
+    ),
+    gauge(
+      'task_oldest_seconds',
+      'How long the oldest task of a state has waited since it was due, or has been there',
+      by(unfinished, 'state', (state) => Math.max(0, Math.round(found.get(state)?.oldest ?? 0))),
+    ),
+  ];
+}
+
+async function mailFigures(em: EntityManager): Promise<Figure[]> {
+  const rows = await em.execute<{ state: string; count: number }[]>(
+    'select state, count(*)::int as count from inbound_mail group by state',
+  );
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
+  return [
+    gauge(
+      'mails',
+      'Messages in the ledger by what became of them',
+      by(mailStates, 'state', (state) => found.get(state)),
+    ),
+  ];
+}
+
+async function providerFigures(em: EntityManager, dailyBudgetUsd: number): Promise<Figure[]> {
+  const rows = await em.execute<{ provider: string; model: string; outcome: string; count: number; cost: number }[]>(
+    `select provider, model, outcome, count(*)::int as count, sum(cost_usd)::float8 as cost
+     from provider_call where at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' group by 1, 2, 3 order by 1, 2, 3`,
+  );
+  const labelled = rows.map(({ provider, model, outcome, count, cost }) => ({ labels: { provider, model, outcome }, count, cost }));
+  return [
+    gauge(
+      'provider_calls_today',
+      'Calls to the AI provider since midnight UTC',
+      labelled.map(({ labels, count: value }) => ({ labels, value })),
+    ),
+    gauge(
+      'provider_cost_usd_today',
+      'What they cost, those still running as reserved',
+      labelled.map(({ labels, cost: value }) => ({ labels, value })),
+    ),
+    gauge('provider_budget_usd_today', 'What they may cost in a day', [{ value: dailyBudgetUsd }]),
+  ];
+}
+
+interface Beat {
+  process: string;
+  role: string;
+  data: unknown;
+}
+
+/** What every living process says of itself in its sign of life. */
+async function processFigures(em: EntityManager): Promise<Figure[]> {
+  const beats = await em.execute<Beat[]>(
+    "select process, role, data from heartbeat where seen_at > now() - interval '30 seconds' order by process",
+  );
+  const roles = ['api', 'worker', 'mail-gateway'];
+  const alive = by(roles, 'role', (role) => beats.filter((beat) => beat.role === role).length);
+  const gateways = beats.flatMap(({ process, data }) => {
+    const facts = GatewayFacts.safeParse(data);
+    return facts.success ? [{ process, ...facts.data }] : [];
+  });
+  const workers = beats.flatMap(({ process, data }) => {
+    const report = StepReport.safeParse((data as { figures?: unknown } | null)?.figures);
+    return report.success ? [{ process, ...report.data }] : [];
+  });
+  return [
+    gauge('processes', 'Processes that gave a sign of life within 30 seconds', alive),
+    gauge(
+      'mail_spool_depth',
+      'Messages taken and not in the ledger yet',
+      gateways.map(({ process, spoolDepth }) => ({ labels: { process }, value: spoolDepth })),
+    ),
+    gauge(
+      'mail_spool_oldest_seconds',
+      'The age of the oldest of them',
+      gateways.map(({ process, importLag }) => ({ labels: { process }, value: importLag })),
+    ),
+    {
+      name: 'mail_answers_total',
+      help: 'SMTP answers to messages and recipients by code, since the gateway started',
+      type: 'counter',
+      values: gateways.flatMap(({ process, answers }) =>
+        Object.entries(answers).map(([code, value]) => ({ labels: { process, code }, value })),
+      ),
+    },
+    {
+      name: 'step_seconds',
+      help: 'Time of a step of work by kind and outcome, since the worker started',
+      type: 'histogram',
+      values: workers.flatMap(({ process, steps }) =>
+        steps.flatMap(({ kind, outcome, counts, sum }) => histogramValues({ process, kind, outcome }, stepBounds, { counts, sum })),
+      ),
+    },
+    {
+      name: 'ocr_pages_total',
+      help: 'Pages read from their pictures, since the worker started',
+      type: 'counter',
+      values: workers.map(({ process, ocr_pages: value }) => ({ labels: { process }, value })),
+    },
+  ];
+}
+
+function by<Name extends string>(names: readonly Name[], label: string, value: (name: Name) => number | undefined): Figure['values'] {
+  return names.map((name) => ({ labels: { [label]: name }, value: value(name) ?? 0 }));
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a gateway's sign of life says of it. */
+export const GatewayFacts = z.object({
+  sessions: z.number(),
+  /** Messages taken and not in the ledger yet, and the age of the oldest in seconds. */
+  spoolDepth: z.number(),
+  importLag: z.number(),
+  /** How often each SMTP code was answered to a message or a recipient since the start. */
+  answers: z.record(z.string(), z.number()),
+});
+export type GatewayFacts = z.output<typeof GatewayFacts>;
