@@ -33,7 +33,7 @@ export class Repeat {
   }
 
   private async afterGap(gapMs: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, this.begunAt + gapMs - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.begunAt + gapMs - performance.now())));
     await this.running;
   }
 
