@@ -20,6 +20,7 @@ const Service = z.object({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   restart: z.string(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
 });
 const compose = z
   .object({
@@ -82,6 +83,25 @@ test('the settings of every service fit the programs, and its ports are the ones
   }
   // A second worker could not have the same name or port.
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
+});
+
+test('everything that goes on running tells how it is, and its log has an end', () => {
+  const programs = product.flatMap(([, { healthcheck }]) => healthcheck?.test.slice(2, 3) ?? []);
+  expect(programs).toEqual(['deploy/healthy.mjs', 'dist/worker/healthy.js', 'deploy/healthy.mjs']);
+  expect(programs.filter((program) => !isBuilt(program) && !existsSync(join(root, program)))).toEqual([]);
+  const running = Object.entries(compose.services).filter(([, { restart }]) => restart !== 'no');
+  expect(running.filter(([name, { healthcheck }]) => !healthcheck && name !== 'proxy')).toEqual([]);
+  expect(running.filter(([, { logging }]) => !logging?.options['max-size'] || !logging.options['max-file'])).toEqual([]);
+});
+
+test('the proxy leads to the api, by the names and the port of the compose file, and keeps the figures inside', () => {
+  const caddy = text('deploy/Caddyfile');
+  const { environment = {}, volumes = [] } = compose.services.proxy ?? {};
+  const asked = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
+  expect(asked.toSorted()).toEqual(Object.keys(environment).toSorted());
+  expect(/reverse_proxy (\S+):/.exec(caddy)?.[1]).toBe('api');
+  expect(caddy).toContain('respond /metrics 404');
+  expect(volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
 });
 
 test('Redis writes a log of its own and throws nothing away', () => {

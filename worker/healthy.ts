@@ -1,0 +1,20 @@
+// `node dist/worker/healthy.js`: ends with 0 where a worker of this machine gave a sign of life within half a minute, as a container's health
+// check asks; a worker listens on no port that could be asked.
+import { hostname } from 'node:os';
+import { connect } from '#core/backup/connect';
+import { withSecretFiles } from '#core/platform/secret-files';
+
+const { DATABASE_URL: url = '' } = withSecretFiles(process.env);
+const look = async (): Promise<boolean> => {
+  const client = await connect(url, 'healthy');
+  try {
+    const { rowCount } = await client.query(
+      `select from heartbeat where role = 'worker' and starts_with(process, $1) and seen_at > now() - interval '30 seconds'`,
+      [`worker:${hostname()}:`],
+    );
+    return rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+};
+process.exit((await look().catch(() => false)) ? 0 : 1);
