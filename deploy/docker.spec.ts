@@ -97,7 +97,7 @@ test('everything that goes on running tells how it is, and its log has an end', 
 test('the proxy leads to the api, by the names and the port of the compose file, and keeps the figures inside', () => {
   const caddy = text('deploy/Caddyfile');
   const { environment = {}, volumes = [] } = compose.services.proxy ?? {};
-  const asked = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
+  const asked = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name = '']) => name);
   expect(asked.toSorted()).toEqual(Object.keys(environment).toSorted());
   expect(/reverse_proxy (\S+):/.exec(caddy)?.[1]).toBe('api');
   expect(caddy).toContain('respond /metrics 404');
