@@ -34,7 +34,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\btelecom\w*|\bphone (?:bill|service|line)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart/,
+    /\btelecom\w*|\bphone (?:bill|service|line)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b/,
   ],
   [
     'utility_bill',
@@ -96,7 +96,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'utilities',
     3,
-    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
+    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bhauling\b|\brefuse\b|\brecycling\b|\byard (?:debris|waste)|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
   ],
   [
     'landscaping',
@@ -108,6 +108,11 @@ const expenseRows: readonly Row<ExpenseType>[] = [
     'repairs',
     3,
     /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:ed|ement)\b|\bservice call\b|\belectrician\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
+  ],
+  [
+    'maintenance',
+    2.5,
+    /\bpest (?:control|treatment|management)\b|\brodents?\b|\btermites?\b|\bgutter|\bchimney|\bsnow removal|\bpressure wash/,
   ],
   ['maintenance', 2, /\bmaintenance\b|\bpest control\b|\bextermina\w+|\binspection\b|\bpool service\b|\bwartung\b|\bfilter\b/],
   ['property_management', 3, /\bproperty management\b|\bmanagement fee\b|\bleasing fee\b|\btenant placement\b/],
@@ -139,7 +144,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'supplies',
     2.5,
-    /\bhardware\b|\bsuppl(?:y|ies)\b|\bscrews?\b|\bplywood\b|\bcaulk\b|\bmaterials?\b|\bpaint\b|\btools?\b|\blumber\b|\bmart\b|\bbatter(?:y|ies)\b|\bfurniture\b|\belectronics\b/,
+    /\bhardware\b|\b(?:gfci|outlet|plywood|drywall|caulk|2x4)\b|\bsuppl(?:y|ies)\b|\bscrews?\b|\bplywood\b|\bcaulk\b|\bmaterials?\b|\bpaint\b|\btools?\b|\blumber\b|\bmart\b|\bbatter(?:y|ies)\b|\bfurniture\b|\belectronics\b/,
   ],
 ];
 

@@ -53,7 +53,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     (amount) => amount.currency !== null && fields.amount?.evidence?.text.includes(amount.line.text.slice(amount.start, amount.end)),
   );
   put('currency', findCurrency(view, amounts, chosen, context));
-  put('property_address', findPropertyAddress(view));
+  put('property_address', findPropertyAddress(view, type.value === 'hoa_document' || type.value === 'mortgage_statement'));
   put('line_items', findLineItems(view, amounts));
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);

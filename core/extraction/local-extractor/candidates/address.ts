@@ -3,16 +3,27 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|\bloan secures\b|^\W*re ?:/g;
+  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
+/** Words that announce nothing but an address: a street may then lack its `Street`. */
+const addressLabel = /\b(?:property|service|premises?|site|job|location|situs) (?:address|location|addr)\b|\bservice (?:at|for)\b/;
+const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit|suite|ste)\.? ?[a-z\d-]{1,6})?)(?: {3}|$|,)/;
+/** A unit written before the number of its house: `3/19 North Harbor Avenue`, `4, 19 North Harbor Avenue`. */
+const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
+/** Words of a letter that a street in a sentence follows. */
+const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,/-])((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 const cityLine = /^\W*[a-z][a-z .'-]{1,30},? +[a-z]{2},? +\d{5}(?:-\d{4})?\b/;
+const unitLine = /^\W*(?:#|(?:apt|apartment|unit|suite|ste)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
 
-/** The address the paper is about: of the service, the property, the collateral; never the mailing address or the vendor's. */
-export function findPropertyAddress(view: DocumentView): ExtractedField<'property_address'> | null {
+/**
+ * The address the paper is about: of the service, the property, the collateral; never the mailing address or the vendor's. In a
+ * letter (`inSentences`) also one that no label announces.
+ */
+export function findPropertyAddress(view: DocumentView, inSentences = false): ExtractedField<'property_address'> | null {
   for (const line of view.lines) {
     for (const match of line.folded.matchAll(propertyLabel)) {
       if (otherLabel.test(line.folded.slice(Math.max(0, match.index - 12), match.index + match[0].length))) continue;
@@ -20,19 +31,30 @@ export function findPropertyAddress(view: DocumentView): ExtractedField<'propert
       if (places) return fieldOf(places);
     }
   }
+  const said = inSentences ? streetInSentence(view) : null;
+  return said ? fieldOf([said]) : null;
+}
+
+/** A letter about one home names it in passing: `… to know about 482 Alder Street`. */
+function streetInSentence(view: DocumentView): Place | null {
+  for (const line of view.lines) {
+    const place = line.cells.length === 1 ? streetIn(line, 0) : null;
+    if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return place;
+  }
   return null;
 }
 
 function addressNear(view: DocumentView, line: ViewLine, labelStart: number, from: number): Place[] | null {
-  const here = streetIn(line, from);
-  if (here) return withCity(view, here);
+  const isAddress = addressLabel.test(line.folded.slice(labelStart, from));
+  const here = streetIn(line, from) ?? (isAddress ? looseIn(line, from) : null);
+  if (here) return withCity(view, withUnit(here, from));
   const label = line.words.find((word) => word.end > labelStart);
   if (!label) return null;
   for (let down = 1; down <= 3; down++) {
     const below = view.lines[line.index + down];
     if (!below || below.page !== line.page) return null;
     const cell = below.cells.find((other) => other.right > label.box[0] - 0.01 && other.left < label.box[0] + 0.12);
-    const found = cell ? streetIn(below, cell.start, cell.end) : null;
+    const found = cell ? (streetIn(below, cell.start, cell.end) ?? (isAddress ? looseIn(below, cell.start) : null)) : null;
     if (found) return withCity(view, found);
   }
   return null;
@@ -48,17 +70,39 @@ function streetIn(line: ViewLine, from: number, to = line.folded.length): Place 
   return { line, start, end: start + (value.split('   ')[0] ?? value).length };
 }
 
+function looseIn(line: ViewLine, from: number): Place | null {
+  const match = looseStreet.exec(line.folded.slice(from));
+  const value = match?.[1];
+  if (!match || value === undefined || /\b(?:days?|kwh|therms|ccf|gallons?)\b/.test(value)) return null;
+  const start = from + match[0].indexOf(value);
+  return { line, start, end: start + value.trimEnd().length };
+}
+
+function withUnit(place: Place, from: number): Place {
+  const unit = unitBefore.exec(place.line.folded.slice(from, place.start))?.[1];
+  return unit === undefined ? place : { ...place, start: place.start - unit.length };
+}
+
 /** The street with the line of its city below, in the same column. */
 function withCity(view: DocumentView, place: Place): Place[] {
+  if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end))) return [place];
+  const below = columnBelow(view, place);
+  const unit = below && unitLine.test(below.line.folded.slice(below.start, below.end)) ? below : null;
+  const last = unit ? columnBelow(view, unit) : below;
+  const match = last ? cityLine.exec(last.line.folded.slice(last.start, last.end)) : null;
+  const city = last && match ? [{ ...last, end: last.start + match[0].length }] : [];
+  return [place, ...(unit ? [unit] : []), ...city];
+}
+
+/** The cell right below, in the same column. */
+function columnBelow(view: DocumentView, place: Place): Place | null {
   const first = place.line.words.find((word) => word.end > place.start);
   const below = view.lines[place.line.index + 1];
-  if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end)) || !first || below?.page !== place.line.page) return [place];
+  if (!first || below?.page !== place.line.page) return null;
   const cell =
     below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
     below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
-  const match = cell ? cityLine.exec(cell.folded) : null;
-  if (!cell || !match) return [place];
-  return [place, { line: below, start: cell.start, end: cell.start + match[0].length }];
+  return cell ? { line: below, start: cell.start, end: cell.end } : null;
 }
 
 function fieldOf(places: readonly Place[]): ExtractedField<'property_address'> {

@@ -146,6 +146,7 @@ export function cleanName(text: string): string {
     .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\bs[do0t][nh]\.? [b8][hn]d\b/giu, 'SDN BHD')
+    .replace(/,? \(?nmls\b.*$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
     .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~-]+$/gu, '')

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { viewDocument } from '#core/extraction/document-view';
+import { textPage } from '../../../../test/fixtures/text-page.js';
+import { findPropertyAddress } from './address.js';
+
+const read = (text: string, inSentences = false) => findPropertyAddress(viewDocument([textPage(text)]), inSentences)?.value ?? null;
+
+describe('the address a paper is about', () => {
+  it.each([
+    ['Service address: 482 Alder St, Unit B', '482 Alder St, Unit B'],
+    ['Premises   27 BIRCH LN APT 2B', '27 BIRCH LN APT 2B'],
+    ['PROP ADDR 27 BIRCH LN', '27 BIRCH LN'],
+    ['Service location: 1200 Broadway #5', '1200 Broadway #5'],
+    ['Service address\n27 Birch Lane\nUnit 4\nSalem, OR 97301', '27 Birch Lane, Unit 4, Salem, OR 97301'],
+    ['Property insured: 27 Birch Lane', '27 Birch Lane'],
+    ['Work performed at\n27 Birch Lane #4\nSalem OR 97301', '27 Birch Lane #4, Salem OR 97301'],
+    ['Unit: 3/27 Birch Lane', '3/27 Birch Lane'],
+    ['Regarding: Unit 4, 27 Birch Lane', 'Unit 4, 27 Birch Lane'],
+    ['For: 27 Birch Lane Apt 3', '27 Birch Lane Apt 3'],
+    ['RE: 2026 Annual Assessment - 27 Birch Lane (Lot 14)', '27 Birch Lane'],
+    ['Remit to service address: 9 Bank Plaza Drive', null],
+    ['Mailing address: 27 Birch Lane', null],
+    ['Service address: 31 days', null],
+  ])('%s', (text, address) => {
+    expect(read(text)).toBe(address);
+  });
+
+  it('is found in a sentence of a letter, and only there', () => {
+    const letter = 'Here is what you need to know about 27 Birch Lane:';
+    expect(read(letter, true)).toBe('27 Birch Lane');
+    expect(read(letter)).toBeNull();
+    expect(read('9 Bank Plaza Drive', true)).toBeNull();
+    expect(read('Mail your check to us at 9 Bank Plaza Drive.', true)).toBeNull();
+  });
+});
