@@ -22,7 +22,10 @@ const mix: [share: number, call: (at: number) => Call][] = [
   [20, (at) => get(`/documents/${(at % size) + 1}`)],
   [10, (at) => get(`/expenses/${(at % size) + 1}`)],
   [5, () => get('/documents/?include_all=true&limit=25&q=brightwater')],
-  [8, (at) => ({ method: 'PATCH', path: `/documents/${(at % size) + 1}`, body: JSON.stringify({ description: `Bill, seen ${at} times` }) })],
+  [
+    8,
+    (at) => ({ method: 'PATCH', path: `/documents/${(at % size) + 1}`, body: JSON.stringify({ description: `Bill, seen ${at} times` }) }),
+  ],
   [2, () => ({ method: 'UPLOAD', path: '/documents/upload' })],
 ];
 
