@@ -34,6 +34,7 @@ export interface SplitMail {
 
 /** More papers than this in one mail are somebody's archive; the original keeps them. */
 const maxDocuments = 100;
+const tooMany = `One mail makes at most ${maxDocuments} documents. The original message keeps it.`;
 
 /**
  * Says of every part of a message what becomes of it, and which documents come of it: one of each useful attachment,
@@ -116,8 +117,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
   const same = to.seen.get(part.sha256);
   if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
-  if (to.split.documents.length >= maxDocuments)
-    return row(part, 'over_limit', `One mail makes at most ${maxDocuments} documents. The original message keeps it.`);
+  if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
   to.split.documents.push({ partPath: part.path, file: part, message, sender });
   return row(part, 'document', null, part.path);
@@ -126,6 +126,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
   if (!part.message)
     return row(part, 'unreadable', part.refusal ?? 'A message inside this one that could not be read. The original keeps it.');
+  if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   const own = originalSender(part.message);
   const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
   const count = to.split.documents.length;

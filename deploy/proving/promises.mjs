@@ -22,6 +22,7 @@ export const scale = {
   PROVE_FOREIGNERS: '1000',
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
+  CORPUS_WHOLE: '1',
 };
 
 /** @type {Promised[]} */
@@ -50,6 +51,7 @@ export const promises = [
   { number: 15, what: 'what stands still shows as Degraded within a minute', file: 'test/proofs/degraded' },
   { number: 16, what: 'asked to end under load: out in 30 s', file: 'test/faults/worker-killed', test: /asked to end/ },
   { number: 17, what: 'hostile mails end in time and memory', file: 'test/integration/hostile-mail' },
+  { number: 17, what: 'and by SMTP, with their row in the ledger, unnoticed by the gateway', file: 'test/proofs/hostile-mail' },
   { number: 17, what: 'the corpus of odd mails ends in the ledger', file: 'test/integration/worker-corpus' },
   { number: 18, what: 'nothing is smuggled by SMTP', file: 'test/faults/smtp-smuggling' },
   { number: 18, what: 'recipients, sizes, trickles are bounded', file: 'test/faults/smtp-limits' },

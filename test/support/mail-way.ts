@@ -1,8 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { settings as listed, type NameServer, serverOf, startNameServer } from './mail-world.js';
 import { type Mailroom, openMailroom, type SettledMail } from './mailroom.js';
-import { startTestGateway, until } from './gateway.js';
-import type { Gateway } from '../../mail-gateway/gateway.js';
+import { startTestGateway, type TestGatewaySettings, until } from './gateway.js';
+
+/** A gateway, in this process or another. */
+export interface Listening {
+  smtpPort: number;
+  httpPort: number;
+  close(): Promise<void>;
+}
 
 /** How a message is brought: by whose server, for whom. */
 export interface Bringing {
@@ -15,7 +21,7 @@ export interface Bringing {
 export interface MailWay {
   room: Mailroom;
   dns: NameServer;
-  gateway: Gateway;
+  gateway: Listening;
   /** Brings a raw message and answers its id in the ledger. */
   bring(raw: string | Buffer, way?: Bringing): Promise<number>;
   /** Brings it, works off everything, and says what became of it. */
@@ -24,7 +30,10 @@ export interface MailWay {
 }
 
 /** Senders of the fixture world are listed, its sealer is believed, and no client is trusted. */
-export async function openMailWay(env: Record<string, string> = {}): Promise<MailWay> {
+export async function openMailWay(
+  env: Record<string, string> = {},
+  open: (settings: TestGatewaySettings) => Promise<Listening> = startTestGateway,
+): Promise<MailWay> {
   const dns = await startNameServer();
   const mail = {
     MAIL_DNS_SERVERS: dns.address,
@@ -34,7 +43,7 @@ export async function openMailWay(env: Record<string, string> = {}): Promise<Mai
     ...env,
   };
   const room = await openMailroom(mail);
-  const gateway = await startTestGateway({ databaseUrl: room.databaseUrl, dataDir: room.dataDir, env: mail });
+  const gateway = await open({ databaseUrl: room.databaseUrl, dataDir: room.dataDir, env: mail });
   const bring = async (raw: string | Buffer, { clientAddress, envelopeFrom = null, to = 'receipts@inbox.localhost' }: Bringing = {}) => {
     const queueId = await send(gateway.smtpPort, raw, { localAddress: clientAddress ?? serverOf.stranger, from: envelopeFrom ?? '', to });
     let mailId = 0;

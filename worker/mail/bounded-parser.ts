@@ -16,6 +16,7 @@ interface Insides {
   tree: MimeNode | false;
   createNode: (node: SplitNode) => MimeNode & { decoder?: Transform };
   getTextContent: () => unknown;
+  processHeaders: (lines: readonly { line: string }[]) => unknown;
 }
 
 const options = {
@@ -31,6 +32,9 @@ const options = {
   ignoreEmbedded: true,
   maxChildNodes: 1500,
 };
+
+/** A header is read so far, in characters: groups within groups cost as much as their number squared. */
+const maxHeader = 60_000;
 
 /** A parser for one message, its tree once it has run through, and whether some of its text was left out. */
 export interface BoundedParser {
@@ -54,6 +58,8 @@ export function boundedParser(budget: ReadingBudget): BoundedParser {
     if (node.decoder && node.isAttachment !== true) capped(node.decoder, budget, () => (cut = true));
     return node;
   };
+  const processHeaders = insides.processHeaders.bind(parser);
+  insides.processHeaders = (lines) => processHeaders((lines ?? []).map((one) => ({ ...one, line: one.line.slice(0, maxHeader) })));
   // Who reads the tree has the texts there.
   insides.getTextContent = () => ({ type: 'text' });
   return { parser, tree: () => insides.tree || null, isCut: () => cut };

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quickBombs } from '../fixtures/bomb-mails.js';
+import { hostileMails } from '../fixtures/hostile-mails.js';
+import { largeMails } from '../fixtures/large-mails.js';
+import { spawnGateway } from '../support/gateway.js';
+import { ledgerFaults, ledgerOf } from '../support/inbox.js';
+import { type MailWay, openMailWay } from '../support/mail-way.js';
+import { serverOf } from '../support/mail-world.js';
+import { ReaderPeak } from '../support/reader-peak.js';
+
+const [limitMs, mostMb] = [35_000, 512];
+const cases = [...hostileMails, ...quickBombs, ...largeMails];
+
+let way: MailWay;
+const peak = new ReaderPeak();
+beforeAll(async () => {
+  way = await openMailWay({}, async (settings) => {
+    const gateway = await spawnGateway(settings);
+    return { ...gateway, close: () => gateway.end().then(() => undefined) };
+  });
+});
+afterAll(async () => {
+  peak.end();
+  await way.close();
+});
+
+/** A listed mailbox has passed it on: it is checked, and filed. */
+const passedOn = { envelopeFrom: 'sam@forwarder.example', clientAddress: serverOf.forwarder };
+
+/** Has the worker read a message, and of its papers the first, which are hostile too; answers how long the message took. */
+async function read(mailId: number): Promise<number> {
+  const em = way.room.em();
+  await em.execute(`update task set priority = 200 where kind = 'parse-mail' and subject_id = ?`, [mailId]);
+  const began = performance.now();
+  for (let state = 'imported'; state === 'imported';) {
+    await way.room.lanes.drain('light');
+    ({ state } = (await ledgerOf(em, mailId)).mail);
+  }
+  const took = performance.now() - began;
+  await way.room.workOff();
+  return took;
+}
+
+/** How long the gateway takes to say that it lives, again and again; `end` answers the longest, in milliseconds. */
+function askForHealth(): { end: () => number } {
+  let worst = 0;
+  const stop = new AbortController();
+  const ask = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const began = performance.now();
+      await fetch(`http://127.0.0.1:${way.gateway.httpPort}/health`).then((answer) => answer.text());
+      worst = Math.max(worst, performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  void ask();
+  return {
+    end: () => {
+      stop.abort();
+      return worst;
+    },
+  };
+}
+
+test('hostile mails, brought by SMTP, end in the ledger, in time and memory', { timeout: 3_000_000 }, async () => {
+  const ends = new Map<string, number>();
+  let [slowest, largest] = [0, 0];
+  const health = askForHealth();
+  for (const [what, make] of cases) {
+    const raw = Buffer.from(await make());
+    peak.begin();
+    // The same mail may come again: each is one of its own.
+    const mailId = await way.bring(Buffer.concat([Buffer.from(`X-Case: ${ends.size}\r\n`), raw]), passedOn);
+    const took = await read(mailId);
+    const { mail, parts } = await ledgerOf(way.room.em(), mailId);
+    const memory = peak.megabytes();
+    [slowest, largest] = [Math.max(slowest, took), Math.max(largest, memory)];
+    if (process.env.TELL_EACH) console.error(what, Math.round(took), Math.round(memory), mail.state, parts.length, mail.reason);
+    expect.soft(['parsed', 'duplicate', 'unreadable', 'quarantined'], what).toContain(mail.state);
+    expect.soft(mail.reason ?? '', what).not.toMatch(/three times/);
+    expect.soft(took, what).toBeLessThan(limitMs);
+    expect.soft(memory, what).toBeLessThan(mostMb);
+    ends.set(mail.state, (ends.get(mail.state) ?? 0) + 1);
+  }
+  const gap = health.end();
+  expect(await ledgerFaults(way.room.em())).toEqual([]);
+  // It runs beside the reader on the same cores, and neither parses nor waits for anything.
+  expect(gap).toBeLessThan(1000);
+  const states = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
+  console.log(
+    `${cases.length} hostile mails: ${states}; the slowest ${(slowest / 1000).toFixed(1)} s, a reader at most ${Math.round(largest)} MB, the gateway answered within ${Math.round(gap)} ms`,
+  );
+});
