@@ -24,6 +24,19 @@ test.each([
     'a       b\nTotal   $84.50',
   ],
   ['text between rows', '<table>Total $84.50<tr><td>b</td></tr></table>', 'Total $84.50\nb'],
+  [
+    'a list of terms',
+    '<dl><dt>Total due</dt><dd>$84.50</dd><dt>Due date</dt><dd>04/04/2026</dd></dl>',
+    'Total due\n\n$84.50\n\nDue date\n\n04/04/2026',
+  ],
+  [
+    'a figure that floats beside its label',
+    '<div><span>Invoice date</span><span style="float:right">03/14/2026</span></div><div><b>Total</b><span>$84.50</span></div>',
+    'Invoice date 03/14/2026\nTotal $84.50',
+  ],
+  ['a word in pieces', '<span>Har</span><span>bor W</span><b>ater</b>', 'Harbor Water'],
+  ['cents that stand raised', '<p><sup>$</sup>1,084<sup class="c">50</sup></p>', '$1,084.50'],
+  ['the number of a note', '<p>Total 84.50<sup>1</sup> on May 14<sup>th</sup></p>', 'Total 84.50 1 on May 14 th'],
   ['a list', '<ul><li>Water</li><li>Sewer</li></ul>', '- Water\n- Sewer'],
 ])('%s', (_what, html, text) => {
   expect(laidOut(html)).toBe(text);

@@ -71,13 +71,23 @@ const optionsFor = (columns: number): HtmlToTextOptions => ({
     ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
     { selector: 'hr', options: { length: 20 } },
+    ...['dt', 'dd'].map((selector) => ({ selector, format: 'block' })),
   ],
 });
+
+/** `<sup>$</sup>84<sup>50</sup>`: cents that stand raised instead of behind a point. */
+const raisedCents = /([$€£](?:<[^<>]{0,300}>){0,4}\d{1,3}(?:,\d{3}){0,3}(?:<[^<>]{0,300}>){0,3})<sup\b[^<>]{0,300}>\s?(\d{2})\s?<\/sup>/gi;
+/** What is raised otherwise, a note's number say, is no part of the figure before it. */
+const raised = /(\d)(<sup\b)/gi;
+/** Labels and figures that styles alone keep apart: one floats to the right. */
+const apart = /([\p{L}:])(<\/(?:span|b|strong|em|i|font|a|label)><(?:span|b|strong|em|i|font|a)\b[^<>]{0,600}>)(?=[$€£]|\d)/giu;
+
+const readable = (html: string): string => html.replaceAll(raisedCents, '$1.$2').replaceAll(raised, '$1 $2').replaceAll(apart, '$1 $2'); // prettier-ignore
 
 /**
  * Lays sanitised HTML out as text whose columns stand where a reader sees them: each table, also one that only makes
  * the layout, is a grid of its cells. Links keep their words alone, pictures are left out. `columns`: where the text of a cell is broken.
  */
 export function layOutHtml(html: string, columns = columnWidth): string {
-  return convert(html, optionsFor(columns));
+  return convert(readable(html), optionsFor(columns));
 }
