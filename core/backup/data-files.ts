@@ -35,3 +35,10 @@ export async function* listKeys(dataDir: string): AsyncIterable<string> {
   const names = await readdir(dataDir);
   if (names.includes('secret.key')) yield 'secret.key';
 }
+
+/** Everything of a data folder that cannot be made again; a certificate can. */
+export async function* listKept(dataDir: string): AsyncIterable<string> {
+  yield* listSpool(dataDir);
+  for await (const path of listStored(dataDir)) if (!path.startsWith('files/previews/') && !path.endsWith('.restoring')) yield path;
+  for await (const path of listKeys(dataDir)) if (!path.startsWith('tls/')) yield path;
+}

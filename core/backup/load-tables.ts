@@ -16,10 +16,12 @@ export async function loadTables(databaseUrl: string, archive: ArchiveReader): P
   try {
     await client.query('begin');
     const keys = await dropForeignKeys(client);
-    const names = (await listTables(client)).map(({ name }) => quoted(name)).join(', ');
+    const names = (await listTables(client)).map(({ name }) => quoted(name));
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     // Migrations leave rows of their own (categories); the backup has them too, as they were changed since.
-    await client.query(`truncate ${names}`);
+    await client.query(`truncate ${names.join(', ')}`);
     for (const table of archive.manifest.tables) await loadTable(client, archive, table);
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     for (const sequence of archive.manifest.sequences)
       if (sequence.last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(sequence.name), sequence.last]);
@@ -41,10 +43,8 @@ async function dropForeignKeys(client: Client): Promise<{ table: string; name: s
 }
 
 async function loadTable(client: Client, archive: ArchiveReader, { name, columns }: Manifest['tables'][number]): Promise<void> {
-  await client.query(`alter table ${quoted(name)} disable trigger user`);
   const rows = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
   await pipeline(await archive.read(tableEntry(name)), rows);
-  await client.query(`alter table ${quoted(name)} enable trigger user`);
 }
 
 async function compare(client: Client, manifest: Manifest): Promise<void> {

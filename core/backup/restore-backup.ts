@@ -1,9 +1,12 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveReader } from '#core/backup/archive-reader';
 import { connect } from '#core/backup/connect';
+import { listKept } from '#core/backup/data-files';
+import { Hashed } from '#core/backup/hashed';
 import { loadTables } from '#core/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/backup/manifest';
 import type { BackupPlace } from '#core/backup/make-backup';
@@ -22,6 +25,7 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
   await refuseFull(databaseUrl);
+  await refuseUsed(dataDir, manifest);
   const archive = await ArchiveReader.open(path);
   try {
     for (const file of manifest.files) await putFile(archive, dataDir, file.path);
@@ -47,6 +51,25 @@ async function refuseFull(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Nor are somebody's files and key: what lies here already must be of this very backup, as a restore that broke off leaves it. */
+async function refuseUsed(dataDir: string, { files }: Manifest): Promise<void> {
+  const ours = new Map(files.map((file) => [file.path, file]));
+  for await (const path of listKept(dataDir)) {
+    const expected = ours.get(path);
+    const same = expected && (await hashFile(join(dataDir, path))).is(expected);
+    if (!same)
+      throw new Error(
+        `There is something here already: ${join(dataDir, path)} is not of this backup, and a restore overwrites nothing. Move it away first.`,
+      );
+  }
+}
+
+async function hashFile(path: string): Promise<Hashed> {
+  const hashed = new Hashed();
+  await pipeline(createReadStream(path), hashed, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  return hashed;
 }
 
 /** Brings the tables to the step of the backup, or, where no name is given, to this release. */

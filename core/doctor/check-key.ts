@@ -3,8 +3,10 @@ import type { Finding } from '#core/doctor/finding';
 import type { SecretBox } from '#core/platform/secret-box';
 import { opensCanary } from '#core/settings/key-canary';
 
-/** The key that is here opens what was sealed in the database. */
-export async function checkSecret(em: EntityManager, box: SecretBox): Promise<Finding> {
+/** There is a key, and it opens what was sealed in the database. */
+export async function checkSecret(em: EntityManager, box: SecretBox | null): Promise<Finding> {
+  if (!box)
+    return { check: 'Key', wrong: 1, sentence: 'There is no key: put back secret.key from the backup, or set SECRET_KEY as it was.' };
   const opens = await opensCanary(em, box);
   return {
     check: 'Key',

@@ -3,7 +3,7 @@ import { examine } from '#core/doctor/examine';
 import { openDatabase } from '#core/platform/database';
 import { openSecretBox } from '#core/platform/secret-box';
 import { withSecretFiles } from '#core/platform/secret-files';
-import { loadSecret } from '#core/platform/secret-key';
+import { readSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
 /** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
@@ -15,7 +15,8 @@ if (!url) {
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
-  const box = openSecretBox(await loadSecret(dataDir, SECRET_KEY), SECRET_KEY_PREVIOUS);
+  const secret = await readSecret(dataDir, SECRET_KEY);
+  const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
   const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), box });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);

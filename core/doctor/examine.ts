@@ -11,7 +11,8 @@ import type { FileStore } from '#core/storage/file-store';
 export interface Installation {
   em: EntityManager;
   store: FileStore;
-  box: SecretBox;
+  /** Null where there is no key. */
+  box: SecretBox | null;
 }
 
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */

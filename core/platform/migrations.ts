@@ -25,6 +25,7 @@ import { Migration20261121114000_vendor_records } from '#migrations/Migration202
 import { Migration20261121115000_escrow_disbursements } from '#migrations/Migration20261121115000_escrow_disbursements';
 import { Migration20261121116000_hoa_facts } from '#migrations/Migration20261121116000_hoa_facts';
 import { Migration20261121117000_paper_sequences } from '#migrations/Migration20261121117000_paper_sequences';
+import { Migration20261121150000_kept_history } from '#migrations/Migration20261121150000_kept_history';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Migration20261121115000_escrow_disbursements,
   Migration20261121116000_hoa_facts,
   Migration20261121117000_paper_sequences,
+  Migration20261121150000_kept_history,
 ];

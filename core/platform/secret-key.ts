@@ -15,6 +15,16 @@ export function keyedHash(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text, 'utf8').digest('hex');
 }
 
+/** The installation's secret as it is, and null where there is none; makes none. */
+export async function readSecret(dataDir: string, fromEnv: string | undefined): Promise<string | null> {
+  if (fromEnv) return fromEnv;
+  const found = await readFile(join(dataDir, 'secret.key'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.trim() || null;
+}
+
 /**
  * The installation's secret: `SECRET_KEY` where it is set, else `secret.key` in the data folder, made at the first start (mode 0600).
  * Two processes that start together get the same one: only one can create the file.

@@ -9,6 +9,9 @@ import { restoreBackup } from '#core/backup/restore-backup';
 import { fingerprint, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { createExpense } from '#core/expenses/create-expense';
+import { Document } from '#core/documents/document.entity';
+import { openDatabase } from '#core/platform/database';
+import { migrations } from '#core/platform/migrations';
 import { systemClock as clock } from '#core/platform/clock';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
@@ -110,6 +113,8 @@ test('everything comes back on a wiped machine, and the books go on from there',
     /foreign key/,
   );
   await expect(client.query("update document_event set kind = 'x'")).rejects.toThrow(/append-only/);
+  for (const table of ['document_event', 'audit_entry', 'app_user'])
+    await expect(client.query(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
   await client.end();
 });
 
@@ -139,6 +144,42 @@ test('books that are there are never overwritten', async () => {
 });
 
 test.each([
+  ['another key', 'secret.key', 'the key of other books\n'],
+  ['somebody’s file', 'files/originals/else', 'a paper'],
+  ['mail that waits', 'spool/new/else', 'a mail'],
+])('a folder with something of its own is left as it is: %s', async (_what, path, text) => {
+  const target = await emptyPlace();
+  await mkdir(join(target.dataDir, path, '..'), { recursive: true });
+  await writeFile(join(target.dataDir, path), text);
+  await expect(restoreBackup(target, archive())).rejects.toThrow(/something here already.*Move it away/);
+  expect(await contents(target.dataDir)).toEqual({ [path]: Buffer.from(text).toString('base64') });
+  expect(await hashes(target.databaseUrl)).toEqual({});
+});
+
+test('a restore that broke off after the files goes through when it is run again', async () => {
+  const target = await emptyPlace();
+  await cp(join(folder, 'data'), target.dataDir, { recursive: true });
+  const restored = await restoreBackup(target, archive());
+  expect(restored.tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
+});
+
+test('books of an older release are brought to this one', async () => {
+  const old = await createTestDatabase(2);
+  made.push(() => old.drop());
+  const id = await paper(old.orm.em.fork(), { filename: 'old.pdf' });
+  for (let step = 0; step < 5; step += 1) await old.orm.migrator.down();
+  const path = join(folder, 'old.zip');
+  const manifest = await makeBackup({ databaseUrl: old.url, dataDir: place().dataDir }, path);
+  expect(manifest.migrations).toHaveLength(migrations.length - 5);
+  const target = await emptyPlace();
+  await restoreBackup(target, path);
+  const orm = await openDatabase({ url: target.databaseUrl, poolSize: 2 });
+  expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+  expect(await orm.em.fork().findOneOrFail(Document, id)).toMatchObject({ filename: 'old.pdf' });
+  await orm.close(true);
+});
+
+test.each([
   ['a byte differs', (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => (at === 20_000 ? byte ^ 0xff : byte)))],
   ['it breaks off', (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - 2000)],
   ['it is something else', (): Buffer => Buffer.from('PK no archive at all')],
@@ -153,7 +194,6 @@ test.each([
 });
 
 test('one of a newer release is not taken apart by guesses', async () => {
-  const { migrations } = await import('#core/platform/migrations');
   const last = migrations.pop();
   try {
     await expect(restoreBackup(await emptyPlace(), archive())).rejects.toThrow('newer release');

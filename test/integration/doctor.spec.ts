@@ -71,6 +71,10 @@ test('work that nobody does is told', async () => {
   await em.nativeDelete(Document, { id });
 });
 
+test('that there is no key is told', async () => {
+  expect(await wrong({ box: null })).toEqual({ Key: expect.stringContaining('put back secret.key') });
+});
+
 test('a wrong key and tables of another release are told', async () => {
   expect(await wrong({ box: new SecretBox(randomBytes(32)) })).toEqual({ Key: expect.stringContaining('put back the right one') });
   const em = database.orm.em.fork();
