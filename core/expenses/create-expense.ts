@@ -13,6 +13,7 @@ import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import { billDays } from '#core/mortgages/find-disbursements';
 import { type Clock, dayInWords } from '#core/platform/clock';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
 
@@ -55,7 +56,9 @@ export async function createExpense(
   await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
   const splits = wish.splits ?? [];
   const capital = wish.isCapital ?? false;
-  const { amount, expenseDate, categoryId, kind, vendor, description, dueDate, paidOn, originalCurrency, originalAmount } = wish;
+  const { amount, expenseDate, categoryId, vendor, description, dueDate, paidOn } = wish;
+  const read = document ? effectiveField(document, 'amount') : null;
+  const original = document ? await originalOf(em, document, { ...wish, read }) : wish;
   const business = propertyId === null && splits.length === 0;
   const facts = { document, categoryId: categoryId ?? null, amount, business, capital };
   const expense = em.create(Expense, {
@@ -64,7 +67,7 @@ export async function createExpense(
     documentId: document?.id ?? null,
     propertyId,
     categoryId: categoryId ?? null,
-    kind: kind ?? 'expense',
+    kind: wish.kind ?? (read?.startsWith('-') ? 'refund' : 'expense'),
     vendor: vendor ?? null,
     vendorId: await findVendorByName(em, vendor ?? null),
     description: description ?? null,
@@ -72,8 +75,8 @@ export async function createExpense(
     paidOn: paidOn ?? null,
     isCapital: capital,
     scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
-    originalCurrency: originalCurrency ?? null,
-    originalAmount: originalAmount ?? null,
+    originalCurrency: original.originalCurrency ?? null,
+    originalAmount: original.originalAmount ?? null,
     createdBy: by,
   });
   if (document) await mustNotBePaidFromEscrow(em, expense);
@@ -104,6 +107,23 @@ async function learnKind(em: EntityManager, document: Document, categoryId: numb
   if (!category || (proposed && proposedCategory(proposed) === category.name)) return;
   const kind = expenseTypes.find((type) => proposedCategory(type) === category.name);
   if (kind) await keepCase(em, document, 'expense_type', kind);
+}
+
+/** What a document in another currency says, beside the amount in the books' own. Throws `invalid` where its figure itself was taken. */
+async function originalOf(
+  em: EntityManager,
+  document: Document,
+  { amount, read, originalCurrency, originalAmount }: NewExpense & { read: string | null },
+): Promise<Pick<NewExpense, 'originalCurrency' | 'originalAmount'>> {
+  const foreign = originalCurrency ? null : await foreignCurrency(em, document);
+  if (!foreign) return { originalCurrency: originalCurrency ?? null, originalAmount: originalAmount ?? null };
+  const { currency, own } = foreign;
+  const figure = read?.replace('-', '') ?? null;
+  if (figure === amount) {
+    const msg = `is in ${currency} on the document; give it in ${own}, with original_currency and original_amount`;
+    throw new AppError('invalid', `The amount ${msg}.`, { problems: [{ loc: ['body', 'amount'], msg, type: 'foreign_currency' }] });
+  }
+  return { originalCurrency: currency, originalAmount: figure };
 }
 
 /** The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. */

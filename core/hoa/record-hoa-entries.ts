@@ -4,6 +4,7 @@ import { effectiveField } from '#core/documents/effective-values';
 import type { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { sumOf } from '#core/expenses/sum-of';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { type PaperCharge, paperCharges } from '#core/hoa/paper-charges';
 import { periodStart } from '#core/hoa/period-start';
@@ -38,7 +39,7 @@ export async function recordHoaEntries(
   for (const paper of papers) {
     const kind = entryOf[papers.length === 1 ? email.documentType : (effectiveField(paper, 'hoa_kind') ?? 'unknown')];
     const parts = kind ? partsOf(paper, kind) : [];
-    if (!kind || parts.length === 0 || (await isCounted(em, paper, kind))) continue;
+    if (!kind || parts.length === 0 || (await isCounted(em, paper, kind)) || (await foreignCurrency(em, paper))) continue;
     const dueOn = effectiveField(paper, 'due_date');
     const happenedOn = effectiveField(paper, 'service_date') ?? receivedOn;
     const common = {

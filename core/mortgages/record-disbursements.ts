@@ -3,7 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbursements';
-import { findBusiness } from '#core/settings/business';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 
 const dayMs = 86_400_000;
 /** An analysis names the month, a statement the day: within so many days the same amount for the same is one payment. */
@@ -34,9 +34,7 @@ export async function recordDisbursements(em: EntityManager, document: Document)
 
 async function readOf(em: EntityManager, document: Document): Promise<Disbursement[]> {
   // An amount in another currency is none of the books'.
-  const currency = effectiveField(document, 'currency');
-  const business = currency === null ? null : await findBusiness(em);
-  if (currency !== null && business && currency !== business.currency) return [];
+  if (await foreignCurrency(em, document)) return [];
   const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [document.id]);
   const until = effectiveField(document, 'statement_date') ?? effectiveField(document, 'service_date');
   const found = readDisbursements(row?.text ?? '', until);

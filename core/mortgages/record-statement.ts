@@ -6,6 +6,7 @@ import { checkStatement } from '#core/mortgages/check-statement';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
 import { findBusiness } from '#core/settings/business';
 
@@ -17,7 +18,9 @@ import { findBusiness } from '#core/settings/business';
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
   await recordDisbursements(em, document);
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
-  const values = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf ? valuesOf(document) : null;
+  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf;
+  // Figures of another currency would be added to those of the books.
+  const values = isStatement && !(await foreignCurrency(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
   const says = known && values && saysOf(known);
   const places = new Set([known?.propertyId ?? null, document.propertyId ?? null]);

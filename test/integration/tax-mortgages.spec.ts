@@ -137,3 +137,32 @@ test('an expense typed by hand stands on the line its category says, and follows
   for (const none of [{ property_id: null }, { is_capital: true }, { category_id: null }])
     expect((await api.post<Line>('/expenses/', typed(none))).body.schedule_e_line).toBeNull();
 });
+
+test('an amount in another currency is never added as the books’ own, and a sentence says so', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Abroad' })).body.id;
+  const euros = { currency: found('EUR'), amount: found('100.00'), expense_type: found('utilities' as const) };
+  const bill = await paper(api.em, { fileKey: null, propertyId: house, machineFields: { fields: euros } });
+  const wish = { document_id: bill, property_id: house, expense_date: '2026-03-01' };
+  expect(await api.post('/expenses/', { ...wish, amount: 100 })).toMatchObject({
+    status: 422,
+    body: {
+      detail: [{ loc: ['body', 'amount'], msg: 'is in EUR on the document; give it in USD, with original_currency and original_amount' }],
+    },
+  });
+  const booked = await api.post('/expenses/', { ...wish, amount: 108.4 });
+  expect(booked).toMatchObject({ status: 201, body: { amount: 108.4, original_currency: 'EUR', original_amount: 100 } });
+  const fields = { ...euros, statement_date: found('2026-03-03'), interest: found('600.00'), total_payment: found('900.00') };
+  const abroad = await paper(api.em, { fileKey: null, machineFields: { document_type: 'mortgage_statement', fields } });
+  await api.patch(`/documents/${abroad}`, { property_id: house });
+  expect((await api.get(`/properties/${house}/mortgage-statements`)).body).toEqual([]);
+  expect(await linesOf(house)).toMatchObject([{ line: '17', total: 108.4 }]);
+});
+
+test('a credit note is a refund: positive in its expense, less in the sums', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Credited' })).body.id;
+  const credit = { amount: found('-40.00'), expense_type: found('utilities' as const) };
+  const note = await paper(api.em, { fileKey: null, propertyId: house, machineFields: { fields: credit } });
+  const booked = await api.post('/expenses/', { document_id: note, amount: 40, expense_date: '2026-03-01' });
+  expect(booked).toMatchObject({ status: 201, body: { amount: 40, kind: 'refund', schedule_e_line: '17' } });
+  expect(await linesOf(house)).toMatchObject([{ line: '17', total: -40 }]);
+});
