@@ -84,6 +84,7 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     expense_id: expenseId,
     tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),
     property_matches: document.machineFields.property_matches ?? [],
+    property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),
     progress,
     extracted_data: viewExtracted(document),
   };

@@ -114,6 +114,7 @@ const row = {
       .object({ property_id: z.int(), confidence: z.number(), by: z.string(), reason: z.string() })
       .meta({ id: 'PropertyMatch', description: 'Why the document may belong to a property' }),
   ),
+  property_note: text.describe('Of what place it is, where that is none of the properties'),
   extracted_by: text,
   progress: Progress.nullable(),
   reviewed_at: Instant.nullable(),

@@ -15,6 +15,8 @@ export interface MachineFields {
   document_type?: DocumentType;
   property_id?: number | null;
   property_matches?: PropertyMatch[];
+  /** The sentence that says of what place it is, where that is no property's. */
+  unknown_place?: string;
   /** The numbers on it that are known to be a property's. */
   known_numbers?: { plain: string; property_id: number }[];
   /** The subscription it was linked to without a person, and the sentence why. */

@@ -15,6 +15,7 @@ export function readHoaPaper(document: Document): HoaPaper {
     dueOn: effectiveField(document, 'due_date'),
     pastDue: effectiveField(document, 'past_due'),
     propertyId: document.propertyId ?? null,
+    unknownPlace: document.machineFields.unknown_place ?? null,
     matches: document.machineFields.property_matches ?? [],
   };
 }

@@ -6,6 +6,7 @@ const paper = (different: Partial<HoaPaper> = {}): HoaPaper => ({
   dueOn: null,
   pastDue: null,
   propertyId: 4,
+  unknownPlace: null,
   matches: [{ property_id: 4, confidence: 0.97, reason: 'The HOA account number ending in 1234 is this property’s.' }],
   ...different,
 });

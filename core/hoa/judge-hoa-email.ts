@@ -11,6 +11,8 @@ export interface HoaPaper {
   pastDue: string | null;
   /** The property that counts for it: a person's or a certain match. */
   propertyId: number | null;
+  /** The sentence that says of what place it is, where that is no property's. */
+  unknownPlace: string | null;
   matches: readonly { property_id: number; confidence: number; reason: string }[];
 }
 
@@ -22,6 +24,8 @@ export interface HoaJudgement {
   /** By when it wants something, the nearest of its papers. */
   dueOn: string | null;
   suggestion: { propertyId: number; confidence: number; reason: string } | null;
+  /** Where nothing is suggested: why, if that can be told. */
+  unknownPlace: string | null;
   requiresReview: boolean;
 }
 
@@ -58,6 +62,8 @@ export function judgeHoaEmail(
     propertyId,
     dueOn: dueOf(papers),
     suggestion,
+    unknownPlace:
+      suggestion === null && propertyId === null ? (papers.find((paper) => paper.unknownPlace !== null)?.unknownPlace ?? null) : null,
     requiresReview: needsReview({ documentType, propertyId, confidence: suggestion?.confidence ?? null }),
   };
 }

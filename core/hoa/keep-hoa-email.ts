@@ -36,7 +36,7 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   email.dueOn = found.dueOn;
   email.suggestedPropertyId = found.suggestion?.propertyId ?? null;
   email.confidenceScore = found.suggestion?.confidence ?? null;
-  email.reasoning = found.suggestion?.reason ?? null;
+  email.reasoning = found.suggestion?.reason ?? found.unknownPlace;
   const confidence = byPerson.has('property_id') ? null : email.confidenceScore;
   const { documentType, propertyId = null } = email;
   if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });

@@ -47,12 +47,22 @@ export async function placeDocument(em: EntityManager, document: Document, ident
   const evidence = effectiveType(document) === 'subscription' ? null : await gatherEvidence(em, document, identifierKey);
   const matches = [...byRule, ...(evidence ? matchProperty(evidence) : [])];
   const known_numbers = (evidence?.identifiers ?? []).map(({ plain, propertyId }) => ({ plain, property_id: propertyId }));
-  const { known_numbers: _, ...rest } = document.machineFields;
-  const found = { property_matches: matches, property_id: decideProperty(matches) };
-  document.machineFields = { ...rest, ...found, ...(known_numbers.length > 0 ? { known_numbers } : {}) };
+  const { known_numbers: _, unknown_place: __, ...rest } = document.machineFields;
+  const place = matches.length === 0 ? (evidence?.propertyAddress ?? null) : null;
+  const found = { property_matches: matches, property_id: decideProperty(matches, effectiveType(document)) };
+  document.machineFields = {
+    ...rest,
+    ...found,
+    ...(known_numbers.length > 0 ? { known_numbers } : {}),
+    ...(place ? { unknown_place: unknownPlace(place) } : {}),
+  };
   refreshEffectiveColumns(document);
   return matches;
 }
+
+/** Said instead of a guess. */
+const unknownPlace = (place: string): string =>
+  `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”. None of your properties has this address.`;
 
 async function activeProperties(em: EntityManager): Promise<MatchInput['properties']> {
   return em.execute('select id, name, address, city, zip_code as "zipCode" from property where is_active order by id');

@@ -43,11 +43,14 @@ export function matchProperty(input: MatchInput): PropertyMatch[] {
 
 /**
  * The property to assign, or null. What a rule says stands first, then the address the mail was sent to, then the paper
- * itself; where the evidence of one rank names two properties, none is assigned.
+ * itself; where the evidence of one rank names two properties, none is assigned. A loan is one house's whatever address its statement
+ * goes to, so that a mortgage statement's number stands before its address.
  */
-export function decideProperty(matches: readonly PropertyMatch[]): number | null {
+export function decideProperty(matches: readonly PropertyMatch[], documentType: DocumentType = 'other'): number | null {
   const sure = matches.filter((match) => match.confidence >= certain);
-  const ranks: readonly PropertyMatch['by'][][] = [['rule'], ['plus_address', 'property_address_mailbox'], ['account_number', 'address']];
+  const onPaper: PropertyMatch['by'][][] =
+    documentType === 'mortgage_statement' ? [['account_number'], ['address']] : [['account_number', 'address']];
+  const ranks = [['rule'], ['plus_address', 'property_address_mailbox'], ...onPaper];
   for (const rank of ranks) {
     const ids = new Set(sure.filter((match) => rank.includes(match.by)).map((match) => match.property_id));
     if (ids.size > 0) return ids.size === 1 ? ([...ids][0] ?? null) : null;

@@ -36,6 +36,26 @@ async function settle(id: number): Promise<Document> {
   return database.orm.em.fork().findOneOrFail(Document, id);
 }
 
+const statement = (day: string, more: Record<string, string> = {}) => {
+  const values = {
+    principal: '400.00',
+    interest: '900.00',
+    escrow: '299.00',
+    total_payment: '1599.00',
+    principal_balance: '200000.00',
+    ...more,
+  };
+  const fields = Object.entries({ vendor: 'Harbor Home Loans', statement_date: day, loan_number: '0048214821', rate: '5.4', ...values });
+  return {
+    machineFields: {
+      document_type: 'mortgage_statement' as const,
+      fields: Object.fromEntries(
+        fields.map(([name, value]) => [name, { value, confidence: 0.9, evidence: null, source: 'local' as const }]),
+      ),
+    },
+  };
+};
+
 test('a plus address assigns, and the event says why', async () => {
   const property = await sampleProperty(em, 'Alder');
   const id = await paper(em, { mailId: await sampleMail(em, { propertyId: property, mailbox: 'hoa' }), mailbox: 'hoa' });
@@ -87,6 +107,72 @@ test('two units of one building are told apart by the paper', async () => {
   expect((await settle(id)).propertyId).toBe(four);
 });
 
+test.each([
+  ['two on one street', '484 Alder Street', 'Service address: 484 Alder St, Salem, OR 97301', 'other'],
+  [
+    'where it is sent to says nothing of what it is for',
+    '9 Owner Road',
+    'Bill to: 9 Owner Road, Salem OR 97301\n\nService address: 482 Alder St, Salem',
+    'house',
+  ],
+])('%s', async (_, second, ocrText, whose) => {
+  const house = await sampleProperty(em, 'Alder', '482 Alder Street');
+  const other = await sampleProperty(em, 'Second', second);
+  const id = await paper(em, { documentType: 'utility_bill', ocrText });
+  expect((await settle(id)).propertyId).toBe(whose === 'house' ? house : other);
+});
+
+test('a paper for a place that is no property says so instead of a guess; without evidence it says nothing', async () => {
+  await sampleProperty(em, 'Alder', '482 Alder Street');
+  const fields = { property_address: found('900 Pine Court, Salem') };
+  const id = await paper(em, { machineFields: { fields }, ocrText: 'Violation at 900 Pine Court, Salem' });
+  expect((await settle(id)).machineFields).toMatchObject({
+    property_id: null,
+    property_matches: [],
+    unknown_place: 'The paper is for “900 Pine Court, Salem”. None of your properties has this address.',
+  });
+  await sampleProperty(em, 'Pine', '900 Pine Court');
+  expect((await settle(id)).machineFields).not.toHaveProperty('unknown_place');
+  const none = (await settle(await paper(em, { ocrText: 'Thank you for your business' }))).machineFields;
+  expect([none.property_id, none.property_matches, none.unknown_place]).toEqual([null, [], undefined]);
+});
+
+test('a statement goes by its loan number before the address it names', async () => {
+  const house = await sampleProperty(em, 'Loaned', '482 Alder Street');
+  await sampleProperty(em, 'Named', '77 Oak Street');
+  em.create(PropertyIdentifier, { propertyId: house, kind: 'loan', learnedFrom: 'x', ...sealIdentifier(key, '0048214821') });
+  await em.flush();
+  const ocrText = 'Property address: 77 Oak Street, Salem, OR 97301';
+  expect((await settle(await paper(em, { ...statement('2026-03-03'), ocrText }))).propertyId).toBe(house);
+});
+
+test('two loans of one property roll each by itself; a corrected statement of a past month changes the history, not the newest', async () => {
+  const propertyId = await sampleProperty(em, 'Two loans');
+  const person = { personFields: { fields: {}, property_id: propertyId } };
+  const of = (day: string, balance: string, more: Record<string, string> = {}) =>
+    paper(em, { ...statement(day, { principal_balance: balance, due_date: `${day.slice(0, 8)}15`, ...more }), ...person });
+  const second = { loan_number: '77001111', vendor: 'Second Lien Bank', principal_balance: '20000.00' };
+  for (const id of [
+    await of('2026-02-03', '200000.00'),
+    await of('2026-02-10', '20000.00', second),
+    await of('2026-03-03', '199600.00'),
+    await of('2026-03-10', '19600.00', { ...second, principal_balance: '19600.00' }),
+  ])
+    await settle(id);
+  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1, id: 1 } });
+  const holds = (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds: yes }) => `${check} ${String(yes)}`).join());
+  expect(holds).toEqual(['parts true', 'parts true', 'parts true,balance true', 'parts true,balance true']);
+  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  const before = (await property()).mortgageBalance;
+  const corrected = await of('2026-02-04', '200100.00');
+  await settle(corrected);
+  const [wrong, right] = (await book()).filter(({ loanLastFour, dueDate }) => loanLastFour === '4821' && dueDate === '2026-02-15');
+  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
+  const march = (await book()).find(({ statementDate }) => statementDate === '2026-03-03');
+  expect(march?.arithmetic).toContainEqual(expect.objectContaining({ check: 'balance', holds: false }));
+  expect((await property()).mortgageBalance).toBe(before);
+});
+
 test('vendor history suggests where people agreed, and stops where they did not', async () => {
   const property = await sampleProperty(em, 'Alder');
   const other = await sampleProperty(em, 'Other');
@@ -120,26 +206,6 @@ test("a person's choice stands when the document is settled again", async () => 
     personFields: { property_id: other },
   });
 });
-
-const statement = (day: string, more: Record<string, string> = {}) => {
-  const values = {
-    principal: '400.00',
-    interest: '900.00',
-    escrow: '299.00',
-    total_payment: '1599.00',
-    principal_balance: '200000.00',
-    ...more,
-  };
-  const fields = Object.entries({ vendor: 'Harbor Home Loans', statement_date: day, loan_number: '0048214821', rate: '5.4', ...values });
-  return {
-    machineFields: {
-      document_type: 'mortgage_statement' as const,
-      fields: Object.fromEntries(
-        fields.map(([name, value]) => [name, { value, confidence: 0.9, evidence: null, source: 'local' as const }]),
-      ),
-    },
-  };
-};
 
 test('a mortgage statement is entered with its arithmetic, and the property follows the newest', async () => {
   const propertyId = await sampleProperty(em, 'Alder');

@@ -6547,6 +6547,7 @@ export interface components {
          *                 "reason": "text"
          *               }
          *             ],
+         *             "property_note": "text",
          *             "extracted_by": "text",
          *             "progress": {
          *               "kind": "received",
@@ -6666,6 +6667,7 @@ export interface components {
          *           "reason": "text"
          *         }
          *       ],
+         *       "property_note": "text",
          *       "extracted_by": "text",
          *       "progress": {
          *         "kind": "received",
@@ -6748,6 +6750,8 @@ export interface components {
             suggested_copy_destination_name: string | null;
             tags: components["schemas"]["Tag"][];
             property_matches: components["schemas"]["PropertyMatch"][];
+            /** @description Of what place it is, where that is none of the properties */
+            property_note: string | null;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
             reviewed_at: string | null;
@@ -6922,6 +6926,7 @@ export interface components {
          *           "reason": "text"
          *         }
          *       ],
+         *       "property_note": "text",
          *       "extracted_by": "text",
          *       "progress": {
          *         "kind": "received",
@@ -7007,6 +7012,8 @@ export interface components {
             suggested_copy_destination_name: string | null;
             tags: components["schemas"]["Tag"][];
             property_matches: components["schemas"]["PropertyMatch"][];
+            /** @description Of what place it is, where that is none of the properties */
+            property_note: string | null;
             extracted_by: string | null;
             progress: components["schemas"]["Progress"] | null;
             reviewed_at: string | null;

@@ -11,7 +11,13 @@ type Suggested = Pick<HoaEmailRow, 'ai_suggested_property_name' | 'ai_confidence
 export function Suggestion({ email }: { email: Suggested }) {
   const translate = useTranslate();
   const { ai_suggested_property_name: name, ai_confidence_score: confidence, ai_reasoning: reasoning } = email;
-  if (name === null) return null;
+  if (name === null) {
+    return reasoning === null ? null : (
+      <Typography variant="body2" data-suggestion sx={{ color: 'text.secondary' }}>
+        {reasoning}
+      </Typography>
+    );
+  }
   return (
     <Box
       data-suggestion

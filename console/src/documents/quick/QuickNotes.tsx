@@ -15,6 +15,7 @@ export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
     row.subscription_name !== null &&
       row.subscription_reason !== null &&
       translate('quick.linked_subscription', { name: row.subscription_name, reason: row.subscription_reason }),
+    row.property_note,
     isCredit(row) && translate('quick.credit'),
     foreign && amount !== null && translate('quick.currency', { amount: money(Math.abs(amount), foreign), own }),
     (row.processing_status === 'pending' || row.processing_status === 'processing') && translate('quick.reading'),
