@@ -4,7 +4,7 @@ import { checkLedger, ledgerWords } from '#core/mail/ledger-check';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addTask } from '#core/tasks/add-task';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { paper } from '../support/sample-books.js';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase(2);
 });
 afterAll(() => database.drop());
-beforeEach(() => em().execute('truncate inbound_mail, document cascade'));
+beforeEach(() => emptyTables(em(), 'inbound_mail', 'document'));
 
 const em = () => database.orm.em.fork();
 const faults = async () => (await checkLedger(em())).faults.map(({ fault }) => fault);

@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { TestApi } from '../support/api.js';
+import { emptyTables } from '../support/database.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   api = await TestApi.start();
 });
 afterAll(() => api.stop());
-beforeEach(() => api.em.execute('truncate ai_rule, document, property, tag, task cascade'));
+beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'task'));
 
 interface RuleBody {
   id: number;

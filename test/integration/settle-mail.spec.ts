@@ -14,7 +14,7 @@ import { systemClock } from '#core/platform/clock';
 import { User } from '#core/users/user.entity';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { settleMail } from '../../worker/settle/settle-mail.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
-  await em.execute('truncate document, property, inbound_mail, expense, app_user, outgoing_mail cascade');
+  await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');
 });
 
 const duplicateOf = async (id: number) => (await database.orm.em.fork().findOneOrFail(Document, id)).duplicateOf;

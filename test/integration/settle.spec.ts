@@ -15,7 +15,7 @@ import { PropertyIdentifier } from '#core/properties/property-identifier.entity'
 import { User } from '#core/users/user.entity';
 import { saveExtraction } from '../../worker/documents/extract-document.js';
 import { settleDocument } from '../../worker/settle/settle-document.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
 
 const key = Buffer.alloc(32, 7);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
-  await em.execute('truncate document, property, inbound_mail, expense, app_user, outgoing_mail cascade');
+  await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');
 });
 
 async function settle(id: number): Promise<Document> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { openDatabase } from '#core/platform/database';
 
@@ -87,4 +87,12 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
       await asAdmin((client) => client.query(`drop database if exists "${name}" with (force)`));
     },
   };
+}
+
+/** Empties tables and all that name them, history included, which otherwise lets nobody empty it. */
+export async function emptyTables(em: EntityManager, ...tables: readonly string[]): Promise<void> {
+  await em.fork().transactional(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(`truncate ${tables.join(', ')} cascade`);
+  });
 }
