@@ -46,6 +46,11 @@ describe('what a part is', () => {
     ['a calendar file by name', part({ filename: 'invite.ics' }), 'calendar_invite'],
     ['a contact card', part({ mimeType: 'text/vcard' }), 'contact_card'],
     ['a signature', part({ mimeType: 'application/pkcs7-signature' }), 'signature'],
+    [
+      'the text for programs that run pages',
+      part({ mimeType: 'text/x-amp-html', refusal: 'A web page cannot be read here.' }),
+      'alternative',
+    ],
     ['a key', part({ mimeType: 'application/pgp-keys', filename: 'publickey.asc' }), 'signature'],
     ['what says that the message is encrypted', part({ mimeType: 'application/pgp-encrypted' }), 'unsupported'],
     ['a delivery status', part({ mimeType: 'message/delivery-status' }), 'delivery_report'],

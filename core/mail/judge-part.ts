@@ -37,6 +37,11 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
     reason: 'A cryptographic signature of the message.',
   },
   {
+    types: /^text\/(?:x-amp-html|watch-html)$/,
+    outcome: 'alternative',
+    reason: 'The text once more, for some mail programs alone.',
+  },
+  {
     types: /^application\/pgp-keys$/,
     outcome: 'signature',
     reason: 'A key for writing encrypted mail to its sender.',

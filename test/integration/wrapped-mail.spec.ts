@@ -4,6 +4,7 @@ import { bill, pdf } from '../fixtures/paper.js';
 import { outlookFile } from '../fixtures/outlook-file.js';
 import { encryptedMessage, signedMessage } from '../fixtures/signed-message.js';
 import { tnef } from '../fixtures/tnef.js';
+import { uuencoded } from '../fixtures/uuencoded.js';
 import { renamed, zip } from '../fixtures/zip.js';
 import { ledgerFaults, type LedgerPart } from '../support/inbox.js';
 import { type Mailroom, openMailroom } from '../support/mailroom.js';
@@ -66,6 +67,16 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
     '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
   });
 });
+
+test('files that an older program has written into the text are files', async () => {
+  const text = `Your bill:\n\n${uuencoded('old.pdf', await billNo('written'))}`;
+  const { mail, parts, documents } = await room.settled(await rawMail({ messageId: '<uu@x>', text }));
+  expect(outcomes(parts)).toEqual([
+    ['1', 'body', 'Kept as context beside the attachments.'],
+    ['1.1', 'document', expect.stringContaining('Became document')],
+  ]);
+  expect([mail.body_text, documents[0]?.filename, documents[0]?.amount]).toEqual(['Your bill:', 'old.pdf', '84.50']);
+}); // prettier-ignore
 
 test('winmail.dat: its files, the message attached to it, and its words where the mail has none', async () => {
   const wrapped = tnef({

@@ -62,6 +62,13 @@ test('a subject that the forwarder has changed: a whole header says it, unless t
   expect(readForward({ subject: 'Elm House water', recipients: [] }, text)).toBeNull();
 });
 
+test('a prefix that means a reply in another language: what goes back to whom it quotes is one', () => {
+  const { text } = forwards.find((one) => one.program === 'Outlook on the desktop' && one.language === 'fi') ?? { text: '' };
+  const sender = { email: original.email, name: null };
+  expect(readForward({ subject: 'VS: Your bill for March', recipients: [sender, us] }, text)).toBeNull();
+  expect(readForward({ subject: 'VS: Your bill for March', recipients: [us] }, text)).toMatchObject(wasFirst);
+});
+
 test('a line above that says whose words follow stands nearer than a header quoted below', () => {
   const text = `For you.\n\nAm 14.03.2026 um 09:00 schrieb Harbor Water <billing@harborwater.example>:\n> Hello\n> From: Pat <pat@example.com>\n> Sent: Friday 13\n> To: billing@harborwater.example\n> Subject: Question`;
   expect(read('WG: Your bill', ofText(text))).toMatchObject({ from: { email: original.email, name: 'Harbor Water' }, date: '14.03.2026 um 09:00' });

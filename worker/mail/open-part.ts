@@ -8,6 +8,7 @@ import { readForward } from './read-forward.js';
 import type { OutlookMessage } from './outlook-message.js';
 import { type Contents, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
+import type { UuFile } from './uuencoded.js';
 
 /** Archives within archives are opened so deep. */
 const maxArchives = 3;
@@ -65,6 +66,11 @@ async function openSigned(part: MailPartContent, file: string, opening: Opening)
   const message = await opening.readInner({ ...part, file });
   if (!message) part.refusal = 'A message that was signed as a whole (S/MIME), and that could not be read. The original keeps it.';
   return { parts: message?.parts ?? [], words: wordsOf(message) };
+}
+
+/** Files that a text of the message has in it. */
+export async function openWritten(files: readonly UuFile[], path: string, opening: Opening): Promise<MailPartContent[]> {
+  return openFiles(await writeFiles(files, opening), path, opening, 0);
 }
 
 async function openFiles(files: readonly Unpacked[], path: string, opening: Opening, depth: number): Promise<MailPartContent[]> {

@@ -8,7 +8,7 @@ import { cidPictures } from './cid-pictures.js';
 import { invitationLines } from './invitation.js';
 import { readHeaders } from './mail-headers.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
-import { openPart } from './open-part.js';
+import { openPart, openWritten } from './open-part.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
@@ -17,6 +17,7 @@ import type { MimeNode } from './mime-node.js';
 import { takeApart } from './take-apart.js';
 import { ReadingBudget } from './reading-budget.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
+import { takeUuencoded } from './uuencoded.js';
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
@@ -65,9 +66,11 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
     } else {
-      const part = textPart(node, path);
-      parts.push(part);
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: node.textContent ?? '', alternative: within.alternative });
+      const { text, files } =
+        node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(node.textContent ?? '');
+      const part = textPart({ ...node, textContent: text ?? '' }, path);
+      parts.push(part, ...(await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) })));
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: within.alternative });
     }
   };
   const single = !/^multipart\//i.test(root.contentType || 'text/plain');

@@ -43,9 +43,13 @@ export function readForward({ subject, recipients }: Said, text: string, reading
   return { ...forward, subject: forward.subject === null ? null : withoutForward(forward.subject) };
 }
 
-/** The subject has to say it, or a line that only forwards have. Without these, whom it goes to does. */
+/**
+ * The subject has to say it, or a line that only forwards have. Without these, whom it goes to does; and where a subject means the
+ * one in one language and the other in another (`VS:`), what goes back to whom it quotes is a reply.
+ */
 function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward: Forward, recipients: readonly MailAddress[]): boolean {
-  if (says === 'forward' || (says === 'nothing' && first.marked)) return true;
+  if (says === 'forward') return first.marked || recipients.every(({ email }) => email !== forward.from.email);
+  if (says === 'nothing' && first.marked) return true;
   return (says === 'reply' || first.complete) && isPassedOn(forward, recipients);
 }
 

@@ -7,6 +7,7 @@ import { readSignedMessage } from './signed-message.js';
 import { isTnef, readTnef } from './tnef.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 import { unzip } from './unzip.js';
+import { takeUuencoded } from './uuencoded.js';
 
 /** What was found inside a file. */
 export type Contents =
@@ -38,17 +39,31 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
     const files = await unzip(path, to).catch(() => broken);
     return files === null || typeof files === 'string' ? files : { is: 'archive', files };
   }
-  const reader = isTnef(head) ? readWrapping : isCompoundFile(head) ? readMessage : head[0] === 0x30 ? readSigned : null;
+  const isWritten = head.subarray(0, 6).toString() === 'begin ';
+  const reader = isWritten
+    ? readWritten
+    : isTnef(head)
+      ? readWrapping
+      : isCompoundFile(head)
+        ? readMessage
+        : head[0] === 0x30
+          ? readSigned
+          : null;
   if (!reader) return null;
   const { size } = await stat(path);
   // A scan that begins like one of these is none: whoever looks at it says so.
-  if (size > maxWrapped) return reader === readSigned ? null : `It has ${Math.ceil(size / 1024 / 1024)} MB, more than is safe to unwrap. The original message keeps it.`; // prettier-ignore
+  if (size > maxWrapped) return reader === readSigned || reader === readWritten ? null : `It has ${Math.ceil(size / 1024 / 1024)} MB, more than is safe to unwrap. The original message keeps it.`; // prettier-ignore
   return reader(await readFile(path), to);
 }
 
 async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents> {
   const { text, html, files } = readTnef(bytes);
   return { is: 'wrapping', files: await writeFiles(files, to), words: { text, html } };
+}
+
+async function readWritten(bytes: Buffer, to: Unpacking): Promise<Contents | null> {
+  const { files } = takeUuencoded(bytes.toString('latin1'));
+  return files.length === 0 ? null : { is: 'archive', files: await writeFiles(files, to) };
 }
 
 /** Older documents of Word and Excel are compound files too. */
@@ -78,9 +93,12 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** Writes out what Outlook has wrapped. */
-export async function writeFiles(files: readonly OutlookFile[], { folder, nextFile, budget }: Unpacking): Promise<Unpacked[]> {
+export async function writeFiles(
+  files: readonly (Pick<OutlookFile, 'name' | 'content'> & Partial<OutlookFile>)[],
+  { folder, nextFile, budget }: Unpacking,
+): Promise<Unpacked[]> {
   const written: Unpacked[] = [];
-  for (const { name, mimeType, cid, content, message, refusal: own } of files) {
+  for (const { name, mimeType = null, cid = null, content, message = null, refusal: own = null } of files) {
     const refusal = own ?? budget.refusalOf(content.length);
     if (refusal !== null) written.push(left(name, content.length, refusal));
     else {
