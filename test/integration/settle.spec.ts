@@ -1,20 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
+import { Category } from '#core/categories/category.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
-import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
-import { Property } from '#core/properties/property.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
 import { saveExtraction } from '../../worker/documents/extract-document.js';
 import { settleDocument } from '../../worker/settle/settle-document.js';
+import { evaluateCorrections } from '../evaluate/corrections.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
 
@@ -35,26 +36,6 @@ async function settle(id: number): Promise<Document> {
   await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, key));
   return database.orm.em.fork().findOneOrFail(Document, id);
 }
-
-const statement = (day: string, more: Record<string, string> = {}) => {
-  const values = {
-    principal: '400.00',
-    interest: '900.00',
-    escrow: '299.00',
-    total_payment: '1599.00',
-    principal_balance: '200000.00',
-    ...more,
-  };
-  const fields = Object.entries({ vendor: 'Harbor Home Loans', statement_date: day, loan_number: '0048214821', rate: '5.4', ...values });
-  return {
-    machineFields: {
-      document_type: 'mortgage_statement' as const,
-      fields: Object.fromEntries(
-        fields.map(([name, value]) => [name, { value, confidence: 0.9, evidence: null, source: 'local' as const }]),
-      ),
-    },
-  };
-};
 
 test('a plus address assigns, and the event says why', async () => {
   const property = await sampleProperty(em, 'Alder');
@@ -137,42 +118,6 @@ test('a paper for a place that is no property says so instead of a guess; withou
   expect([none.property_id, none.property_matches, none.unknown_place]).toEqual([null, [], undefined]);
 });
 
-test('a statement goes by its loan number before the address it names', async () => {
-  const house = await sampleProperty(em, 'Loaned', '482 Alder Street');
-  await sampleProperty(em, 'Named', '77 Oak Street');
-  em.create(PropertyIdentifier, { propertyId: house, kind: 'loan', learnedFrom: 'x', ...sealIdentifier(key, '0048214821') });
-  await em.flush();
-  const ocrText = 'Property address: 77 Oak Street, Salem, OR 97301';
-  expect((await settle(await paper(em, { ...statement('2026-03-03'), ocrText }))).propertyId).toBe(house);
-});
-
-test('two loans of one property roll each by itself; a corrected statement of a past month changes the history, not the newest', async () => {
-  const propertyId = await sampleProperty(em, 'Two loans');
-  const person = { personFields: { fields: {}, property_id: propertyId } };
-  const of = (day: string, balance: string, more: Record<string, string> = {}) =>
-    paper(em, { ...statement(day, { principal_balance: balance, due_date: `${day.slice(0, 8)}15`, ...more }), ...person });
-  const second = { loan_number: '77001111', vendor: 'Second Lien Bank', principal_balance: '20000.00' };
-  for (const id of [
-    await of('2026-02-03', '200000.00'),
-    await of('2026-02-10', '20000.00', second),
-    await of('2026-03-03', '199600.00'),
-    await of('2026-03-10', '19600.00', { ...second, principal_balance: '19600.00' }),
-  ])
-    await settle(id);
-  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1, id: 1 } });
-  const holds = (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds: yes }) => `${check} ${String(yes)}`).join());
-  expect(holds).toEqual(['parts true', 'parts true', 'parts true,balance true', 'parts true,balance true']);
-  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
-  const before = (await property()).mortgageBalance;
-  const corrected = await of('2026-02-04', '200100.00');
-  await settle(corrected);
-  const [wrong, right] = (await book()).filter(({ loanLastFour, dueDate }) => loanLastFour === '4821' && dueDate === '2026-02-15');
-  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
-  const march = (await book()).find(({ statementDate }) => statementDate === '2026-03-03');
-  expect(march?.arithmetic).toContainEqual(expect.objectContaining({ check: 'balance', holds: false }));
-  expect((await property()).mortgageBalance).toBe(before);
-});
-
 test('vendor history suggests where people agreed, and stops where they did not', async () => {
   const property = await sampleProperty(em, 'Alder');
   const other = await sampleProperty(em, 'Other');
@@ -207,45 +152,68 @@ test("a person's choice stands when the document is settled again", async () => 
   });
 });
 
-test('a mortgage statement is entered with its arithmetic, and the property follows the newest', async () => {
-  const propertyId = await sampleProperty(em, 'Alder');
-  const person = { personFields: { fields: {}, property_id: propertyId } };
-  const march = await paper(em, { ...statement('2026-03-03'), ...person });
-  const april = await paper(em, { ...statement('2026-04-03', { principal_balance: '199500.00', vendor: 'Pine Servicing' }), ...person });
-  await settle(april);
-  await settle(march);
-  await settle(march);
-  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1 } });
-  const outcome = async () => (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds }) => `${check} ${String(holds)}`));
-  expect(await outcome()).toEqual([['parts true'], ['parts true', 'balance false', 'servicer true']]);
-  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
-  expect(await property()).toMatchObject({ mortgageLender: 'Pine Servicing', mortgageBalance: '199500.00', mortgagePayment: '1599.00' });
-  await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00' });
-  await settle(april);
-  expect((await property()).mortgageBalance).toBe('1.00');
-  const corrected = await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00' }), ...person });
-  await settle(corrected);
-  const [, wrong, right] = (await book()).toSorted((a, b) => a.documentId - b.documentId);
-  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
-  expect(right?.arithmetic).toMatchObject([{ holds: true }, { check: 'balance', holds: true }]);
-  expect(await property()).toMatchObject({ mortgageLender: 'Harbor Home Loans', mortgageBalance: '199600.00' });
+/** Keeps what an extraction found, as the worker does. */
+async function keepExtraction(id: number, fields: object): Promise<void> {
+  const about = { outcome: 'extracted', provider: 'local', model: null, promptVersion: '1', note: null, usedAi: false } as const;
+  const result = { ...about, fields, providerAnswer: null } as unknown as Parameters<typeof saveExtraction>[2];
+  await database.orm.em.fork().transactional((tx) => saveExtraction(tx, id, result, 1));
+}
+
+/** A new paper of which this was extracted, settled. */
+async function extracted(fields: object): Promise<Document> {
+  const id = await paper(em, { machineFields: { fields: {} } });
+  await keepExtraction(id, fields);
+  return settle(id);
+}
+
+async function somebody() {
+  const user = em.create(User, { email: `${crypto.randomUUID()}@example.com`, role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  return { actor: { userId: user.id, requestId: null }, clock: systemClock };
+}
+
+test('the category a person books a paper under is believed of the vendor’s next, and says so; the case can be replayed', async () => {
+  const by = await somebody();
+  const fields = { vendor: found('Smith & Partners'), amount: found('80.00'), expense_type: found('utilities' as const) };
+  const { id } = await extracted(fields);
+  const legal = em.create(Category, { name: 'Legal', colorCode: '#112233' });
+  await em.flush();
+  const wish = { documentId: id, amount: '80.00', expenseDate: '2026-03-01', categoryId: legal.id };
+  await em.fork().transactional((tx) => createExpense(tx, wish, { by: by.actor.userId, clock: systemClock }));
+  const next = await extracted(fields);
+  expect(next.machineFields.fields.expense_type).toMatchObject({
+    value: 'legal',
+    source: 'learned',
+    reason: `A person said so of document ${id}, on which the same vendor was read.`,
+  });
+  await correctDocument(em.fork(), next.id, { fields: { expense_type: 'legal' } }, by);
+  vi.stubEnv('DATABASE_URL', database.url);
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  await evaluateCorrections().finally(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  expect(said).toEqual([
+    expect.stringMatching(/^corrections: expense_type +2 cases, \d right as read now, \d right with what was learned before$/),
+  ]);
 });
 
-test('what a person says of a statement enters its book at once, and takes it out again', async () => {
-  const [first, second] = [await sampleProperty(em, 'Alder'), await sampleProperty(em, 'Birch')];
-  const user = em.create(User, { email: 'jo@example.com', role: 'STAFF', passwordHash: 'x' });
-  await em.flush();
-  const id = await paper(em, statement('2026-03-03', { total_payment: '1600.00' }));
-  await settle(id);
-  const entry = () => database.orm.em.fork().findOne(MortgageStatement, { documentId: id });
-  expect(await entry()).toMatchObject({ propertyId: null, arithmetic: [{ check: 'parts', holds: false }] });
-  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
-  await correctDocument(em.fork(), id, { propertyId: first, fields: { total_payment: '1599.00' } }, by);
-  expect(await entry()).toMatchObject({ propertyId: first, arithmetic: [{ check: 'parts', holds: true }] });
-  await correctDocument(em.fork(), id, { propertyId: second }, by);
-  expect(await entry()).toMatchObject({ propertyId: second });
-  await correctDocument(em.fork(), id, { documentType: 'other' }, by);
-  expect(await entry()).toBeNull();
+test('what a person sets while a document is read anew stands against what the reading brings', async () => {
+  const by = await somebody();
+  const house = await sampleProperty(em, 'Alder', '482 Alder Street');
+  const other = await sampleProperty(em, 'Other');
+  const fields = { vendor: found('As read'), amount: found('80.00'), property_address: found('482 Alder Street') };
+  const { id } = await extracted(fields);
+  const edit = { fields: { vendor: 'As a person says', amount: null }, propertyId: other };
+  const anew = { ...fields, vendor: found('As read again'), amount: found('99.00') };
+  await Promise.all([correctDocument(em.fork(), id, edit, by), keepExtraction(id, anew)]);
+  expect(await settle(id)).toMatchObject({
+    vendorName: 'As a person says',
+    amount: null,
+    propertyId: other,
+    machineFields: { property_id: house, fields: { vendor: { value: 'As read again' } } },
+  });
 });
 
 test('what a person corrects is believed of the next paper of that account, with the reason; a person who says otherwise is heard', async () => {
@@ -253,21 +221,7 @@ test('what a person corrects is believed of the next paper of that account, with
   const user = em.create(User, { email: 'jo@example.com', role: 'STAFF', passwordHash: 'x' });
   await em.flush();
   const fields = { vendor: found('PGE'), amount: found('80.00'), service_date: found('2026-03-01'), account_number: found('4821 5530-07') };
-  const bill = async () => {
-    const id = await paper(em, { machineFields: { fields: {} } });
-    const extraction = {
-      outcome: 'extracted',
-      fields,
-      provider: 'local',
-      model: null,
-      promptVersion: '1',
-      note: null,
-      usedAi: false,
-    } as const;
-    const result = { ...extraction, providerAnswer: null } as unknown as Parameters<typeof saveExtraction>[2];
-    await database.orm.em.fork().transactional((tx) => saveExtraction(tx, id, result, 1));
-    return settle(id);
-  };
+  const bill = () => extracted(fields);
   const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
   const taught = await bill();
   expect(taught).toMatchObject({ vendorName: 'PGE', propertyId: null });

@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { correctDocument } from '#core/documents/correct-document';
+import { Document } from '#core/documents/document.entity';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { systemClock } from '#core/platform/clock';
+import { sealIdentifier } from '#core/properties/identifier-hash';
+import { Property } from '#core/properties/property.entity';
+import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
+import { User } from '#core/users/user.entity';
+import { settleDocument } from '../../worker/settle/settle-document.js';
+import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
+import { paper, sampleProperty } from '../support/sample-books.js';
+
+const key = Buffer.alloc(32, 7);
+
+let database: TestDatabase;
+let em: EntityManager;
+beforeAll(async () => {
+  database = await createTestDatabase(6);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  em = database.orm.em.fork();
+  await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');
+});
+
+async function settle(id: number): Promise<Document> {
+  await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, key));
+  return database.orm.em.fork().findOneOrFail(Document, id);
+}
+
+const statement = (day: string, more: Record<string, string> = {}) => {
+  const values = {
+    principal: '400.00',
+    interest: '900.00',
+    escrow: '299.00',
+    total_payment: '1599.00',
+    principal_balance: '200000.00',
+    ...more,
+  };
+  const fields = Object.entries({ vendor: 'Harbor Home Loans', statement_date: day, loan_number: '0048214821', rate: '5.4', ...values });
+  return {
+    machineFields: {
+      document_type: 'mortgage_statement' as const,
+      fields: Object.fromEntries(
+        fields.map(([name, value]) => [name, { value, confidence: 0.9, evidence: null, source: 'local' as const }]),
+      ),
+    },
+  };
+};
+
+test('a statement goes by its loan number before the address it names', async () => {
+  const house = await sampleProperty(em, 'Loaned', '482 Alder Street');
+  await sampleProperty(em, 'Named', '77 Oak Street');
+  em.create(PropertyIdentifier, { propertyId: house, kind: 'loan', learnedFrom: 'x', ...sealIdentifier(key, '0048214821') });
+  await em.flush();
+  const ocrText = 'Property address: 77 Oak Street, Salem, OR 97301';
+  expect((await settle(await paper(em, { ...statement('2026-03-03'), ocrText }))).propertyId).toBe(house);
+});
+
+test('two loans of one property roll each by itself; a corrected statement of a past month changes the history, not the newest', async () => {
+  const propertyId = await sampleProperty(em, 'Two loans');
+  const person = { personFields: { fields: {}, property_id: propertyId } };
+  const of = (day: string, balance: string, more: Record<string, string> = {}) =>
+    paper(em, { ...statement(day, { principal_balance: balance, due_date: `${day.slice(0, 8)}15`, ...more }), ...person });
+  const second = { loan_number: '77001111', vendor: 'Second Lien Bank', principal_balance: '20000.00' };
+  for (const id of [
+    await of('2026-02-03', '200000.00'),
+    await of('2026-02-10', '20000.00', second),
+    await of('2026-03-03', '199600.00'),
+    await of('2026-03-10', '19600.00', { ...second, principal_balance: '19600.00' }),
+  ])
+    await settle(id);
+  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1, id: 1 } });
+  const holds = (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds: yes }) => `${check} ${String(yes)}`).join());
+  expect(holds).toEqual(['parts true', 'parts true', 'parts true,balance true', 'parts true,balance true']);
+  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  const before = (await property()).mortgageBalance;
+  const corrected = await of('2026-02-04', '200100.00');
+  await settle(corrected);
+  const [wrong, right] = (await book()).filter(({ loanLastFour, dueDate }) => loanLastFour === '4821' && dueDate === '2026-02-15');
+  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
+  const march = (await book()).find(({ statementDate }) => statementDate === '2026-03-03');
+  expect(march?.arithmetic).toContainEqual(expect.objectContaining({ check: 'balance', holds: false }));
+  expect((await property()).mortgageBalance).toBe(before);
+});
+
+test('a mortgage statement is entered with its arithmetic, and the property follows the newest', async () => {
+  const propertyId = await sampleProperty(em, 'Alder');
+  const person = { personFields: { fields: {}, property_id: propertyId } };
+  const march = await paper(em, { ...statement('2026-03-03'), ...person });
+  const april = await paper(em, { ...statement('2026-04-03', { principal_balance: '199500.00', vendor: 'Pine Servicing' }), ...person });
+  await settle(april);
+  await settle(march);
+  await settle(march);
+  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1 } });
+  const outcome = async () => (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds }) => `${check} ${String(holds)}`));
+  expect(await outcome()).toEqual([['parts true'], ['parts true', 'balance false', 'servicer true']]);
+  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  expect(await property()).toMatchObject({ mortgageLender: 'Pine Servicing', mortgageBalance: '199500.00', mortgagePayment: '1599.00' });
+  await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00' });
+  await settle(april);
+  expect((await property()).mortgageBalance).toBe('1.00');
+  const corrected = await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00' }), ...person });
+  await settle(corrected);
+  const [, wrong, right] = (await book()).toSorted((a, b) => a.documentId - b.documentId);
+  expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
+  expect(right?.arithmetic).toMatchObject([{ holds: true }, { check: 'balance', holds: true }]);
+  expect(await property()).toMatchObject({ mortgageLender: 'Harbor Home Loans', mortgageBalance: '199600.00' });
+});
+
+test('what a person says of a statement enters its book at once, and takes it out again', async () => {
+  const [first, second] = [await sampleProperty(em, 'Alder'), await sampleProperty(em, 'Birch')];
+  const user = em.create(User, { email: 'jo@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const id = await paper(em, statement('2026-03-03', { total_payment: '1600.00' }));
+  await settle(id);
+  const entry = () => database.orm.em.fork().findOne(MortgageStatement, { documentId: id });
+  expect(await entry()).toMatchObject({ propertyId: null, arithmetic: [{ check: 'parts', holds: false }] });
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  await correctDocument(em.fork(), id, { propertyId: first, fields: { total_payment: '1599.00' } }, by);
+  expect(await entry()).toMatchObject({ propertyId: first, arithmetic: [{ check: 'parts', holds: true }] });
+  await correctDocument(em.fork(), id, { propertyId: second }, by);
+  expect(await entry()).toMatchObject({ propertyId: second });
+  await correctDocument(em.fork(), id, { documentType: 'other' }, by);
+  expect(await entry()).toBeNull();
+});
