@@ -68,9 +68,9 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     trust = null,
     progress = null,
   } = context.get(document.id) ?? {};
-  const { fromEmail = null, forwardedBy = null } = document;
+  const { fromEmail = null, forwardedBy = null, partPath = null } = document;
   const linked = document.machineFields.linked_subscription;
-  const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy });
+  const { sender, forwarder } = senderChecks(trust, { fromEmail, forwardedBy, partPath });
   return {
     ...pick(document, own),
     sender_check: sender,

@@ -1,5 +1,5 @@
 import { judgePart } from '#core/mail/judge-part';
-import type { Forward, MailHeaders, ParsedMessage, PassedOnSender } from '#core/mail/parsed-mail';
+import type { Forward, MailHeaders, MailPartContent, ParsedMessage, PassedOnSender } from '#core/mail/parsed-mail';
 
 /** Who sent a message first. `forwardedBy` is the address that passed it on; null where nobody did, as far as can be told. */
 export interface OriginalSender {
@@ -31,7 +31,7 @@ function isSame(forwarded: PassedOnSender, own: PassedOnSender | null): boolean 
  */
 export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; original: Forward | null } {
   const sender = originalSender(message);
-  const inner = message.forward || message.headers.reportType !== null ? null : soleMessage(message);
+  const inner = passesOn(message)?.message ?? null;
   if (!inner) return { sender, original: message.forward };
   const own = ledgerSender(inner).sender;
   const { to, date } = inner.headers;
@@ -41,8 +41,10 @@ export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; 
   };
 }
 
-function soleMessage({ parts }: ParsedMessage): ParsedMessage | null {
-  const inner = parts.flatMap(({ message }) => message ?? []);
+/** The attached message that a message passes on: the only one, where it brings no paper beside it and quotes nobody. */
+export function passesOn({ parts, forward, headers }: ParsedMessage): MailPartContent | null {
+  if (forward || headers.reportType !== null) return null;
+  const inner = parts.filter(({ message }) => message);
   const papers = parts.some((part) => part.kind === 'attachment' && judgePart(part, Number.POSITIVE_INFINITY).outcome === 'document');
   return inner.length === 1 && !papers ? (inner[0] ?? null) : null;
 }

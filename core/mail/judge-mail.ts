@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type AttachedMessage, attachedMessages } from '#core/mail/attached-messages';
 import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
@@ -6,7 +7,7 @@ import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
-import { judgeTrust, type Trust } from '#core/mail/judge-trust';
+import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
 import { type SplitMail, splitMail } from '#core/mail/split-mail';
@@ -26,6 +27,8 @@ export interface MailRules {
   mailDomain: string;
   /** Asks SPF, DKIM, DMARC and ARC; only where it matters, since the DNS may keep it waiting. Never rejects for what the DNS or the message does. */
   check: () => Promise<MailChecks>;
+  /** The same for the messages attached to it, as many as there is time for. */
+  checkAttached: (attached: readonly AttachedMessage[]) => Promise<{ of: AttachedMessage; checks: MailChecks }[]>;
 }
 
 /** What is to become of a whole message; `trust` where its senders were judged. */
@@ -108,7 +111,10 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
     automatic: message.headers.autoSubmitted || isOurConversation(message.headers, rules.mailDomain),
     checks: needed ? await rules.check() : before,
   };
-  return judgeTrust(facts, { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers });
+  const settings = { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers };
+  const attached = needed ? await rules.checkAttached(attachedMessages(message)) : null;
+  const found = attached?.flatMap(({ of, checks }) => judgeOriginal(of, checks, settings) ?? []);
+  return { ...judgeTrust(facts, settings), originals: found ?? mail.trust?.originals ?? [] };
 }
 
 /**

@@ -16,6 +16,14 @@ export const JudgedSender = z.object({
 });
 export type JudgedSender = z.output<typeof JudgedSender>;
 
+/** The sender of a message that is attached, by its signatures alone. */
+export const JudgedOriginal = JudgedSender.extend({
+  /** The path of the part that is the message. */
+  path: z.string().max(200),
+  isLedgers: z.boolean(),
+});
+export type JudgedOriginal = z.output<typeof JudgedOriginal>;
+
 /** Whether a message may file itself, by what, and what is known of who wrote it and of who passed it on. */
 export const Trust = z.object({
   trusted: z.boolean(),
@@ -32,6 +40,8 @@ export const Trust = z.object({
   allow: z.string().nullable(),
   /** Whom an answer about it may go to: a listed author who sent it by hand. */
   answerTo: z.string().max(320).nullable().default(null),
+  /** Who wrote the messages attached to it. It decides nothing: who attaches them decides what they are for. */
+  originals: z.array(JudgedOriginal).max(10).optional(),
   checks: MailChecks.nullable(),
 });
 export type Trust = z.output<typeof Trust>;
@@ -117,7 +127,7 @@ function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailCheck
 
 const sealersOf = ({ arc }: MailChecks): string => [...new Set(arc.sealers)].join(' and ');
 
-function judgeAuthor(facts: TrustFacts, settings: TrustSettings): JudgedSender | null {
+function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: TrustSettings): JudgedSender | null {
   const { author, checks } = facts;
   if (author === null) return null;
   const judged = (proof: JudgedSender['proof'], words: string) => ({ sender: author, listed: isListed(author, settings), proof, words });
@@ -134,6 +144,18 @@ function judgeAuthor(facts: TrustFacts, settings: TrustSettings): JudgedSender |
     return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks)}).`);
   if (!isAlone) return judged('unproven', 'Its From names several senders, or none that two programs agree on.');
   return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks)}).`);
+}
+
+/** Judges who wrote an attached message. Its way here is unknown, so a signature that does not hold refutes nothing. Pure. */
+export function judgeOriginal(
+  { author, path, isLedgers }: { author: string; path: string; isLedgers: boolean },
+  checks: MailChecks,
+  settings: TrustSettings,
+): JudgedOriginal | null {
+  const judged = judgeAuthor({ author, checks }, settings);
+  if (judged?.proof !== 'refuted') return judged && { ...judged, path, isLedgers };
+  const words = `Nothing proves that ${domainOf(author)} wrote the attached message: no signature of it holds, or it was changed when it was attached.`;
+  return { ...judged, proof: 'unproven', words, path, isLedgers };
 }
 
 function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): string {

@@ -31,6 +31,21 @@ test('who is named inside a forward is only told of, and its forwarder is the au
   expect(checks).toMatchObject({ sender: { proof: 'told' }, forwarder: { proof: 'proven' } });
 });
 
+test('an attached message speaks for its own sender, in the ledger where that goes by it, and for its own papers', () => {
+  const sender = { sender: 'bill@vendor.example', listed: false, words: '' };
+  const originals = [
+    { ...sender, proof: 'proven' as const, path: '2', isLedgers: true },
+    { ...sender, proof: 'unproven' as const, path: '2.1', isLedgers: false },
+  ];
+  const of = (partPath: string | null, fromEmail = 'bill@vendor.example') =>
+    senderChecks({ ...trust, originals }, { fromEmail, forwardedBy: null, partPath }).sender?.proof;
+  expect(of(null)).toBe('proven');
+  expect(of('2.body')).toBe('proven');
+  expect(of('2.1.body')).toBe('unproven');
+  expect(of('3.body')).toBe('told');
+  expect(of('2.body', 'other@vendor.example')).toBe('told');
+});
+
 test('nothing is said of what nobody checked', () => {
   const unchecked = judgeTrust({ ...facts, trustedClient: true, checks: null }, settings);
   expect(senderChecks(unchecked, { fromEmail: 'me@owner.example', forwardedBy: null })).toEqual({ sender: null, forwarder: null });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proofs, type Trust } from '#core/mail/judge-trust';
+import { type JudgedOriginal, proofs, type Trust } from '#core/mail/judge-trust';
 
 /** Whether a sender that is shown is who it says; `told` where only whoever passed the message on says so. */
 export const SenderCheck = z.object({ proof: z.enum([...proofs, 'told']), words: z.string() });
@@ -8,6 +8,8 @@ export type SenderCheck = z.output<typeof SenderCheck>;
 interface ShownSenders {
   fromEmail: string | null;
   forwardedBy: string | null;
+  /** The part that a paper is; none for a whole message. */
+  partPath?: string | null;
 }
 
 const toldWords = 'Whoever passed it on names this sender; no check reaches that far.';
@@ -18,7 +20,7 @@ const toldWords = 'Whoever passed it on names this sender; no check reaches that
  */
 export function senderChecks(
   trust: Trust | null,
-  { fromEmail, forwardedBy }: ShownSenders,
+  { fromEmail, forwardedBy, partPath = null }: ShownSenders,
 ): { sender: SenderCheck | null; forwarder: SenderCheck | null } {
   if (!trust?.checks) return { sender: null, forwarder: null };
   const judged = [trust.author, trust.forwarder];
@@ -27,5 +29,14 @@ export function senderChecks(
     const found = judged.find((one) => one?.sender === address);
     return found ? { proof: found.proof, words: found.words } : { proof: 'told', words: toldWords };
   };
-  return { sender: find(fromEmail), forwarder: find(forwardedBy) };
+  const original = originalOf(trust.originals ?? [], partPath);
+  const sender = original?.sender === fromEmail ? { proof: original.proof, words: original.words } : find(fromEmail);
+  return { sender, forwarder: find(forwardedBy) };
+}
+
+/** The nearest attached message that a paper stands in; of a whole message the one that the ledger goes by. */
+function originalOf(originals: readonly JudgedOriginal[], partPath: string | null): JudgedOriginal | undefined {
+  if (partPath === null) return originals.find(({ isLedgers }) => isLedgers);
+  const around = originals.filter(({ path }) => partPath.startsWith(`${path}.`));
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0];
 }

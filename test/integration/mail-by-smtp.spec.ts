@@ -34,6 +34,15 @@ const passedOn = (text: string, { above = [], id }: { above?: string[]; id?: str
 };
 const elm = { to: 'elm-house@inbox.localhost', envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
 const bill = (amount: string): string => `Harbor Water Company\r\nInvoice date: 03/01/2026\r\nTotal due: $${amount}`;
+/** A message attached to one that its forwarder signs. */
+const attach = async (inner: string) => {
+  sent += 1;
+  const head = `From: me@owner.example\r\nTo: receipts@inbox.localhost\r\nSubject: See attached\r\nMessage-ID: <${sent}@owner.example>\r\nMIME-Version: 1.0`;
+  const part = `--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--\r\n`;
+  const raw = await signed(`${head}\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${part}`, 'owner.example');
+  return (await way.settled(raw, { ...elm, to: 'receipts@inbox.localhost' })).mail;
+};
+
 /** Brings several, works off everything, and answers their ids in the same order. */
 async function bringAll(letters: readonly (readonly [string | Promise<string>, Bringing])[]): Promise<number[]> {
   const mailIds: number[] = [];
@@ -155,6 +164,18 @@ describe('who sent it', () => {
     expect(forged.length).toBeGreaterThanOrEqual(30);
     expect(answers()).toEqual([]);
     console.log(`${cases.length} forged listed senders brought by SMTP: 0 filed by themselves, ${rows.length} in quarantine`);
+  });
+
+  test('who wrote an attached message is judged by its own signature, apart from who attached it', async () => {
+    const original = await signed(letter({ from: 'bill@vendor.example', text: bill('64.00') }), 'vendor.example');
+    const shown = { state: 'parsed', from_email: 'bill@vendor.example', forwarded_by: 'me@owner.example' };
+    const author = { sender: 'me@owner.example', proof: 'proven' };
+    const judged = (proof: string) => ({
+      ...shown,
+      trust: { author, originals: [{ sender: 'bill@vendor.example', proof, isLedgers: true }] },
+    });
+    expect(await attach(original)).toMatchObject(judged('proven'));
+    expect(await attach(original.replace('64.00', '99.00'))).toMatchObject(judged('unproven'));
   });
 
   test('the ledger balances', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickBombs } from '../fixtures/bomb-mails.js';
 import { hostileMails } from '../fixtures/hostile-mails.js';
 import { largeMails } from '../fixtures/large-mails.js';
-import { spawnGateway } from '../support/gateway.js';
+import { spawnGateway, until } from '../support/gateway.js';
 import { ledgerFaults, ledgerOf } from '../support/inbox.js';
 import { type MailWay, openMailWay } from '../support/mail-way.js';
 import { serverOf } from '../support/mail-world.js';
@@ -32,12 +32,10 @@ async function read(mailId: number): Promise<number> {
   const em = way.room.em();
   await em.execute(`update task set priority = 200 where kind = 'parse-mail' and subject_id = ?`, [mailId]);
   const began = performance.now();
-  for (let state = 'imported'; state === 'imported';) {
-    await way.room.lanes.drain('light');
-    ({ state } = (await ledgerOf(em, mailId)).mail);
-  }
+  const all = way.room.workOff();
+  await until('it has left the reader', async () => (await ledgerOf(em, mailId)).mail.state !== 'imported', 120_000);
   const took = performance.now() - began;
-  await way.room.workOff();
+  await all;
   return took;
 }
 

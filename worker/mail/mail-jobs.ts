@@ -19,7 +19,7 @@ export const mailJobs = {
     payload: AuthenticateMailInput,
     result: MailChecks,
     // The DNS has five seconds of it; the rest is for the hashes of a large message.
-    deadlineMs: () => 15_000,
+    deadlineMs: () => 12_000,
     memoryMb: 512,
     load: async () => (await import('./authenticate-mail.js')).authenticateMail,
   }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AttachedMessage } from '#core/mail/attached-messages';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
@@ -26,6 +27,9 @@ const sentences: Partial<Record<Failure['code'], string>> = {
 
 /** A message that only the silence of the DNS keeps out is looked at again for so long. */
 const lookAgainForMs = 24 * 3600_000;
+
+/** So many attached messages are looked at, in so much time. */
+const attachedLimits = { messages: 5, ms: 8000 };
 
 /** In how many seconds to ask again about the senders of a message: five minutes at first, then ever later; null where it is decided. */
 function lookAgainAfter(verdict: MailVerdict, receivedAt: Date, now: Date): number | null {
@@ -65,6 +69,7 @@ export class ParseMail implements Step {
         isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
         mailDomain: this.env.MAIL_DOMAIN,
         check: () => this.check(mail, rawKey, signal),
+        checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
       const verdict = await judgeMail(em, mail, parsed.value, rules);
       const fileKeys = await this.keepFiles(mail.id, verdict, folder);
@@ -93,6 +98,20 @@ export class ParseMail implements Step {
     if (checks.ok) return checks.value;
     if (checks.kind === 'cancelled') throw new Error(`The reader was stopped: ${checks.detail}`);
     return unansweredChecks;
+  }
+
+  /** Asks about who wrote the attached messages: by their signatures, since the way they took is not known. */
+  private async checkAttached(attached: readonly AttachedMessage[], folder: string, signal: AbortSignal) {
+    const found: { of: AttachedMessage; checks: MailChecks }[] = [];
+    const until = performance.now() + attachedLimits.ms;
+    const asked = { envelopeFrom: null, clientAddress: null, clientName: null, frontMta: null, nameServers: this.env.MAIL_DNS_SERVERS };
+    for (const of of attached.slice(0, attachedLimits.messages)) {
+      const deadlineMs = until - performance.now();
+      if (deadlineMs < 500) break;
+      const checks = await this.reader.run('authenticate-mail', { path: join(folder, of.file), ...asked }, { signal, deadlineMs });
+      if (checks.ok) found.push({ of, checks: checks.value });
+    }
+    return found;
   }
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {

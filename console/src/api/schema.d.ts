@@ -5388,6 +5388,16 @@ export interface components {
          *           "words": "text"
          *         },
          *         "allow": "text",
+         *         "originals": [
+         *           {
+         *             "sender": "text",
+         *             "listed": true,
+         *             "proof": "proven",
+         *             "words": "text",
+         *             "path": "text",
+         *             "isLedgers": true
+         *           }
+         *         ],
          *         "checks": {
          *           "by": "here",
          *           "authors": [
@@ -5520,6 +5530,16 @@ export interface components {
          *         "words": "text"
          *       },
          *       "allow": "text",
+         *       "originals": [
+         *         {
+         *           "sender": "text",
+         *           "listed": true,
+         *           "proof": "proven",
+         *           "words": "text",
+         *           "path": "text",
+         *           "isLedgers": true
+         *         }
+         *       ],
          *       "checks": {
          *         "by": "here",
          *         "authors": [
@@ -5563,6 +5583,15 @@ export interface components {
             author: components["schemas"]["JudgedSender"] | null;
             forwarder: components["schemas"]["JudgedSender"] | null;
             allow: string | null;
+            originals?: {
+                sender: string;
+                listed: boolean;
+                /** @enum {string} */
+                proof: "proven" | "refuted" | "unproven" | "unanswered" | "not_checked";
+                words: string;
+                path: string;
+                isLedgers: boolean;
+            }[];
             checks: {
                 /** @enum {string} */
                 by: "here" | "front";
