@@ -11,6 +11,9 @@ import { learntHoa } from '../fixtures/make/books/learnt-hoa.ts';
 import { learntMortgages } from '../fixtures/make/books/learnt-mortgages.ts';
 import { mortgagePapers } from '../fixtures/make/books/mortgages.ts';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
+import { lastBills } from '../fixtures/make/books/last-bills.ts';
+import { lastHoa } from '../fixtures/make/books/last-hoa.ts';
+import { lastLoans } from '../fixtures/make/books/last-loans.ts';
 import { secondBills } from '../fixtures/make/books/second-bills.ts';
 import { secondHoa } from '../fixtures/make/books/second-hoa.ts';
 import { secondLoans } from '../fixtures/make/books/second-loans.ts';
@@ -36,6 +39,9 @@ export const bookPapers = {
   'second loans': secondLoans,
   'second hoa': secondHoa,
   'second bills': secondBills,
+  'last loans': lastLoans,
+  'last hoa': lastHoa,
+  'last bills': lastBills,
   'blind mortgages': blindMortgages,
   'blind hoa': blindHoa,
   'blind bills': blindBills,
