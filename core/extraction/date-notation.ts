@@ -16,7 +16,8 @@ export interface WrittenDate {
 export type DateOrder = 'day-first' | 'month-first';
 
 const yearFirst = /(?<![a-z\d.,/-])((?:19|20)\d\d) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/])/g;
-const numeric = /(?<![a-z\d.,/-])(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[-.,]\d))/g;
+const numeric =
+  /(?:(?<![a-z\d.,/-])|(?<=\/\d{2,4}-))(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[.,]\d|-\d(?!\d?\/)))/g;
 const dayName = new RegExp(
   `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthPattern})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
   'g',

@@ -92,9 +92,12 @@ const floors: Record<keyof typeof bookPapers, number> = {
   'second loans': 97,
   'second hoa': 97,
   'second bills': 97,
-  'blind mortgages': 94,
-  'blind hoa': 85,
-  'blind bills': 89,
+  'last loans': 95,
+  'last hoa': 97,
+  'last bills': 96,
+  'blind mortgages': 96,
+  'blind hoa': 92,
+  'blind bills': 94,
 };
 
 test('the papers for the books stay as right as they were, kind by kind', async () => {

@@ -34,7 +34,13 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\btelecom\w*|\bphone (?:bill|service|line)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b/,
+    /\btelecom\w*|\bphone (?:bill|service|line)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b|\bdisposal (?:services?|company|co)\b/,
+  ],
+  // An account with a service at an address that is billed again and again.
+  [
+    'utility_bill',
+    3,
+    /^(?=[^]*\b(?:new|current) charges)(?=[^]*\b(?:(?:previous|prior|opening) balance|balance (?:brought )?forward|last bill))(?=[^]*\bservices? (?:address|at|location|period|from|for)\b)/,
   ],
   [
     'utility_bill',
@@ -96,7 +102,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'utilities',
     3,
-    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bhauling\b|\brefuse\b|\brecycling\b|\byard (?:debris|waste)|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
+    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bhauling\b|\bwaste disposal\b|\bdisposal services?\b|\brefuse\b|\brecycling\b|\byard (?:debris|waste)|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
   ],
   [
     'landscaping',

@@ -1,5 +1,5 @@
 import type { DocumentView } from '#core/extraction/document-view';
-import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import { earnedConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields, ExtractionContext, hoaKinds } from '#core/extraction/extracted-fields';
 import { fold } from '#core/extraction/text-fold';
 import { monthPattern } from '#core/extraction/month-names';
@@ -50,6 +50,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
 
 const period = new RegExp(
   `(?:for (?:the )?)?(?:(?:q[1-4]|(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?: of)?[ ,]*20\\d\\d|(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?(?:,? 20\\d\\d)? ?(?:-|to|through|thru) ?(?:${monthPattern})(?![a-z])\\.?(?: \\d{1,2})?,? ?20\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4} ?(?:-|to|through|thru) ?\\d{1,2}/\\d{1,2}/\\d{2,4}|20\\d\\d (?:annual|semi-annual)|(?:${monthPattern})(?![a-z]) 20\\d\\d(?! ?\\d))`,
+  'g',
 );
 const periodNear =
   /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for|fees?|lev(?:y|ies)|charges?)\b/;
@@ -157,18 +158,15 @@ function findKind(view: DocumentView, context: ExtractionContext): { value: HoaK
 }
 
 function findPeriod(view: DocumentView): ExtractedField<'period'> | null {
-  for (const line of view.lines) {
-    const match = period.exec(line.folded);
-    if (!match || !periodNear.test(line.folded)) continue;
-    const lead = /^for (?:the )?/.exec(match[0])?.[0].length ?? 0;
-    const place = { line, start: match.index + lead, end: match.index + match[0].length };
-    const value = line.text.slice(place.start, place.end).trim();
-    return {
-      value,
-      confidence: earnedConfidence({ found: true, label: 'weak', ocr: ocrConfidence(place) }),
-      evidence: evidenceOf(place),
-      source: 'local',
-    };
-  }
-  return null;
+  const named = view.lines
+    .filter((line) => periodNear.test(line.folded))
+    .flatMap((line) =>
+      [...line.folded.matchAll(period)].map((match) => {
+        const lead = /^for (?:the )?/.exec(match[0])?.[0].length ?? 0;
+        return { line, start: match.index + lead, end: match.index + match[0].length };
+      }),
+    );
+  // `2026 annual assessment, first half (January - June 2026)`: the year alone says least.
+  const found = named.find(({ line, start, end }) => !line.folded.slice(start, end).endsWith('annual')) ?? named[0];
+  return found ? periodField(found) : null;
 }

@@ -3,7 +3,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs) (?:address|location)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
+  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs|lot|unit|home|house) (?:address|location)\b|\bservices? (?:at|for)\b|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel = /\b(?:property|service|premises?|site|job|location|situs) (?:address|location|addr)\b|\bservice (?:at|for)\b/;
 const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit|suite|ste)\.? ?[a-z\d-]{1,6})?)(?: {3}|$|,)/;
@@ -26,7 +26,12 @@ const streetEurope =
 export function findPropertyAddress(view: DocumentView, inSentences = false): ExtractedField<'property_address'> | null {
   for (const line of view.lines) {
     for (const match of line.folded.matchAll(propertyLabel)) {
-      if (otherLabel.test(line.folded.slice(Math.max(0, match.index - 12), match.index + match[0].length))) continue;
+      const own =
+        line.folded
+          .slice(Math.max(0, match.index - 12), match.index + match[0].trimEnd().length)
+          .split('   ')
+          .at(-1) ?? '';
+      if (otherLabel.test(own)) continue;
       const places = addressNear(view, line, match.index, match.index + match[0].length);
       if (places) return fieldOf(places);
     }
@@ -97,10 +102,13 @@ function withCity(view: DocumentView, place: Place): Place[] {
 /** The cell right below, in the same column. */
 function columnBelow(view: DocumentView, place: Place): Place | null {
   const first = place.line.words.find((word) => word.end > place.start);
+  const last = place.line.words.findLast((word) => word.start < place.end);
+  const right = last ? last.box[0] + last.box[2] : 0;
   const below = view.lines[place.line.index + 1];
   if (!first || below?.page !== place.line.page) return null;
   const cell =
     below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
+    below.cells.find((other) => Math.abs(other.right - right) < 0.02) ??
     below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
   return cell ? { line: below, start: cell.start, end: cell.end } : null;
 }

@@ -93,6 +93,8 @@ function nameOf(
     return { label: { kind: 'late_fee', strength: 1 }, words, relation: 'left', column: 0 };
   const label = words ? readAmountLabel(words) : null;
   if (label) return { label, words, relation: 'left', column: 0 };
+  const own = !words && before?.relation === 'above' ? labelAbove(view, line, amount) : null;
+  if (own && own.folded !== before?.words) return { label: readAmountLabel(own.folded), words: own.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
     return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
