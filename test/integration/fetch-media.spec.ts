@@ -62,6 +62,21 @@ test.each([
   expect(await store.exists('media/1')).toBe(false);
 });
 
+test.each([['127.0.0.1'], ['203.0.113.9', '10.0.0.7'], ['::ffff:192.168.1.1']])(
+  'a name of the provider that leads to %s is refused, and nothing is asked',
+  async (...addresses) => {
+    asked = [];
+    const own = {
+      hosts: ['media.example'],
+      maxBytes: 1000,
+      signal: new AbortController().signal,
+      resolve: () => Promise.resolve(addresses),
+    };
+    await expect(downloadMedia(store, 'media/1', 'https://media.example/1.png', own)).rejects.toThrow('leads into this network');
+    expect(asked).toEqual([]);
+  },
+);
+
 test('a provider in trouble is tried again, and nobody else is asked', async () => {
   asked = [];
   const error = await fetchIt('/busy').catch((cause: unknown) => cause);

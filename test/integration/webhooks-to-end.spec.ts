@@ -60,7 +60,10 @@ test('a mail that a relay posts for hoa@ waits in quarantine, and let in it is a
   expect(body).toMatchObject({ total: 1, emails: [{ subject: 'Dues for March', mail_id: mail?.id, document_ids: [expect.any(Number)] }] });
 });
 
-test('the picture of a message is fetched and shown', async () => {
+test('the picture of a message is fetched and shown, with its vendor and in the gallery of its property, however their numbers are written', async () => {
+  const tenant = { tenant_name: 'Sam Day', tenant_phone: '+1 (503) 555-0177' };
+  const { id: propertyId } = (await api.post<{ id: number }>('/properties/', { name: 'Elm House', ...tenant })).body;
+  const { id: vendorId } = (await api.post<{ id: number }>('/vendors/', { business_name: 'Texter', phone: '503.555.0177' })).body;
   const event = {
     id: 'EV1',
     type: 'message.received',
@@ -85,6 +88,11 @@ test('the picture of a message is fetched and shown', async () => {
   await workOff();
   const [message] = (await api.get<{ media_urls: string[]; media_pending: number }[]>('/messages/?has_media=true')).body;
   expect(message?.media_urls).toHaveLength(2);
+  // The third does not lie with the provider: its place is kept, and no picture.
+  const { body: gallery } = await api.get<{ mime_type: string; message_id: number }[]>(`/properties/${propertyId}/media`);
+  expect(gallery.filter(({ mime_type: type }) => type === 'image/png')).toHaveLength(2);
+  const { body: vendor } = await api.get<{ last_message_date: string | null }>(`/vendors/${vendorId}`);
+  expect(vendor.last_message_date).toBe(event.data.object.createdAt);
   const shown = await fetch(api.address((message?.media_urls[0] ?? '').replace('/api/v1', '')), {
     headers: { authorization: `Bearer ${await api.tokenOf('VIEWER')}` },
   });

@@ -108,6 +108,14 @@ const tell = (event: object, header?: string) => {
   return api.call<{ message_id: number | null }>('POST', '/webhooks/openphone', { token: null, body, headers });
 };
 
+/** A signature of ten minutes ago that calls itself new. */
+const retimed = (event: object): string => {
+  const [scheme, version, , signature] = sign(JSON.stringify(event), Date.now() - 600_000).split(';');
+  return [scheme, version, Date.now(), signature].join(';');
+};
+
+const counts = async () => [await api.em.count(Message), await api.em.count(MessageMedia), await api.em.count(Task)];
+
 describe('messages from OpenPhone', () => {
   test('are kept once, with their vendor, and their pictures are work for later', async () => {
     const vendor = (await api.post<{ id: number }>('/vendors/', { business_name: 'Texter', phone: '503-555-0177' })).body.id;
@@ -135,9 +143,20 @@ describe('messages from OpenPhone', () => {
     expect(await of('AC8')).toBeNull();
   });
 
+  test('a call that is played back, to the last byte, has no effect', async () => {
+    const event = received('AC9', { media: [{ url: 'https://media.openphone.com/9', type: 'image/png' }] });
+    const header = sign(JSON.stringify(event));
+    expect((await tell(event, header)).body.message_id).toEqual(expect.any(Number));
+    const before = await counts();
+    for (let turn = 0; turn < 3; turn += 1) expect(await tell(event, header)).toMatchObject({ status: 200, body: { message_id: null } });
+    expect(await counts()).toEqual(before);
+  });
+
   test.each([
     ['unsigned', () => tell(received('AC2'), ''), 401],
-    ['replayed', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() - 600_000)), 401],
+    ['played back later', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() - 600_000)), 401],
+    ['under the signature of another key', () => tell(received('AC2'), sign('another')), 401],
+    ['with a new time on an old signature', () => tell(received('AC2'), retimed(received('AC2'))), 401],
     ['changed on the way', () => tell(received('AC2'), sign(JSON.stringify(received('AC3')))), 401],
     ['without a message', () => tell({ id: 'EV', type: 'message.received', data: { object: {} } }), 422],
     ['of another kind', () => tell({ id: 'EV', type: 'call.completed', data: { object: {} } }), 200],

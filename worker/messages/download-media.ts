@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { isPrivateAddress } from '#core/messages/private-address';
 import { isProviderAddress } from '#core/messages/provider-address';
 import type { FileStore, StoredFile } from '#core/storage/file-store';
 
@@ -14,6 +16,8 @@ export interface MediaLimits {
   hosts: readonly string[];
   maxBytes: number;
   signal: AbortSignal;
+  /** The addresses of a host; the system's unless a test says otherwise. */
+  resolve?: (host: string) => Promise<string[]>;
 }
 
 /** Fetches a picture into the store. Throws MediaRefused for one that may not be had, any other error for one that might be had later. */
@@ -24,13 +28,18 @@ export async function downloadMedia(store: FileStore, key: string, address: stri
   return store.put(key, Readable.from(capped(body, limits.maxBytes)));
 }
 
-async function follow(address: string, { hosts, maxBytes, signal }: MediaLimits): Promise<Response> {
+const systemResolve = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address);
+
+async function follow(address: string, { hosts, maxBytes, signal, resolve = systemResolve }: MediaLimits): Promise<Response> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   let at = address;
   for (let hops = 0; hops <= redirects; hops += 1) {
     // Each hop anew: a provider's host must not send us into our own network.
     if (!isProviderAddress(at, hosts))
       throw new MediaRefused('It does not lie with the provider and was not fetched. OPENPHONE_MEDIA_HOSTS says where pictures may lie.');
+    // A name of the provider's that leads into our own network is not the provider.
+    if (!hosts.includes(new URL(at).origin) && (await resolve(new URL(at).hostname)).some(isPrivateAddress))
+      throw new MediaRefused('Its address leads into this network, and it was not fetched.');
     const response = await fetch(at, { redirect: 'manual', signal: until });
     const location = response.headers.get('location');
     if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at)) {
