@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bill, pdf } from '../fixtures/paper.js';
+import { ledgerFaults } from '../support/inbox.js';
+import { type Mailroom, openMailroom } from '../support/mailroom.js';
+
+let room: Mailroom;
+beforeAll(async () => {
+  room = await openMailroom();
+});
+afterAll(() => room.close());
+
+const billNo = (number: string): Promise<Buffer> => pdf([[...bill, { text: number, x: 60, y: 500 }]]);
+const based = (content: Buffer): string =>
+  `Content-Transfer-Encoding: base64\n\n${content.toString('base64').replaceAll(/.{76}/g, '$&\n')}`;
+const head = (subject: string): string =>
+  `From: Harbor Water <billing@harborwater.example>\nTo: receipts@inbox.localhost\nSubject: ${subject}\nMIME-Version: 1.0\n`;
+const multipart = (subject: string, type: string, parts: readonly string[]): Buffer =>
+  Buffer.from(`${head(subject)}Content-Type: multipart/${type}; boundary="b"\n\n${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`.replaceAll('\n', '\r\n'), 'latin1'); // prettier-ignore
+const text = 'Content-Type: text/plain; charset=iso-8859-1\n\nIhre Geb\u00fchren.';
+
+test('names in whatever charset and form, broken ones too, are read as far as can be', async () => {
+  const names: [header: string, name: string][] = [
+    ['filename="=?GBK?B?t6LGsS5wZGY=?="', '发票.pdf'],
+    ['filename="=?ISO-2022-JP?B?GyRCQEE1YT1xGyhCLnBkZg==?="', '請求書.pdf'],
+    ["filename*=KOI8-R''%F3%DE%C5%D4.pdf", 'Счет.pdf'],
+    ['filename*0*=UTF-8\'\'Rechnung%20; filename*1*=M%C3%A4rz; filename*2=".pdf"', 'Rechnung März.pdf'],
+    ['filename=Rechnung fuer Maerz.pdf', 'Rechnung fuer Maerz.pdf'],
+    ['filename="=?UTF-8?B?UmVjaG51bmcuc?=.pdf"', 'Rechnung..pdf'],
+  ];
+  // One paper tells as much as six; the others only have names.
+  const paper = await billNo('names');
+  const files = names.map(([header], at) => `Content-Type: application/octet-stream\nContent-Disposition: attachment; ${header}\n${based(at === 0 ? paper : Buffer.from(`no. ${at}`))}`); // prettier-ignore
+  const { mail, parts, documents } = await room.settled(multipart(`Geb\u00fchr\nX-Spam-Report: ${'word '.repeat(13_000)}`, 'mixed', [text, ...files])); // prettier-ignore
+  expect([mail.state, mail.subject, mail.body_text]).toEqual(['parsed', 'Gebühr', 'Ihre Gebühren.']);
+  expect(parts.flatMap(({ filename }) => filename ?? [])).toEqual(names.map(([, name]) => name));
+  expect(documents).toMatchObject([{ filename: '发票.pdf', amount: '84.50' }]);
+});
+
+test('Apple Mail’s papers between its texts, and a receipt pasted among a signature’s pictures', async () => {
+  const logo = await sharp({ create: { width: 180, height: 60, channels: 3, background: 'navy' } }).png().toBuffer(); // prettier-ignore
+  const svg = Array.from({ length: 9 }, (_, at) => `<text x="20" y="${60 + at * 70}" font-size="22">${at === 8 ? 'TOTAL 84.50' : `Paint no. ${at} of Harbor Hardware`}</text>`); // prettier-ignore
+  const receipt = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="460" height="700"><rect width="100%" height="100%" fill="white"/>${svg.join('')}</svg>`)).jpeg().toBuffer(); // prettier-ignore
+  const html =
+    'Content-Type: text/html\n\n<p>Please find both, with my thanks for the quick answer and kind regards.</p><img src="cid:r@x"><img src="cid:l@x">';
+  const { mailId, parts, documents } = await room.settled(
+    multipart('Two papers', 'mixed', [
+      html,
+      `Content-Type: application/pdf; x-unix-mode=0644; name="bill.pdf"\nContent-Disposition: inline; filename="bill.pdf"\n${based(await billNo('inline'))}`,
+      'Content-Type: text/html\n\n<p>Sent from my phone</p>',
+      `Content-Type: image/jpeg; name="IMG_1.jpg"\nContent-ID: <r@x>\nContent-Disposition: inline; filename="IMG_1.jpg"\n${based(receipt)}`,
+      `Content-Type: image/png; name="image001.png"\nContent-ID: <l@x>\nContent-Disposition: attachment; filename="image001.png"\n${based(logo)}`,
+    ]),
+  );
+  expect(parts.filter(({ filename }) => filename).map(({ filename, outcome }) => [filename, outcome])).toEqual([
+    ['bill.pdf', 'document'],
+    ['IMG_1.jpg', 'document'],
+    ['image001.png', 'logo'],
+  ]);
+  expect(documents.map(({ filename }) => filename)).toEqual(['bill.pdf', 'IMG_1.jpg']);
+  // Both are shown where the message shows them.
+  const [row] = await room.em().execute<{ body_html: string }[]>('select body_html from inbound_mail where id = ?', [mailId]);
+  expect(row?.body_html.match(/<img src="data:image\/(?:jpeg|png);base64,/g)).toHaveLength(2);
+}, 60_000);
+
+test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));
