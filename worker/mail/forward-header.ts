@@ -22,15 +22,16 @@ type Found = Partial<Record<HeaderField, string>>;
 
 /**
  * The first header of another message in a text, whatever program wrote it and in whatever language; null where there is none. It
- * needs a sender and two more lines; a sender without an address counts only below a line that only a forward has.
+ * needs a sender and two more lines. A sender without an address counts only below a line that only a forward has, or in a whole header
+ * with the very subject that was forwarded, `subject`.
  */
-export function findForwardHeader(text: string): ForwardHeader | null {
+export function findForwardHeader(text: string, subject: string | null = null): ForwardHeader | null {
   const lines = text.split('\n').map((line) => line.replace(/^[\s>|]+/, '').trimEnd());
   for (let at = 0; at < lines.length; at += 1) {
     if (headerLine(lines[at] ?? '') === null) continue;
     const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
     const { found, end } = readHeader(lines, at);
-    const forward = forwardOf(found, marked);
+    const forward = forwardOf(found, marked || isOf(subject, found));
     if (forward)
       return {
         forward,
@@ -57,7 +58,7 @@ function readHeader(lines: readonly string[], first: number): { found: Found; en
       if (named.field !== 'other' && found[named.field] !== undefined) break;
       field = named.field;
       if (field !== 'other') found[field] = named.value;
-    } else if (field !== null && continues(field, found[field], lines[at - 1] ?? '', line)) {
+    } else if (field !== null && continues(field, found[field], { before: lines[at - 1] ?? '', line, next: lines[at + 1] ?? '' })) {
       found[field] = `${found[field] ?? ''} ${line}`.trim();
     } else break;
     end = at + 1;
@@ -65,17 +66,26 @@ function readHeader(lines: readonly string[], first: number): { found: Found; en
   return { found, end };
 }
 
-/** What stands below a name without a value is its value; lists of recipients and long senders go on in the next line. */
-function continues(field: HeaderField, value: string | undefined, before: string, line: string): boolean {
-  if (field === 'other') return before !== '' && line.includes('@');
-  if (value === '') return true;
-  return before !== '' && (field === 'to' ? /[;,]$/.test(before) || line.includes('@') : field === 'from' && !value?.includes('@') && line.includes('@')); // prettier-ignore
+/** What stands below a name without a value is its value; recipients and long senders go on in the next line, and so does whatever has another name below. */
+function continues(
+  field: HeaderField,
+  value: string | undefined,
+  { before, line, next }: { before: string; line: string; next: string },
+): boolean {
+  if (value === '' && field !== 'other') return true;
+  if (before === '') return false;
+  if (headerLine(next) !== null) return true;
+  if (field === 'to') return /[;,]$/.test(before) || line.includes('@');
+  return line.includes('@') && (field === 'other' || (field === 'from' && !value?.includes('@')));
 }
 
-function forwardOf(found: Found, marked: boolean): Forward | null {
+const isOf = (subject: string | null, { date, to, subject: said }: Found): boolean =>
+  Boolean(date && to && said) && said?.toLowerCase() === subject?.toLowerCase();
+
+function forwardOf(found: Found, certain: boolean): Forward | null {
   const from = senderOf(found.from ?? '');
   const others = [found.date, found.subject, found.to].filter(Boolean).length;
-  if (!from || others < (marked ? 1 : 2) || (from.email === null && !marked)) return null;
+  if (!from || others < (certain ? 1 : 2) || (from.email === null && !certain)) return null;
   return Forward.parse({
     from,
     to: recipientsOf(found.to ?? ''),

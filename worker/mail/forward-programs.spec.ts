@@ -39,6 +39,22 @@ test('long subjects, senders and lists of recipients are whole, in text and in t
   expect(read('FW: bill', ofHtml(outlookHtml(long, to.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))))).toMatchObject({ ...expected, from: { name: 'Harbor Water and Sewer Department of the City, Billing' } });
 }); // prettier-ignore
 
+test('lines that a program has broken are whole again', () => {
+  const text = `---------- Forwarded message ---------\nFrom: Harbor Water and Sewer Department of the City of Somewhere\n<billing@harborwater.example>\nDate: Sat, Mar 14, 2026 at 9:00\nAM\nSubject: Your bill for the service period of the\nwinter months\nTo: Sam <sam.day@example.com>,\nPat <pat@example.com>\n\nTotal due $84.50`;
+  expect(read('Fwd: Your bill', ofText(text))).toMatchObject({
+    from: { email: original.email, name: 'Harbor Water and Sewer Department of the City of Somewhere' },
+    subject: 'Your bill for the service period of the winter months',
+    to: { length: 2 },
+    date: 'Sat, Mar 14, 2026 at 9:00 AM',
+  });
+});
+
+test('Outlook names people of one’s own directory without an address: the name stands, the address is unknown', () => {
+  const header = 'From: Harbor Water\nSent: Saturday, March 14, 2026 9:00 AM\nTo: Sam Day\nSubject: Your bill';
+  expect(read('FW: Your bill', ofText(`See below.\n\n${header}\n\nTotal due $84.50`))).toMatchObject({ from: { email: null, name: 'Harbor Water' }, subject: 'Your bill' });
+  expect(read('FW: Another', ofText(`See below.\n\n${header}\n\nTotal due $84.50`))).toBeNull();
+}); // prettier-ignore
+
 /** The text of a forward with every program, below the words of whoever passed it on again. */
 const again = (program: string, subject: string) => {
   const { text } = forwards.find((one) => one.program === program && one.language === 'en') ?? { text: '' };

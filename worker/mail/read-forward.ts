@@ -82,7 +82,7 @@ interface Found {
 
 function readOnce(subject: string | null, text: string, isReply: boolean): Found | null {
   const says = subject !== null && (isReply || isForwardSubject(subject));
-  const header = findForwardHeader(text);
+  const header = findForwardHeader(text, says && !isReply ? withoutForward(subject) : null);
   // A line above it that names whose words follow stands nearer to the forwarder's.
   if (header && !(says && !header.marked && readAttribution(header.before))) {
     const said = header.forward.subject ?? (says ? subject : null);
