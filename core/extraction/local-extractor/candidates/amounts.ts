@@ -1,9 +1,9 @@
-import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
+import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
-import { labelAbove, labelOfRun } from '#core/extraction/local-extractor/candidates/label-places';
+import { cellAbove, labelAbove, labelOfRun } from '#core/extraction/local-extractor/candidates/label-places';
 
 /** How an amount stands to the words that name it. */
 export type Relation = 'left' | 'row' | 'above' | 'run' | 'none';
@@ -93,8 +93,9 @@ function nameOf(
     return { label: { kind: 'late_fee', strength: 1 }, words, relation: 'left', column: 0 };
   const label = words ? readAmountLabel(words) : null;
   if (label) return { label, words, relation: 'left', column: 0 };
-  const own = !words && before?.relation === 'above' ? labelAbove(view, line, amount) : null;
-  if (own && own.folded !== before?.words) return { label: readAmountLabel(own.folded), words: own.folded, relation: 'above', column: 0 };
+  const over = !words && position > 0 ? headOfSum(view, line, written, amount) : null;
+  if (over && over.folded !== before?.words)
+    return { label: readAmountLabel(over.folded), words: over.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
     return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
@@ -106,6 +107,15 @@ function nameOf(
   const run = labelOfRun(view, all, line);
   if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
   return { label: null, words, relation: 'none', column: 0 };
+}
+
+/** The head over an amount of an account's sum written in one row: `Previous balance   Payments   New charges`, figures below. */
+function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly WrittenAmount[], amount: WrittenAmount): Cell | null {
+  if (!first || /[a-z]{2}/.test(line.folded.slice(0, first.start))) return null;
+  const begins = cellAbove(view, line, first);
+  if (!begins || readAmountLabel(begins.folded)?.kind !== 'previous') return null;
+  const over = cellAbove(view, line, amount);
+  return over && !/\d[.,]\d\d/.test(over.folded) ? over : null;
 }
 
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */

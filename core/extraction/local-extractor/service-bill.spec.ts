@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { readPaper } from '../../../test/support/read-paper.js';
+
+it('a sum written in one row: each value belongs to the head above it', () => {
+  const text = `
+WasteWise Disposal Services
+Customer ID: 14-77120-93004
+Service period: 01/01/26-03/31/26
+
+Previous balance    Payments    Adjustments    Current charges    Total due
+95.10               (95.10)     0.00           96.45              96.45
+`;
+  const fields = {
+    document_type: 'utility_bill',
+    previous_balance: '95.10',
+    payments: '-95.10',
+    amount: '96.45',
+    period: '01/01/26-03/31/26',
+    billing_cycle: 'Quarterly',
+  };
+  expect(readPaper({ text, fields })).toEqual(fields);
+});
+
+const bill = (service: string) => `
+Corvid
+Account Number   8777 10 445 0093312
+${service}
+
+Previous balance          $79.95
+Payment - thank you      -$79.95
+Balance forward            $0.00
+New charges               $81.20
+Total amount due          $81.20
+`;
+
+it('a service at an address, billed again and again, is a utility, whatever its name', () => {
+  expect(
+    readPaper({ text: bill('Services at 482 ALDER ST'), fields: { document_type: '', account_number: '', property_address: '' } }),
+  ).toEqual({
+    document_type: 'utility_bill',
+    account_number: '8777 10 445 0093312',
+    property_address: '482 ALDER ST',
+  });
+  expect(readPaper({ text: bill(''), fields: { document_type: '' } })).not.toEqual({ document_type: 'utility_bill' });
+});
