@@ -59,11 +59,16 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
       attachments: [
         { filename: 'cut.zip', content: whole.subarray(0, whole.length - 30) },
         { filename: 'locked.zip', content: locked },
+        {
+          filename: 'deep.zip',
+          content: await zip({ '1.zip': await zip({ '2.zip': await zip({ '3.zip': await zip({ 'a.txt': 'x' }) }) }) }),
+        },
       ],
     }),
   );
   expect(Object.fromEntries(outcomes(parts).map(([path, ...said]) => [path, said]))).toMatchObject({
     2: ['unsupported', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
+    '4.1.1.1': ['unsupported', 'Archives within archives are opened 3 deep. The original message keeps this one.'],
     '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
   });
 });

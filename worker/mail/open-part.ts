@@ -6,7 +6,7 @@ import { unpackedPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readForward } from './read-forward.js';
 import type { OutlookMessage } from './outlook-message.js';
-import { type Contents, unpack, writeFiles } from './unpack.js';
+import { type Contents, isPacked, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
 import type { UuFile } from './uuencoded.js';
 
@@ -32,7 +32,10 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   const nothing = { parts: [], words: [] };
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
   if (part.file === null || part.kind !== 'attachment') return nothing;
-  if (depth >= maxArchives || part.path.length > maxPath) return nothing;
+  if (depth >= maxArchives || part.path.length > maxPath) {
+    if (await isPacked(join(opening.folder, part.file))) part.refusal = `Archives within archives are opened ${maxArchives} deep. The original message keeps this one.`; // prettier-ignore
+    return nothing;
+  }
   const found = await unpack(join(opening.folder, part.file), opening);
   if (found === null) return nothing;
   part.fileKind = null;

@@ -56,6 +56,12 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
   return reader(await readFile(path), to);
 }
 
+/** True for what {@link unpack} looks into, by its first bytes. */
+export async function isPacked(path: string): Promise<boolean> {
+  const head = await headOf(path);
+  return head.subarray(0, 4).equals(zip) || isTnef(head) || isCompoundFile(head);
+}
+
 async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents> {
   const { text, html, files } = readTnef(bytes);
   return { is: 'wrapping', files: await writeFiles(files, to), words: { text, html } };
