@@ -1,3 +1,4 @@
+import { refuseStart } from '#core/doctor/refuse-start';
 import { openDatabase } from '#core/platform/database';
 import { withSecretFiles } from '#core/platform/secret-files';
 
@@ -6,7 +7,8 @@ import { withSecretFiles } from '#core/platform/secret-files';
  * `check` says whether the tables are what the entities say. Two that run at once wait for each other.
  */
 const [command = 'up'] = process.argv.slice(2);
-const url = withSecretFiles(process.env).DATABASE_URL;
+const settings = withSecretFiles(process.env);
+const url = settings.DATABASE_URL;
 if (!url) {
   process.stderr.write('Set DATABASE_URL to the database.\n');
   process.exit(78);
@@ -20,6 +22,12 @@ try {
     // The lock is held by its own transaction, so that a killed migration lets go of it.
     await orm.em.fork().transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
+      const reason = await refuseStart(em, settings);
+      if (reason !== null) {
+        process.stderr.write(`${reason}\n`);
+        process.exitCode = 1;
+        return;
+      }
       const done = await orm.migrator.up();
       process.stdout.write(
         `${done.length === 0 ? 'The database is up to date.' : `Applied ${done.map((step) => step.name).join(', ')}.`}\n`,

@@ -5,6 +5,9 @@ import { Setting } from '#core/settings/setting.entity';
 
 const key = 'key-canary';
 const place = { table: 'setting', column: 'value', row: key };
+/** What a start says where the key is not the one that sealed the values. */
+export const keyIsAnother =
+  'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.';
 const Canary = z.object({ sealed: z.string() });
 
 /**
@@ -15,9 +18,7 @@ export async function checkKey(em: EntityManager, box: SecretBox): Promise<void>
   const fork = em.fork();
   await fork.upsert(Setting, { key, value: { sealed: box.seal('canary', place) }, updatedAt: new Date() }, { onConflictAction: 'ignore' });
   if (await opensCanary(fork, box)) return;
-  throw new Error(
-    'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.',
-  );
+  throw new Error(keyIsAnother);
 }
 
 /** Whether the value that was sealed at the first start opens; before the first start there is none, and nothing to open. */

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseStart } from '#core/doctor/refuse-start';
 import { migrations } from '#core/platform/migrations';
+import { openSecretBox } from '#core/platform/secret-box';
+import { checkKey } from '#core/settings/key-canary';
 import { taskKindNames } from '#core/tasks/task-kind';
 import { seedBooks } from '../bench/seed-books.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -40,6 +46,33 @@ test('on filled tables every step can be taken back and taken again, and what st
   } finally {
     await client.end();
     await filled.drop();
+  }
+});
+
+test('a start on tables of a newer release, or without the key that sealed them, is refused with what to do, and changes nothing', async () => {
+  const own = await createTestDatabase(2);
+  const dataDir = await mkdtemp(join(tmpdir(), 'refused-'));
+  try {
+    const em = () => own.orm.em.fork();
+    expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBeNull();
+    await checkKey(em(), openSecretBox('the key of these books, long enough'));
+    expect(await refuseStart(em(), {})).toBeNull();
+    expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBe(
+      `The key is missing: there is no ${join(dataDir, 'secret.key')}. Put it back from the backup, or set SECRET_KEY as it was; without it door codes and account numbers cannot be read.`,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(await refuseStart(em(), { SECRET_KEY: 'some other key that is long enough' })).toMatch(
+      /sealed with another key\. Put back secret\.key/,
+    );
+    await writeFile(join(dataDir, 'secret.key'), 'the key of these books, long enough\n');
+    expect(await refuseStart(em(), { DATA_DIR: dataDir })).toBeNull();
+    await em().execute(`insert into mikro_orm_migrations (name) values ('Migration29990101000000_later')`);
+    expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(
+      /newer release: this one does not know Migration29990101000000_later\. Start the newer/,
+    );
+  } finally {
+    await own.drop();
+    await rm(dataDir, { recursive: true });
   }
 });
 

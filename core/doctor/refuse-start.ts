@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { some } from '#core/doctor/finding';
+import { migrations } from '#core/platform/migrations';
+import { openSecretBox } from '#core/platform/secret-box';
+import { readSecret } from '#core/platform/secret-key';
+import { keyIsAnother, opensCanary } from '#core/settings/key-canary';
+
+/** Where the key is looked for. Without a folder and a key of its own nothing is said of it: somebody migrates by hand. */
+export interface KeyPlace {
+  DATA_DIR?: string | undefined;
+  SECRET_KEY?: string | undefined;
+  SECRET_KEY_PREVIOUS?: string | undefined;
+}
+
+/**
+ * Why this release must not start on the database as it is, in a sentence that says what to do; null where it may. Reads alone: a
+ * start that is refused leaves everything as it was, above all no new key beside values that another one sealed.
+ */
+export async function refuseStart(em: EntityManager, place: KeyPlace): Promise<string | null> {
+  const [found] = await em.execute<{ steps: string | null; settings: string | null }[]>(
+    `select to_regclass('public.mikro_orm_migrations')::text as steps, to_regclass('public.setting')::text as settings`,
+  );
+  if (!found?.steps) return null;
+  const done = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by name');
+  const newer = done.map(({ name }) => name).filter((name) => !migrations.some((step) => step.name === name));
+  if (newer.length > 0)
+    return `The database is of a newer release: this one does not know ${some(newer)}. Start the newer one, or restore a backup made by this one into an empty place.`;
+  return found.settings ? refuseKey(em, place) : null;
+}
+
+async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace) {
+  if (!dataDir && !given) return null;
+  const [sealed] = await em.execute<unknown[]>(`select 1 from setting where key = 'key-canary'`);
+  if (!sealed) return null;
+  const secret = await readSecret(dataDir ?? '', given);
+  if (secret === null)
+    return `The key is missing: there is no ${join(dataDir ?? '', 'secret.key')}. Put it back from the backup, or set SECRET_KEY as it was; without it door codes and account numbers cannot be read.`;
+  return (await opensCanary(em, openSecretBox(secret, previous))) ? null : keyIsAnother;
+}
