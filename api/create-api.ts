@@ -27,8 +27,8 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   });
   app.disable('x-powered-by');
   app.set('etag', false);
-  // A proxy on this machine says whom it speaks for; nobody else is believed.
-  app.set('trust proxy', 'loopback');
+  // A proxy of ours says whom it speaks for; nobody else is believed.
+  app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
   app.use(requestLog(platform.log), measureCalls(app.get(CallFigures)), securityHeaders());
   // What the api answers is somebody's books; files and pages say otherwise where they may be kept.

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole, buildServer } from './launcher/build.mjs';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
-import { runMain } from './launcher/plain-error.mjs';
+import { PlainError, runMain } from './launcher/plain-error.mjs';
 import { prepareTools } from './testing/tools.mjs';
 
 await runMain(async () => {
+  if (process.argv.length > 2)
+    throw new PlainError('npm run lighthouse takes no words: it measures sign-in, dashboard, hub, property and HOA.');
   install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;

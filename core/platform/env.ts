@@ -32,6 +32,13 @@ export const EnvSchema = z.object({
     .regex(/^[a-z0-9]{1,12}$/, 'is to be one to twelve small letters and digits')
     .default('g1'),
   PUBLIC_URL: optional.pipe(z.url().optional()),
+  /** Proxies that are believed when they say whom they speak for: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
+  TRUSTED_PROXIES: list
+    .default(['loopback'])
+    .refine(
+      (all) => all.every((one) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(one)),
+      'is no list of addresses and networks',
+    ),
   /** Other origins that may call the api from a browser; none by default. */
   CORS_ORIGINS: list,
   MAIL_DOMAIN: z.string().toLowerCase().default('inbox.localhost'),

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Which test runs a command, known by words that stand in it. Others' programs, which are theirs to test, name none. */
+const shown: readonly { command: RegExp; by: string; words?: string }[] = [
+  { command: /^npm start$/, by: 'test/integration/launcher.spec.ts', words: 'says at the first start where everything is' },
+  { command: /^npm start -- --reset$/, by: 'test/integration/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
+  {
+    command: /^npm test( -- faults)?$/,
+    by: 'deploy/testing/select-tests.spec.ts',
+    words: 'nothing named is everything: the checks, and each project',
+  },
+  { command: /^npm run check$/, by: 'deploy/testing/select-tests.spec.ts', words: 'nothing named is everything: the checks' },
+  { command: /^npm run openapi$/, by: 'deploy/generated/api-page.spec.ts', words: 'page' },
+  {
+    command: /^npm run (backup|restore) -- \S+\.zip$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'npm run backup, restore, doctor, ledger',
+  },
+  { command: /^npm run (doctor|ledger)$/, by: 'test/integration/commands.spec.ts', words: 'npm run backup, restore, doctor, ledger' },
+  {
+    command: /^npm run migrate -- (check|down|up)$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'npm run migrate: check, down and up',
+  },
+  {
+    command: /^npm run (bench|prove|demo|evaluate|lighthouse)( -- [\w ]+)?$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'starts, and says what it can do',
+  },
+  { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail-by-smtp.spec.ts', words: 'by SMTP' },
+  { command: /^docker compose /, by: 'deploy/docker.spec.ts', words: 'every process of the product is a service' },
+  { command: /^deploy\/(backup|restore) FILE$/, by: 'deploy/docker.spec.ts', words: 'can be run and starts a program there is' },
+  { command: /^(cp|mkdir|chmod|openssl|touch) /, by: 'deploy/docs-commands.spec.ts', words: 'leaves every file that compose asks for' },
+  { command: /^(git clone|git pull|cd) ?/, by: 'the programs of others' },
+];
+
+const fenced = (page: string): string[] =>
+  [...text(page).matchAll(/^```sh\n(.*?)^```/gms)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+/** What stands between backticks and begins as a command does. */
+const inline = (page: string): string[] =>
+  [
+    ...text(page)
+      .replaceAll(/^```.*?^```/gms, '')
+      .matchAll(/`((?:npm|docker|git|swaks|node|npx|openssl|curl) [^`]+|deploy\/(?:backup|restore) [^`]+)`/g),
+  ].map(([, command = '']) => command);
+
+const commands = [...new Set(pages.flatMap((page) => [...fenced(page), ...inline(page)]).flatMap((line) => line.split(' && ')))];
+
+test('every command of README and docs is run by a test', () => {
+  expect(commands.length).toBeGreaterThan(25);
+  expect(commands.filter((command) => !shown.some((entry) => entry.command.test(command)))).toEqual([]);
+  // What no page says any more needs no entry.
+  expect(shown.filter((entry) => !commands.some((command) => entry.command.test(command))).map((entry) => String(entry.command))).toEqual(
+    [],
+  );
+});
+
+test.each(shown.filter(({ words }) => words !== undefined))('$by is there and runs $command', ({ by, words = '' }) => {
+  expect(text(by).includes(words)).toBe(true);
+});
+
+test('every npm script that is named exists, and so does the program behind it', () => {
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json')));
+  const named = commands.flatMap((command) => /^npm (?:run )?([\w-]+)/.exec(command)?.[1] ?? []);
+  for (const name of named) expect(scripts).toHaveProperty(name);
+  const programs = Object.values(scripts).flatMap((script) => [...script.matchAll(/\b(deploy\/[\w/-]+\.mjs)/g)].map(([path]) => path));
+  expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every service, profile and file of a docker command is one of the compose file', () => {
+  const compose = z
+    .object({ services: z.record(z.string(), z.object({ profiles: z.array(z.string()).default([]) })) })
+    .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
+  const profiles = Object.values(compose.services).flatMap((service) => service.profiles);
+  for (const command of commands.filter((one) => one.startsWith('docker compose '))) {
+    for (const [, profile = ''] of command.matchAll(/--profile (\S+)/g)) expect(profiles).toContain(profile);
+    for (const [, service = ''] of command.matchAll(/(?:--scale |logs (?:-f )?|stop )([a-z-]+)/g))
+      expect(compose.services).toHaveProperty(service);
+    expect(command.replaceAll(/--profile \S+ /g, '')).toMatch(/^docker compose (up|build|logs|ps|stop|run|config)\b/);
+  }
+});
+
+test('every link between the pages leads somewhere', () => {
+  const broken = pages.flatMap((page) =>
+    [...text(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, to = '']) => join(dirname(page), to))
+      .filter((to) => !existsSync(join(root, to))),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('what the first start with docker says leaves every file that compose asks for, closed to others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-docker-'));
+  try {
+    copyFileSync(join(root, 'deploy/.env.example'), join(folder, '.env.example'));
+    const lines = fenced('docs/install.md').filter((line) => /^(cp|mkdir|openssl|touch) /.test(line));
+    execFileSync('sh', ['-euc', lines.join('\n')], { cwd: folder });
+    const { secrets } = z
+      .object({ secrets: z.record(z.string(), z.object({ file: z.string() })) })
+      .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
+    expect(Object.values(secrets).filter(({ file }) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(existsSync(join(folder, '.env'))).toBe(true);
+    expect(statSync(join(folder, 'secrets')).mode & 0o077).toBe(0);
+    expect(readFileSync(join(folder, 'secrets/secret_key'), 'utf8').trim()).toMatch(/^[0-9a-f]{64}$/);
+    // The compose file's own head says the same.
+    const said = [...text('deploy/docker-compose.yml').matchAll(/^#   (cp|mkdir|openssl|touch)\b.*?(?=\s+#|$)/gm)].map(([line]) =>
+      line.slice(4).trim(),
+    );
+    expect(said).toEqual(lines);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
