@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openDatabase } from '#core/platform/database';
 import { bill, pdf } from '../fixtures/paper.js';
 import { spoolFiles, until } from '../support/gateway.js';
@@ -11,7 +12,7 @@ import { sendMails } from '../support/mail-load.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 import { killInTurn, seeded, shuffled, type Victim } from '../support/victims.js';
 import { StackCalls } from '../support/stack-calls.js';
-import { startWholeStack, type WholeStack } from '../support/whole-stack.js';
+import { admin, startWholeStack, type WholeStack } from '../support/whole-stack.js';
 
 const total = Number(process.env.PROVE_MAILS ?? 300);
 const kills = Number(process.env.PROVE_KILLS ?? 10);
@@ -170,6 +171,26 @@ test('a message sent again after its 250 was lost is shown as a duplicate, and i
     { state: 'parsed', documents: 1, completed: 1 },
     { queue_id: queueId, state: 'duplicate', documents: 0 },
   ]);
+});
+
+const isId = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
+
+test('the logs name request, mail, document and task by their ids, and nothing of what was said', async () => {
+  const calls = await StackCalls.signIn(stack);
+  await calls.call('POST', '/expenses/', { amount: 'Harbor Water' });
+  await until('the call is logged', async () => stack.log().some((line) => line.includes('"/api/v1/expenses/"')), 10_000);
+  const lines = stack.log();
+  const facts = lines.filter((line) => line.startsWith('{')).map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  const named = (ids: readonly string[]): boolean => facts.some((line) => ids.every((id) => isId(line[id])));
+  for (const ids of [
+    ['queueId', 'mailId', 'task'],
+    ['task', 'kind', 'mail'],
+    ['task', 'kind', 'document'],
+    ['request', 'method', 'status', 'user'],
+  ])
+    expect({ ids, named: named(ids) }).toEqual({ ids, named: true });
+  const said = ['Harbor', 'HW-', 'harborwater', '84.50', 'Mail 3000000', admin.email, admin.password, calls.token, 'Bearer'];
+  expect(said.filter((words) => lines.some((line) => line.includes(words)))).toEqual([]);
 });
 
 test('after all of it the doctor finds nothing wrong, and all end when asked to', async () => {

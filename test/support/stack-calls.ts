@@ -4,7 +4,7 @@ import { admin, type WholeStack } from './whole-stack.js';
 export class StackCalls {
   private constructor(
     private readonly stack: WholeStack,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   static async signIn(stack: WholeStack): Promise<StackCalls> {
