@@ -56,7 +56,7 @@ export class SystemController {
   @Admins()
   @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
   examination(): Promise<z.input<typeof Finding>[]> {
-    return examine({ em: this.em.fork(), store: this.files, box: this.box });
+    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box });
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

@@ -17,7 +17,7 @@ const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
-  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), box });
+  const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), dataDir, box });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkFiles } from '#core/doctor/check-files';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
+import { checkSpool } from '#core/doctor/check-spool';
 import { checkTasks } from '#core/doctor/check-tasks';
 import { checkVersions } from '#core/doctor/check-versions';
 import type { Finding } from '#core/doctor/finding';
@@ -11,17 +12,20 @@ import type { FileStore } from '#core/storage/file-store';
 export interface Installation {
   em: EntityManager;
   store: FileStore;
+  /** The data folder, whose spool is looked through. */
+  dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
 }
 
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
-export async function examine({ em, store, box }: Installation): Promise<Finding[]> {
+export async function examine({ em, store, dataDir, box }: Installation): Promise<Finding[]> {
   return [
     ...(await checkVersions(em.fork())),
     await checkSecret(em.fork(), box),
     ...(await checkFiles(em.fork(), store)),
     ...(await checkTasks(em.fork())),
+    await checkSpool(dataDir, new Date()),
     await checkMail(em.fork()),
   ];
 }

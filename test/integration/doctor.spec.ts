@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** What is wrong, check by check. */
 async function wrong(different: Partial<Parameters<typeof examine>[0]> = {}): Promise<Record<string, string>> {
-  const findings = await examine({ em: database.orm.em, store, box, ...different });
+  const findings = await examine({ em: database.orm.em, store, dataDir: folder, box, ...different });
   return Object.fromEntries(findings.filter((one) => one.wrong > 0).map(({ check, sentence }) => [check, sentence]));
 }
 
@@ -56,6 +56,22 @@ test('a file without a row is told once it is old enough that no row can still c
   await store.withLocalPath('originals/stray', (path) => utimes(path, hoursAgo(2), hoursAgo(2)));
   expect(await wrong()).toEqual({ 'Rows of files': 'No row names these files: originals/stray.' });
   await store.delete('originals/stray');
+});
+
+test('a message that does not reach the ledger is told, and so is one put aside', async () => {
+  for (const [state, name] of [
+    ['new', 'fresh'],
+    ['new', 'late'],
+    ['failed', 'odd'],
+  ] as const) {
+    await mkdir(join(folder, 'spool', state), { recursive: true });
+    await writeFile(join(folder, 'spool', state, name), 'a mail');
+  }
+  await utimes(join(folder, 'spool/new/late'), hoursAgo(1), hoursAgo(1));
+  expect(await wrong()).toEqual({
+    Spool: 'Taken and not in the ledger for more than 5 minutes: late. Put aside in spool/failed, since they could not be imported: odd.',
+  });
+  await rm(join(folder, 'spool'), { recursive: true });
 });
 
 test('work that nobody does is told', async () => {
@@ -87,6 +103,6 @@ test('a wrong key and tables of another release are told', async () => {
 test('a store that cannot be read breaks the examination off rather than praise it', async () => {
   const path = join(folder, 'no-folder');
   await writeFile(path, '');
-  const findings = await examine({ em: database.orm.em, store: new DiskFileStore(path), box });
+  const findings = await examine({ em: database.orm.em, store: new DiskFileStore(path), dataDir: folder, box });
   expect(findings.find(({ check }) => check === 'Files of rows')?.wrong).toBe(1);
 });

@@ -1,0 +1,33 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Finding, some } from '#core/doctor/finding';
+
+/** A message that was taken is in the ledger within seconds; with the database away it waits. */
+const patienceMs = 300_000;
+
+const names = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // No gateway has run on this folder.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+
+/** No message that was answered with 250 waits outside the ledger, and none was put aside. */
+export async function checkSpool(dataDir: string, now: Date): Promise<Finding> {
+  const waiting = join(dataDir, 'spool', 'new');
+  const late: string[] = [];
+  for (const name of await names(waiting)) {
+    const found = await stat(join(waiting, name)).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > patienceMs) late.push(name);
+  }
+  const aside = await names(join(dataDir, 'spool', 'failed'));
+  const sentences = [
+    late.length > 0 ? `Taken and not in the ledger for more than 5 minutes: ${some(late)}.` : '',
+    aside.length > 0 ? `Put aside in spool/failed, since they could not be imported: ${some(aside)}.` : '',
+  ].filter(Boolean);
+  return {
+    check: 'Spool',
+    wrong: late.length + aside.length,
+    sentence: sentences.length === 0 ? 'No message that was taken waits outside the ledger.' : sentences.join(' '),
+  };
+}
