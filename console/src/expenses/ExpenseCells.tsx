@@ -29,7 +29,7 @@ export function VendorCell({ expense, linked = false }: { expense: Expense; link
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
       {linked && expense.vendor_id !== null && expense.vendor !== null ? (
-        <MuiLink component={Link} to={`/vendors?q=${encodeURIComponent(expense.vendor)}`} color="inherit">
+        <MuiLink component={Link} to={`/vendors?q=${encodeURIComponent(expense.vendor)}`} color="inherit" underline="always">
           {expense.vendor}
         </MuiLink>
       ) : (

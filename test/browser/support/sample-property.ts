@@ -1,5 +1,7 @@
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { drawnPhoto } from './photo.js';
-import { dayBefore } from './papers.js';
+import { billPdf, dayBefore } from './papers.js';
 import type { Bench } from './bench.js';
 
 /** A property of which everything is known that a person can say. */
@@ -77,6 +79,29 @@ const said = [
   { body: 'Thanks for the new dishwasher!', daysAgo: 41, photos: 0 },
 ];
 
+const balances = [
+  ['188192.40', 94],
+  ['187807.80', 63],
+  ['187420.55', 33],
+] as const;
+
+/** Three statements of its mortgage, and what the lender paid from escrow: one payment is proposed, one is set aside. */
+async function tellOfMortgage({ product, em }: Bench, propertyId: number): Promise<void> {
+  for (const [at, [principalBalance, ago]] of balances.entries()) {
+    const day = dayBefore(ago);
+    const bill = await billPdf({ vendor: 'Cascade Home Loans', amount: `$1,510.2${at}`, day });
+    const documentId = await product.upload(`statement-${at}.pdf`, bill);
+    const figures = { totalPayment: '1510.22', principal: '385.60', interest: '607.12', escrow: '517.50', principalBalance };
+    const arithmetic = [{ check: 'parts', holds: true, detail: 'The parts add up.' }];
+    em.create(MortgageStatement, { documentId, propertyId, lender: 'Cascade Home Loans', statementDate: day, ...figures, arithmetic });
+    if (at === 0) continue;
+    const kind = at === 1 ? 'property_tax' : 'insurance';
+    const paid = { kind, paidOn: dayBefore(ago + 6), amount: at === 1 ? '1945.20' : '1180.00', words: 'Paid from escrow' } as const;
+    em.create(EscrowDisbursement, { documentId, propertyId, ...paid, dismissedAt: at === 1 ? null : new Date() });
+  }
+  await em.flush();
+}
+
 /** Makes one property known in every detail, with messages, photos and papers. */
 export async function tellOfProperty(bench: Bench, id: number): Promise<void> {
   const { product } = bench;
@@ -85,6 +110,7 @@ export async function tellOfProperty(bench: Bench, id: number): Promise<void> {
     const photo = await product.upload(`${name}.jpg`, await drawnPhoto(name));
     await product.call('PATCH', `/documents/${photo}`, { property_id: id });
   }
+  await tellOfMortgage(bench, id);
   for (const { body, daysAgo, photos } of said) {
     const pictures = await Promise.all(Array.from({ length: photos }, (_, at) => drawnPhoto(`${body}${at}`)));
     await bench.addMessage(id, { body, daysAgo, contactName: wholeProperty.tenant_name, pictures });

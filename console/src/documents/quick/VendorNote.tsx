@@ -13,7 +13,7 @@ function Known({ name, why, children }: { name: string; why: string; children?: 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, minWidth: 0 }}>
-        <MuiLink component={Link} to={toVendor(name)}>
+        <MuiLink component={Link} to={toVendor(name)} underline="always">
           {name}
         </MuiLink>
         {` · ${why}`}

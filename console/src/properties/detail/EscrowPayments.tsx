@@ -44,7 +44,7 @@ function Payment({ one, canChange }: { one: EscrowDisbursement; canChange: boole
           {translate(`property.escrow_${one.kind}`)}
         </Typography>
         <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          <MuiLink component={Link} to={`/documents/${one.document_id}`}>
+          <MuiLink component={Link} to={`/documents/${one.document_id}`} underline="always">
             {formatDay(one.paid_on)}
           </MuiLink>
           {` · ${one.reason}`}
