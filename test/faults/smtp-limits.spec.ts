@@ -69,6 +69,9 @@ describe('recipients', () => {
     unsubscribe('net.client.socket', note);
     client.leave();
     expect(connected).toEqual([]);
+    console.log(
+      `${codes.length} foreign recipients: ${codes.filter((code) => code === 550).length} heard 550, ${connected.length} connections outwards`,
+    );
   });
 
   test('the 51st recipient hears 452, the fifty before stay', async () => {
@@ -100,6 +103,7 @@ describe('recipients', () => {
       [250, 50],
       [452, 19_950],
     ]);
+    console.log('20,000 recipients: 50 heard 250, 19,950 heard 452');
   });
 });
 
@@ -144,6 +148,7 @@ describe('size', () => {
     }
     expect(replies).toEqual([552]);
     expect(sent / megabyte).toBeLessThan(1.1);
+    console.log(`one without end: 552 at ${(sent / megabyte).toFixed(3)} of the limit`);
     expect(drafts()).toEqual([]);
     expect(taken()).toHaveLength(before);
     client.leave();

@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer';
 import { settings as listed, type NameServer, serverOf, startNameServer } from './mail-world.js';
 import { type Mailroom, openMailroom, type SettledMail } from './mailroom.js';
+import { queueIdOf, SmtpClient } from './smtp-client.js';
 import { startTestGateway, type TestGatewaySettings, until } from './gateway.js';
 
 /** A gateway, in this process or another. */
@@ -68,17 +68,16 @@ export async function openMailWay(
   };
 }
 
-/** Hands a message to the gateway as another mail server does; answers its queue id. */
+/** Hands a message to the gateway as another mail server does, byte for byte; answers its queue id. */
 async function send(
   port: number,
   raw: string | Buffer,
   { localAddress, from, to }: { localAddress: string; from: string; to: string },
 ): Promise<string> {
-  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, localAddress });
+  const client = await SmtpClient.greet(port, localAddress);
   try {
-    const { response } = await transport.sendMail({ envelope: { from, to }, raw });
-    return /queued as (\S+)/.exec(response)?.[1] ?? '';
+    return queueIdOf(await client.deliverBytes(Buffer.from(raw), to, from));
   } finally {
-    transport.close();
+    client.leave();
   }
 }

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
+const dot = 0x2e;
+const lineEnd = Buffer.from('\r\n');
+
 /** One answer of the server: its code and all its lines. */
 export interface SmtpReply {
   code: number;
@@ -19,15 +22,15 @@ export class SmtpClient {
   }
 
   /** Connects without waiting for the greeting. */
-  static async open(port: number, host = '127.0.0.1'): Promise<SmtpClient> {
-    const socket = connect({ port, host });
+  static async open(port: number, localAddress = '127.0.0.1'): Promise<SmtpClient> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
     await once(socket, 'connect');
     return new SmtpClient(socket);
   }
 
   /** Connects, waits for the greeting and says EHLO. */
-  static async greet(port: number): Promise<SmtpClient> {
-    const client = await SmtpClient.open(port);
+  static async greet(port: number, localAddress?: string): Promise<SmtpClient> {
+    const client = await SmtpClient.open(port, localAddress);
     await client.reply();
     await client.say('EHLO client.example');
     return client;
@@ -70,6 +73,16 @@ export class SmtpClient {
     const ready = await this.begin(to, from);
     if (ready.code !== 354) return ready;
     this.send(`${message.replace(/^\./gm, '..')}\r\n.\r\n`);
+    return this.reply();
+  }
+
+  /** The same in bytes, however many: only what SMTP itself asks for is changed. */
+  async deliverBytes(message: Buffer, to: string, from: string): Promise<SmtpReply> {
+    const ready = await this.begin(to, from);
+    if (ready.code !== 354) return ready;
+    const stuffed = message.includes('\r\n.') ? Buffer.from(message.toString('latin1').replaceAll('\r\n.', '\r\n..'), 'latin1') : message;
+    this.send(message[0] === dot ? Buffer.concat([Buffer.from('.'), stuffed]) : stuffed);
+    this.send(message.subarray(-2).equals(lineEnd) ? '.\r\n' : '\r\n.\r\n');
     return this.reply();
   }
 

@@ -33,8 +33,11 @@ const options = {
   maxChildNodes: 1500,
 };
 
-/** A header is read so far, in characters: groups within groups cost as much as their number squared. */
-const maxHeader = 60_000;
+/**
+ * A header is read so far, in characters: groups within groups cost as much as their number squared. `all`: those of all parts; behind that
+ * each has what a name needs.
+ */
+const maxHeader = { one: 60_000, all: 2_000_000, least: 1000 };
 
 /** A parser for one message, its tree once it has run through, and whether some of its text was left out. */
 export interface BoundedParser {
@@ -59,7 +62,15 @@ export function boundedParser(budget: ReadingBudget): BoundedParser {
     return node;
   };
   const processHeaders = insides.processHeaders.bind(parser);
-  insides.processHeaders = (lines) => processHeaders((lines ?? []).map((one) => ({ ...one, line: one.line.slice(0, maxHeader) })));
+  let headers = maxHeader.all;
+  insides.processHeaders = (lines) =>
+    processHeaders(
+      (lines ?? []).map((one) => {
+        const line = one.line.slice(0, Math.max(maxHeader.least, Math.min(maxHeader.one, headers)));
+        headers -= line.length;
+        return { ...one, line };
+      }),
+    );
   // Who reads the tree has the texts there.
   insides.getTextContent = () => ({ type: 'text' });
   return { parser, tree: () => insides.tree || null, isCut: () => cut };
