@@ -4,6 +4,7 @@ import { openSecretBox } from '#core/platform/secret-box';
 import { applyRules } from '#core/rules/apply-rules';
 import type { RuleAction, RuleCondition } from '#core/rules/rule-definition';
 import { Rule } from '#core/rules/rule.entity';
+import { emptyTables } from './database.js';
 
 /** What rules are run with in a test: a day, a business and its keys. */
 export const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
@@ -14,7 +15,8 @@ const business = { name: 'Sample Rentals', time_zone: 'America/New_York', curren
 
 /** Everything a rule reads and writes goes. */
 export async function clearRules(em: EntityManager): Promise<void> {
-  await em.execute('truncate ai_rule, document, property, tag, category, subscription, app_user, outgoing_mail, task, audit_entry cascade');
+  const tables = ['ai_rule', 'document', 'property', 'tag', 'category', 'subscription', 'app_user', 'outgoing_mail', 'task', 'audit_entry'];
+  await emptyTables(em, ...tables);
 }
 
 /** A rule, with what a test wants different; saved. */
