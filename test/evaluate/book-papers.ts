@@ -11,6 +11,7 @@ import { learntHoa } from '../fixtures/make/books/learnt-hoa.ts';
 import { learntMortgages } from '../fixtures/make/books/learnt-mortgages.ts';
 import { mortgagePapers } from '../fixtures/make/books/mortgages.ts';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
+import { freshPapers } from '../fixtures/make/books/fresh.ts';
 import { lastBills } from '../fixtures/make/books/last-bills.ts';
 import { lastHoa } from '../fixtures/make/books/last-hoa.ts';
 import { lastLoans } from '../fixtures/make/books/last-loans.ts';
@@ -42,6 +43,7 @@ export const bookPapers = {
   'last loans': lastLoans,
   'last hoa': lastHoa,
   'last bills': lastBills,
+  fresh: freshPapers,
   'blind mortgages': blindMortgages,
   'blind hoa': blindHoa,
   'blind bills': blindBills,

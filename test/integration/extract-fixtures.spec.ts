@@ -95,6 +95,7 @@ const floors: Record<keyof typeof bookPapers, number> = {
   'last loans': 95,
   'last hoa': 97,
   'last bills': 96,
+  fresh: 97,
   'blind mortgages': 96,
   'blind hoa': 92,
   'blind bills': 94,

@@ -21,7 +21,7 @@ const halfDay = new RegExp(
   `(?<![a-z\\d])((?:(?:${monthPattern})\\.? \\d{1,2}|\\d{1,2} (?:${monthPattern})\\.?|\\d{1,2}/\\d{1,2})) *(?:-|to|thru|through|until) *$`,
 );
 const label =
-  /\b(?:period|service|usage|billing|bill(?:ed)? (?:for|from)|coverage|covers|term|from|read(?:ing)?s?(?: dates?)?|meter|days|summary for|subscription|plan|therms|kwh|ccf)\b/;
+  /\b(?:period|quarter|service|usage|billing|bill(?:ed)? (?:for|from)|coverage|covers|term|from|read(?:ing)?s?(?: dates?)?|meter|days|summary for|subscription|plan|therms|kwh|ccf)\b/;
 /** What was done since the last statement is not what this one charges for. */
 const other = /\b(?:activity|transactions?|since|paid|history|meeting|hearing|office hours)\b/;
 

@@ -22,11 +22,15 @@ const maxDates = 400;
 export function findDates(view: DocumentView, context: ExtractionContext): { dates: DateCandidate[]; order: DateOrder } {
   const written = view.lines.map((line) => readDates(line.folded, true));
   const { order, shown } = dateOrder(written.flat(), view, context);
+  // What the paper says beyond doubt may lie later than the day it came: its other days are likely near that.
+  const certain = written.flat().flatMap((found) => (found.certain && found.monthFirst !== null ? [found.monthFirst] : []));
+  const known = certain.filter((day) => daysBetween(context.receivedOn, day) < 400).toSorted();
+  const now = [context.receivedOn, ...known].toSorted().at(-1) ?? context.receivedOn;
   const dates: DateCandidate[] = [];
   for (const line of view.lines) {
     const onLine = written[line.index] ?? [];
     onLine.forEach((found, position) => {
-      const date = pickReading(found, order, shown, context.receivedOn);
+      const date = pickReading(found, order, shown, now);
       if (!date || dates.length >= maxDates) return;
       const label = labelOf(view, line, onLine, position);
       if (found.compact && !label) return;

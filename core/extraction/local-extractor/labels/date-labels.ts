@@ -21,6 +21,8 @@ const rows: readonly Row[] = [
     1,
     /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
   ],
+  // On a receipt the only day there is; on a bill that of the payment before.
+  ['order', 0.5, /^\W*(?:payment date|date (?:of payment|paid))\W*$/],
   ['statement', 0.8, /^\W*(?:balance )?as of\W*$/],
   [
     'other',

@@ -25,7 +25,7 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|current|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
+    /\b(?:unpaid|outstanding|current|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
     /escrow|original|beginning|suspense|as a? ?total|^\W*balance due/,
   ],
   ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
