@@ -9,7 +9,9 @@ import { useSubscriptionActions } from './use-subscription-actions';
 export function SubscriptionButton({ row }: { row: DocumentRow }) {
   const translate = useTranslate();
   const actions = useSubscriptionActions(row.id);
-  if (row.subscription_id !== null) return null;
+  // What only the machine has linked a person still confirms, or says otherwise.
+  const linkedByItself = row.subscription_reason !== null && row.reviewed_at === null;
+  if (row.subscription_id !== null && !linkedByItself) return null;
   return (
     <>
       <Tooltip title={translate('subscription_dialog.mark')}>
