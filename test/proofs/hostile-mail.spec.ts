@@ -32,10 +32,16 @@ async function read(mailId: number): Promise<number> {
   const em = way.room.em();
   await em.execute(`update task set priority = 200 where kind = 'parse-mail' and subject_id = ?`, [mailId]);
   const began = performance.now();
-  const all = way.room.workOff();
-  await until('it has left the reader', async () => (await ledgerOf(em, mailId)).mail.state !== 'imported', 120_000);
+  const draining = way.room.lanes.drain('light');
+  await until('it has left the reader', async () => (await ledgerOf(em, mailId)).mail.state !== 'imported', 300_000);
   const took = performance.now() - began;
-  await all;
+  // A hundred papers of one kind teach no more than two.
+  await em.execute(
+    `delete from task where state = 'due' and document_id in (select id from document where mail_id = ? order by id offset 2)`,
+    [mailId],
+  );
+  await draining;
+  await Promise.all([way.room.lanes.drain('light'), way.room.lanes.drain('ocr')]);
   return took;
 }
 
@@ -46,8 +52,10 @@ function askForHealth(): { end: () => number } {
   const ask = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       const began = performance.now();
-      await fetch(`http://127.0.0.1:${way.gateway.httpPort}/health`).then((answer) => answer.text());
-      worst = Math.max(worst, performance.now() - began);
+      const answer = await fetch(`http://127.0.0.1:${way.gateway.httpPort}/health`)
+        .then((one) => one.text())
+        .catch(() => null);
+      worst = Math.max(worst, answer === null ? Number.POSITIVE_INFINITY : performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
