@@ -11,6 +11,7 @@ const address = '<(?:mailto:)?([^\\s<>@]{1,64}@[^\\s<>@]{1,255})>';
 const name = '["“„«]?([^<>"“”„«»:]{1,100}?)["”“»]?';
 /** What stands before the name, and what after it, by language: Thunderbird, Outlook 2019, Gmail, Apple Mail and others. */
 const frames: readonly (readonly [before: string, after: string])[] = [
+  ['on (.{4,100}? at \\d\\d?[:.]\\d\\d(?:\\s?[ap]\\.?m\\.?)?),?', 'wrote'],
   ['on (.{4,100}?),', 'wrote'],
   ['am (.{4,100}?) schrieb', ''],
   ['le (.{4,100}?),', 'a [ée]crit'],
