@@ -180,6 +180,28 @@ affiliates to provide its services.
     expect(values('This is a test mailing')).not.toHaveProperty('vendor');
   });
 
+  it("takes an invitation's sender, not the name of the meeting, for who sent it", () => {
+    const text = `
+Annual meeting at the Clubhouse.
+
+Meeting notice
+Meeting: Oak Court HOA Annual Meeting
+When: 2026-12-08 19:00 Eastern Standard Time
+Where: Clubhouse, 4 Oak Court
+Organizer: Oak Court HOA <board@oakcourt.example>
+`;
+    const invited = { ...context, fromEmail: 'board@oakcourt.example', fromName: 'Oak Court HOA', subject: 'Oak Court HOA Annual Meeting' };
+    expect(extractLocally([emailPage(text)], invited).vendor?.value).toBe('Oak Court HOA');
+  });
+
+  it.each([
+    ['Service Clients Aqua', 'Aqua'],
+    ['Alder Customer Service', 'Alder'],
+  ])('takes "%s" for %s', (fromName, vendor) => {
+    const fields = extractLocally([emailPage('Montant total : 142,18 €')], { ...context, fromEmail: 'post@bills.example', fromName });
+    expect(fields.vendor?.value).toBe(vendor);
+  });
+
   it('stays quick on hostile text', () => {
     const words = Array.from({ length: 40_000 }, (_, at) => (at % 3 ? '1.'.repeat(30) : 'total '.repeat(5)));
     const pages = [textPage(words.join('\n')), textPage(`${'9,'.repeat(60_000)}\n${'(-$'.repeat(20_000)}`)];

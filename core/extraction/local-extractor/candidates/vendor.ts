@@ -155,7 +155,7 @@ function senderName(context: ExtractionContext): string | null {
   if (!raw || personal || machineNames.test(folded) || raw.includes('@')) return null;
   const stripped = raw
     .replace(
-      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|payments?|service|team)\b/giu,
+      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|services? clients?|payments?|service|team)\b/giu,
       '',
     )
     .replace(/^\W+|[\s,|–-]+$/gu, '')
