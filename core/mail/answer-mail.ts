@@ -4,6 +4,7 @@ import { effectiveField } from '#core/documents/effective-values';
 import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { isOurDomain } from '#core/mail/mailbox';
+import { MailPart } from '#core/mail/mail-part.entity';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { queueMail } from '#core/outbox/queue-mail';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -12,6 +13,8 @@ import type { AddedTask } from '#core/tasks/add-task';
 
 /** More answers than this in an hour to one address are a loop, or nobody's reading. */
 const mostInAnHour = 20;
+/** An archive may hold hundreds of files that nobody reads. */
+const mostLeftOut = 20;
 
 export interface AnswerSettings {
   box: SecretBox;
@@ -53,11 +56,20 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
   if (first !== null && (await isHandedOverTwice(em, mail, first))) return null;
   const rows = await em.find(Document, { mailId: first ?? mail.id, deletedAt: null }, { orderBy: { id: 1 } });
   if (rows.length === 0) return null;
+  const left = await leftOut(em, first ?? mail.id);
   const papers = await papersOf(em, rows, currency);
-  const lines = papers.map((paper, at) => (papers.length === 1 ? answerLine(paper) : `${rows[at]?.filename}: ${answerLine(paper)}`));
+  const isAlone = papers.length + left.length === 1;
+  const lines = papers.map((paper, at) => (isAlone ? answerLine(paper) : `${rows[at]?.filename}: ${answerLine(paper)}`));
+  lines.push(...left.map(({ filename, reason }) => `${filename}: waiting: ${reason ?? 'it could not be read'}`));
   if (first !== null) lines.unshift('This message was here already:');
   const review = reviewWords(papers);
   return [...lines, ...(review === null ? [] : ['', review])].join('\n');
+}
+
+/** The files of a message that became no paper, though somebody may have meant them to: locked in an archive, too large, of a kind nobody reads. */
+async function leftOut(em: EntityManager, mailId: number): Promise<MailPart[]> {
+  const lost = { mailId, outcome: { $in: ['unreadable', 'unsupported', 'over_limit'] as const }, filename: { $ne: null } };
+  return em.find(MailPart, lost, { orderBy: { id: 1 }, limit: mostLeftOut });
 }
 
 /** A person who sends something again gives it a Message-ID of its own. */
@@ -73,9 +85,16 @@ async function papersOf(em: EntityManager, rows: readonly Document[], currency: 
     amount: row.amount ?? null,
     currency: effectiveField(row, 'currency') ?? currency,
     type: row.documentType,
-    failure: row.processingStatus === 'failed' ? (row.failureReason ?? 'it could not be read') : null,
+    failure: row.processingStatus === 'failed' ? failureOf(row) : null,
     duplicateOf: row.duplicateOf ?? null,
     underWay: row.processingStatus === 'pending' || row.processingStatus === 'processing',
     reviewed: Boolean(row.reviewedAt),
   }));
+}
+
+/** In a mail "type the password here" would be read as: in the reply. */
+function failureOf({ failureCode, failureReason }: Document): string {
+  if (failureCode === 'needs_password')
+    return 'This PDF is locked. Somebody has to type its password beside the document, or send it unlocked.';
+  return failureReason ?? 'it could not be read';
 }

@@ -7,12 +7,15 @@ import { Expense } from '#core/expenses/expense.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { Trust } from '#core/mail/judge-trust';
+import { MailPart } from '#core/mail/mail-part.entity';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
 import { openSecretBox } from '#core/platform/secret-box';
 import { systemClock } from '#core/platform/clock';
 import { User } from '#core/users/user.entity';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
+import { readEnv } from '#core/platform/env';
+import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { settleMail } from '../../worker/settle/settle-mail.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
@@ -160,13 +163,28 @@ test('who forwarded a mail by hand is told once where it went, and a flood ends'
   );
   expect(others).toEqual([]);
   await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<2@owner.example>' });
+  const part = { path: '2', filename: 'more.zip', mimeType: 'application/zip', size: 9 };
+  await em.insert(MailPart, { ...part, mailId: original, outcome: 'unreadable', reason: 'It is locked.' });
+  await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<3@owner.example>' });
+  const withLoss = (await queued()).find(({ inReplyTo }) => inReplyTo === '<3@owner.example>');
+  expect(settings.box.open(withLoss?.sealedText ?? '', textPlace(withLoss?.id ?? 0))).toContain('\nmore.zip: waiting: It is locked.\n');
   const again = (await queued()).find(({ inReplyTo }) => inReplyTo === '<2@owner.example>');
   expect(settings.box.open(again?.sealedText ?? '', textPlace(again?.id ?? 0))).toMatch(
     /^This message was here already:\nFiled to Elm House/,
   );
   await em.execute(
-    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 18)`,
+    `insert into outgoing_mail (kind, recipient, subject) select 'answer', 'me@owner.example', 'x' from generate_series(1, 17)`,
   );
   await answered('me@owner.example');
   expect(await queued()).toHaveLength(20);
+});
+
+test('who keeps the books is not the vendor of a bill they mail', async () => {
+  const id = await paper(em, { fromEmail: 'Me@Owner.example', fromName: 'Pat Owner' });
+  const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
+  const context = async () => extractionContext(em.fork(), await em.fork().findOneOrFail(Document, id), env, null);
+  expect(await context()).toMatchObject({ fromName: 'Pat Owner' });
+  em.create(User, { email: 'me@owner.example', passwordHash: 'x' });
+  await em.flush();
+  expect(await context()).toMatchObject({ fromName: null, fromEmail: 'Me@Owner.example' });
 });

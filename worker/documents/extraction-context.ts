@@ -5,6 +5,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { findBusiness } from '#core/settings/business';
+import { findUserByEmail } from '#core/users/find-user';
 
 /** So much of a mail's own words goes with an attachment. */
 const maxContext = 20_000;
@@ -27,7 +28,7 @@ export async function extractionContext(
     mimeType: document.mimeType,
     mailbox: mailbox && mailbox !== 'office' ? mailbox : null,
     fromEmail: document.fromEmail ?? null,
-    fromName: document.fromName ?? null,
+    fromName: (await isOurs(em, document.fromEmail ?? null)) ? null : (document.fromName ?? null),
     subject: document.emailSubject ?? null,
     receivedOn: dayIn(business?.time_zone ?? env.APP_TIMEZONE, document.emailReceivedAt ?? document.createdAt),
     bodyText: mail?.bodyText?.slice(0, maxContext) ?? null,
@@ -36,6 +37,11 @@ export async function extractionContext(
     knownVendors: await knownVendors(em),
     invoiceXml,
   };
+}
+
+/** Who keeps the books here and mails a bill of somebody else's is not its vendor. */
+async function isOurs(em: EntityManager, email: string | null): Promise<boolean> {
+  return email !== null && (await findUserByEmail(em, email)) !== null;
 }
 
 /** The vendors of papers that people have been done with, and the domains those came from. */

@@ -23,7 +23,7 @@ function Question({ asked }: { asked: ForwardingConfirmation }) {
           </Box>
         )}
         {link && (
-          <Link href={link} target="_blank" rel="noopener noreferrer" color="inherit">
+          <Link href={link} target="_blank" rel="noopener noreferrer" color="inherit" underline="always">
             {translate('mail.confirmation_link')}
           </Link>
         )}
