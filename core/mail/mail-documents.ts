@@ -85,7 +85,7 @@ async function makeDocument(
   const words = message.text === '' ? (sender.subject ?? '') : message.text;
   const { document, task } = await receiveDocument(em, {
     origin: mail.origin === 'relay' ? 'webhook' : 'mail',
-    filename: file ? (file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : sender.subject || 'E-mail',
+    filename: file ? (file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : nameOfBody(sender.subject),
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
     sha256: file?.sha256 ?? createHash('sha256').update(words).digest('hex'),
     size: file?.size ?? Buffer.byteLength(words),
@@ -106,6 +106,11 @@ async function makeDocument(
   // The words of a body are its original: there is no file to read them from again.
   if (!file) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
   return { id: document.id, task };
+}
+
+/** What a mail without a file is called: its subject whole, where a stroke as in `Faktura FV/11` parts no folders. */
+export function nameOfBody(subject: string | null): string {
+  return subject?.replaceAll(/[\\/]/g, '-') || 'E-mail';
 }
 
 /**
