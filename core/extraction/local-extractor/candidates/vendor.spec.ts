@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { readPaper } from '../../../../test/support/read-paper.js';
 
@@ -33,4 +33,35 @@ it('a person who writes for a business signs with its name', () => {
 it('a heading, a licence and a slogan are no part of a name', () => {
   expect(vendorOf('ENERGY STATEMENT\nGolden Gate Energy Company\nTotal due $20.00')).toBe('Golden Gate Energy Company');
   expect(vendorOf('Hatch Mortgage LLC, NMLS 77120\nTotal due $20.00')).toBe('Hatch Mortgage LLC');
+});
+
+describe('a bill that a person mails', () => {
+  const lee = { fromEmail: 'lee@sample.example', fromName: 'Lee Boss' };
+
+  it.each([
+    ['Pool Cleaners Ltd\nInvoice PC-3\nInvoice date: November 15, 2026\nTotal due: $65.00', 'Pool Cleaners Ltd'],
+    ['Green Garden Co\nInvoice 9   Nov 15, 2026\nTotal   $15.00', 'Green Garden Co'],
+    ['Prąd SA\nFaktura FV/13\nRazem: 21,00 PLN', 'Prąd SA'],
+    ['Northside Works\nInvoice U-1\nTotal due: $77.10', 'Northside Works'],
+    ['Harbor Plumbing\n80 Dock Street\nTotal due: $77.10', 'Harbor Plumbing'],
+    ['Here is what is due for May: $77.10\n\nBest regards\nHarbor Gardens LLC', 'Harbor Gardens LLC'],
+    ['Please pay this.\n\nFrom: Harbor Plumbing\nTotal due: $77.10', 'Harbor Plumbing'],
+  ])('is the business of its letterhead: %s', (text, vendor) => {
+    expect(vendorOf(text, lee)).toBe(vendor);
+  });
+
+  it.each([
+    'Fixed the kitchen sink\nInvoice for May\nTotal due: $77.10',
+    'Hi Pat,\nhere is my bill for the painting.\nTotal due: $77.10',
+    'Pat Owner\n12 Elm Street\nTotal due: $77.10',
+    'Lee Boss\nInvoice 12\nBill to: Sample Rentals LLC\nTotal due: $77.10',
+  ])('is their own where none stands in it: %s', (text) => {
+    expect(vendorOf(text, lee)).toBe('Lee Boss');
+  });
+
+  it("is the sender's where the display name is a business of the same address", () => {
+    const text = 'Summer Specials Co\nInvoice 9\nTotal due: $15.00';
+    expect(vendorOf(text, { fromEmail: 'green@greengarden.example', fromName: 'Green Garden' })).toBe('Green Garden');
+    expect(vendorOf(text, { fromEmail: 'pool@sample.example', fromName: 'Pool Cleaners Ltd' })).toBe('Pool Cleaners Ltd');
+  });
 });

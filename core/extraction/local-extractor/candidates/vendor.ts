@@ -4,7 +4,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
 import { cleanName, headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
-import { legalForm, tradeWord } from '#core/extraction/local-extractor/labels/vendor-words';
+import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
@@ -20,14 +20,19 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
     .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
     .toSorted((one, other) => other.score - one.score);
   if (known) return fieldOf(known.name, known.place, 'strong', known.agreements, false);
-  const best = scored[0];
+  // Who writes under a person's name mails the bill of the business in its letterhead.
+  const letterhead =
+    view.email && sender && isPerson(sender, context.fromEmail)
+      ? scored.find(({ candidate, score }) => score >= 0.5 && !alike(candidate.name, sender) && isLetterhead(candidate, view.lines))
+      : undefined;
+  const best = letterhead ?? scored[0];
   const business =
     view.email && sender && !isBusiness(sender)
       ? scored.find(({ candidate: { name } }) => isBusiness(name) && matchesStem(name, stems) && !alike(name, sender))
       : undefined;
   // Somebody of the business writes under a name of their own: the letter says the business's.
   if (business) return fieldOf(business.candidate.name, business.candidate.places, 'weak', 1, false);
-  if (view.email && sender && (!best || best.score < 1.1)) return senderField(view, sender);
+  if (view.email && sender && !letterhead && (!best || best.score < 1.1)) return senderField(view, sender);
   if (!best || best.score < 0.2) return sender ? senderField(view, sender) : null;
   const rival = scored.find(({ candidate }) => squeeze(candidate.name) !== squeeze(best.candidate.name));
   const contested = rival !== undefined && best.score - rival.score < 0.15;
@@ -35,11 +40,6 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   return fieldOf(ownSpelling(best.candidate.name, candidates, sender), best.candidate.places, label, agreements, contested);
-}
-
-/** A name with a legal form or the word of a trade. */
-function isBusiness(name: string): boolean {
-  return legalForm.test(fold(name)) || tradeWord.test(fold(name));
 }
 
 /** Who gets the paper does not send it. */
