@@ -16,7 +16,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
-import { MailOut, MailRow, Release } from './mail.schema.js';
+import { MailOut, MailRow, Release, ReleasedMail } from './mail.schema.js';
 import { MailQuery, mailRules, MailService } from './mail.service.js';
 
 @Controller('mail')
@@ -57,7 +57,7 @@ export class MailController {
 
   @Post(':id/release')
   @Editors()
-  @Answers(200, MailOut, 'Let a message in from quarantine; an administrator may allow its sender too')
+  @Answers(200, ReleasedMail, 'Let a message in from quarantine; an administrator may allow its sender too')
   @Refuses(404, 409)
   async release(
     @Caller() user: User,
@@ -67,8 +67,9 @@ export class MailController {
   ) {
     const allowSender = body?.allow_sender ?? false;
     if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
-    await this.queue.wake(await releaseMail(this.em.fork(), id, { actor, allowSender }));
-    return this.mail.one(id);
+    const { task, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
+    await this.queue.wake(task);
+    return { ...(await this.mail.one(id)), allowed_sender: allowed };
   }
 
   @Post(':id/replay')

@@ -31,8 +31,14 @@ export const mailFields = Object.keys(row).filter((name) => name !== 'document_i
 
 const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
 
+/** What the ledger tells of every message beyond its own columns. */
+const told = {
+  ...checks,
+  allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everybody there' }),
+};
+
 export const MailRow = z
-  .object({ ...row, ...checks })
+  .object({ ...row, ...told })
   .meta({ id: 'MailRow', description: 'A message that was taken, and what became of it' });
 
 const Delivery = z
@@ -63,7 +69,7 @@ const Original = Forward.extend({ from: PassedOnSender, to: z.array(MailAddress)
 export const MailOut = z
   .object({
     ...row,
-    ...checks,
+    ...told,
     original: Original.nullable(),
     trust: TrustOut.nullable(),
     raw_size: z.int().nullable(),
@@ -71,6 +77,10 @@ export const MailOut = z
     parts: z.array(Part),
   })
   .meta({ id: 'Mail' });
+
+export const ReleasedMail = MailOut.extend({
+  allowed_sender: text.meta({ description: 'What was added to the list of senders; null where nothing was' }),
+}).meta({ id: 'ReleasedMail' });
 
 export const Release = z
   .object({ allow_sender: z.boolean().default(false) })

@@ -5,6 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { senderToAllow } from '#core/mail/release-mail';
 import { senderChecks } from '#core/mail/sender-checks';
 import { AppError } from '#core/platform/app-error';
 import { pick } from '../http/case.js';
@@ -93,7 +94,7 @@ function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>): z
   const { fromEmail = null, forwardedBy = null } = mail;
   const { sender, forwarder } = senderChecks(mail.trust ?? null, { fromEmail, forwardedBy });
   const document_ids = own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []);
-  return { ...pick(mail, mailFields), sender_check: sender, forwarder_check: forwarder, document_ids };
+  return { ...pick(mail, mailFields), sender_check: sender, forwarder_check: forwarder, allows: senderToAllow(mail), document_ids };
 }
 
 function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {

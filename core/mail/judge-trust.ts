@@ -85,7 +85,7 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   const envelope = readEnvelopeSender(facts.envelopeFrom);
   const author = judgeAuthor(facts, settings);
   const forwarder = judgeForwarder(facts, envelope, settings);
-  const allow = envelope?.forwarded ? envelopePattern(envelope) : (facts.author ?? (envelope && envelopePattern(envelope)));
+  const allow = whomToAllow(facts, envelope);
   const rest = { author, forwarder, allow, checks };
   const trusted = (by: Trust['by'], words: string): Trust => {
     const answerTo = answerable(facts, by, author, forwarder);
@@ -105,6 +105,12 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
     return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
   const words = whyNot(author, envelope, checks, settings);
   return { trusted: false, by: null, words, mayBeProven: words === unansweredWords, answerTo: null, ...rest };
+}
+
+/** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
+function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | null): string | null {
+  if (envelope?.forwarded && (envelope.address !== null || checks?.spf.result === 'pass')) return envelopePattern(envelope);
+  return author ?? envelope?.address ?? null;
 }
 
 /** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */
@@ -194,7 +200,7 @@ function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, ch
   const pattern = envelope && envelopePattern(envelope);
   const sent = pattern !== null && isListed(pattern, settings);
   if (!author?.listed && !sent) {
-    if (!envelope?.forwarded || envelope.address !== null) return strangerWords;
+    if (!envelope?.forwarded || envelope.address !== null || checks.spf.result !== 'pass') return strangerWords;
     return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
   }
   if (checks.unanswered) return unansweredWords;

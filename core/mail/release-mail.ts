@@ -9,31 +9,35 @@ import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 
 /**
  * Lets a mail in from quarantine: it is parsed again and goes its way. With `allowSender` its sender needs no release any more.
- * Throws `not-found`, and `conflict` where the mail is not in quarantine. Answers the task to wake for after the commit.
+ * Throws `not-found`, and `conflict` where the mail is not in quarantine. Answers the task to wake for after the commit, and what is on
+ * the list of senders now: an address, or `@domain` for everybody there; null where nothing was added.
  */
 export async function releaseMail(
   em: EntityManager,
   id: number,
   { actor, allowSender }: { actor: Actor; allowSender: boolean },
-): Promise<AddedTask> {
+): Promise<{ task: AddedTask; allowed: string | null }> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
-    // Mail that a mailbox forwards by itself: it is the mailbox that is let in, not everybody who writes to it.
-    const sender = mail.trust?.allow ?? mail.headerFrom ?? mail.envelopeFrom;
-    const allowed = allowSender ? { allowed_sender: sender } : {};
-    const change = { before: { state: mail.state }, after: { state: 'imported', ...allowed } };
+    const allowed = allowSender ? senderToAllow(mail) : null;
+    const change = { before: { state: mail.state }, after: { state: 'imported', ...(allowSender && { allowed_sender: allowed }) } };
     recordAudit(tx, { ...actor, action: 'release', resource: 'mail', resourceId: id, ...change });
     mail.state = 'imported';
     mail.reason = null;
     mail.releasedAt = new Date();
-    if (allowSender && sender) {
-      const row = { pattern: sender.toLowerCase(), addedBy: actor.userId, createdAt: new Date() };
+    if (allowed) {
+      const row = { pattern: allowed, addedBy: actor.userId, createdAt: new Date() };
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
     }
     await tx.flush();
-    return readNow(tx, id);
+    return { task: await readNow(tx, id), allowed };
   });
+}
+
+/** What goes on the list where a mail's sender is allowed; of mail that a mailbox forwards by itself it is the mailbox, not everybody who writes to it. */
+export function senderToAllow({ trust, headerFrom, envelopeFrom }: InboundMail): string | null {
+  return (trust?.allow ?? headerFrom ?? envelopeFrom)?.toLowerCase() ?? null;
 }
 
 /** Adds the work that reads a mail; where it waits for the DNS to answer it waits no longer. */

@@ -133,6 +133,9 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       await page.getByText('Message let in', { exact: true }).waitFor();
       await line(page, 'Let me in').waitFor({ state: 'detached' });
       await line(page, 'Me too').getByRole('button', { name: 'Always allow sender' }).click();
+      const question = page.getByRole('dialog', { name: 'Always let in mail of nobody@elsewhere.example?' });
+      await question.getByText(/^Adds this one address to the allowed senders\./).waitFor();
+      await question.getByRole('button', { name: 'Always allow sender' }).click();
       await page.getByText('Message let in and its sender allowed').waitFor();
       await page.getByText('Nothing in quarantine').waitFor();
       const [allowed] = await bench.em.execute<{ pattern: string }[]>('select pattern from allowed_sender');

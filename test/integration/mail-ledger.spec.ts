@@ -75,8 +75,10 @@ test('the raw message is saved, never shown', async () => {
 describe('release from quarantine', () => {
   test('has the mail parsed, and may allow its sender from then on', async () => {
     const id = await mail({ state: 'quarantined', reason: 'Unknown sender.' });
+    expect(await api.get(`/mail/${id}`)).toMatchObject({ body: { allows: 'bills@example.com' } });
     const answer = await api.post(`/mail/${id}/release`, { allow_sender: true });
-    expect(answer).toMatchObject({ status: 200, body: { state: 'imported', reason: null, released_at: expect.any(String) } });
+    const body = { state: 'imported', reason: null, released_at: expect.any(String), allowed_sender: 'bills@example.com' };
+    expect(answer).toMatchObject({ status: 200, body });
     expect(await api.em.count(Task, { kind: 'parse-mail', subjectId: id, state: 'due' })).toBe(1);
     expect(await api.em.count(AllowedSender, { pattern: 'bills@example.com' })).toBe(1);
     expect((await api.post(`/mail/${id}/release`)).status).toBe(409);

@@ -52,6 +52,15 @@ test('a mailbox that its server does not name waits, and the words say what woul
   expect(trust.words).toContain('add @forwarder.example');
 });
 
+test('a whole domain is offered only where SPF proves that its server passed the message on', async () => {
+  const envelopeFrom = 'SRS0=abc=XY=owner.example=me@forwarder.example';
+  const raw = asOwner;
+  expect(await judged({ ...owner, envelopeFrom, clientAddress: serverOf.forwarder, raw })).toMatchObject({ allow: '@forwarder.example' });
+  const forgery = await judged({ ...owner, envelopeFrom, clientAddress: serverOf.stranger, raw });
+  expect(forgery).toMatchObject({ trusted: false, allow: 'me@owner.example' });
+  expect(forgery.words).not.toContain('add @');
+});
+
 test('forwarder and author are judged apart', async () => {
   const way = { envelopeFrom: caf, clientAddress: serverOf.forwarder, author: 'bill@vendor.example' };
   const whole = await judged({ ...way, raw: signed(from('bill@vendor.example'), 'vendor.example') });

@@ -5290,7 +5290,8 @@ export interface components {
          *       "forwarder_check": {
          *         "proof": "proven",
          *         "words": "It carries the signature of example.com (DKIM)."
-         *       }
+         *       },
+         *       "allows": "text"
          *     }
          */
         MailRow: {
@@ -5313,6 +5314,8 @@ export interface components {
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            allows: string | null;
         };
         /**
          * @description Whether a sender is who it says; `told`: only whoever passed the message on says so
@@ -5357,6 +5360,7 @@ export interface components {
          *         "proof": "proven",
          *         "words": "It carries the signature of example.com (DKIM)."
          *       },
+         *       "allows": "text",
          *       "original": {
          *         "from": {
          *           "email": "office@example.com",
@@ -5476,6 +5480,8 @@ export interface components {
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            allows: string | null;
             original: components["schemas"]["OriginalMessage"] | null;
             trust: components["schemas"]["MailTrust"] | null;
             raw_size: number | null;
@@ -5687,6 +5693,164 @@ export interface components {
         Release: {
             /** @default false */
             allow_sender?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "queue_id": "text",
+         *       "message_id": "text",
+         *       "envelope_from": "text",
+         *       "from_email": "billing@city-water.example",
+         *       "from_name": "text",
+         *       "forwarded_by": "text",
+         *       "subject": "Your bill for February",
+         *       "received_at": "2026-03-01T14:30:00.000Z",
+         *       "state": "imported",
+         *       "reason": "text",
+         *       "part_count": 1,
+         *       "duplicate_of": 1,
+         *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "document_ids": [
+         *         1
+         *       ],
+         *       "sender_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "forwarder_check": {
+         *         "proof": "proven",
+         *         "words": "It carries the signature of example.com (DKIM)."
+         *       },
+         *       "allows": "text",
+         *       "original": {
+         *         "from": {
+         *           "email": "office@example.com",
+         *           "name": "12 Elm Street"
+         *         },
+         *         "to": [
+         *           {
+         *             "email": "office@example.com",
+         *             "name": "12 Elm Street"
+         *           }
+         *         ],
+         *         "subject": "Your bill for February",
+         *         "date": "text"
+         *       },
+         *       "trust": {
+         *         "trusted": true,
+         *         "by": "client",
+         *         "words": "text",
+         *         "author": {
+         *           "sender": "text",
+         *           "listed": true,
+         *           "proof": "proven",
+         *           "words": "text"
+         *         },
+         *         "forwarder": {
+         *           "sender": "text",
+         *           "listed": true,
+         *           "proof": "proven",
+         *           "words": "text"
+         *         },
+         *         "allow": "text",
+         *         "originals": [
+         *           {
+         *             "sender": "text",
+         *             "listed": true,
+         *             "proof": "proven",
+         *             "words": "text",
+         *             "path": "text",
+         *             "isLedgers": true
+         *           }
+         *         ],
+         *         "checks": {
+         *           "by": "here",
+         *           "authors": [
+         *             "text"
+         *           ],
+         *           "authorDomain": "text",
+         *           "aligned": "dkim",
+         *           "spf": {
+         *             "result": "pass",
+         *             "domain": "text"
+         *           },
+         *           "dkim": [
+         *             {
+         *               "domain": "text",
+         *               "result": "pass"
+         *             }
+         *           ],
+         *           "dmarc": {
+         *             "result": "pass",
+         *             "policy": "none"
+         *           },
+         *           "arc": {
+         *             "result": "pass",
+         *             "sealers": [
+         *               "text"
+         *             ],
+         *             "first": {
+         *               "spf": "pass",
+         *               "sender": "text",
+         *               "author": "text"
+         *             }
+         *           },
+         *           "unanswered": true
+         *         }
+         *       },
+         *       "raw_size": 1,
+         *       "deliveries": [
+         *         {
+         *           "recipient": "text",
+         *           "mailbox": "receipts",
+         *           "property_id": 1,
+         *           "note": "text"
+         *         }
+         *       ],
+         *       "parts": [
+         *         {
+         *           "path": "text",
+         *           "filename": "bill.pdf",
+         *           "mime_type": "application/pdf",
+         *           "size": 1,
+         *           "sha256": "0000000000000000000000000000000000000000000000000000000000000000",
+         *           "outcome": "document",
+         *           "reason": "text",
+         *           "document_id": 1
+         *         }
+         *       ],
+         *       "allowed_sender": "text"
+         *     }
+         */
+        ReleasedMail: {
+            id: number;
+            queue_id: string | null;
+            message_id: string | null;
+            envelope_from: string | null;
+            from_email: string | null;
+            from_name: string | null;
+            forwarded_by: string | null;
+            subject: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            state: "imported" | "parsed" | "duplicate" | "quarantined" | "rejected" | "unreadable";
+            reason: string | null;
+            part_count: number;
+            duplicate_of: number | null;
+            released_at: string | null;
+            document_ids: number[];
+            sender_check: components["schemas"]["SenderCheck"] | null;
+            forwarder_check: components["schemas"]["SenderCheck"] | null;
+            /** @description What `allow_sender` would add to the list: an address, or `@domain` for everybody there */
+            allows: string | null;
+            original: components["schemas"]["OriginalMessage"] | null;
+            trust: components["schemas"]["MailTrust"] | null;
+            raw_size: number | null;
+            deliveries: components["schemas"]["MailDelivery"][];
+            parts: components["schemas"]["MailPart"][];
+            /** @description What was added to the list of senders; null where nothing was */
+            allowed_sender: string | null;
         };
         /**
          * @example {
@@ -20267,7 +20431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mail"];
+                    "application/json": components["schemas"]["ReleasedMail"];
                 };
             };
             /** @description The address or the body cannot be read */

@@ -150,7 +150,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {mail?.state === 'quarantined' && <ReleaseButtons id={id} allow={mail.trust?.allow ?? null} />}
+        {mail?.state === 'quarantined' && <ReleaseButtons mail={mail} />}
         {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
         <Button color="inherit" onClick={onClose}>
           {translate('app.close')}

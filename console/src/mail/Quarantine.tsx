@@ -29,7 +29,7 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
     from: <Sender mail={mail} />,
     subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
     received: <Instant at={mail.received_at} />,
-    actions: <ReleaseButtons id={mail.id} />,
+    actions: <ReleaseButtons mail={mail} />,
   });
   return <Rows label={translate('mail.quarantine')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }

@@ -1,39 +1,77 @@
 import { Box, Button, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { MailRow } from '../api/types';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { useRole } from '../providers/role';
 import { useMailActions } from './use-mail-actions';
 
-/** Lets a message in, and with the other button its sender for good: that is the administrator's. `allow`: what is added to the list for it. */
-export function ReleaseButtons({ id, allow = null }: { id: number; allow?: string | null }) {
+interface ReleaseButtonsProps {
+  mail: Pick<MailRow, 'id' | 'allows'>;
+}
+
+/** Lets a message in, and with the other button its sender for good: that is the administrator's, and asks first what it would add to the list. */
+export function ReleaseButtons({ mail: { id, allows } }: ReleaseButtonsProps) {
   const translate = useTranslate();
   const admin = useRole() === 'ADMIN';
   const { release } = useMailActions();
   const [busy, setBusy] = useState<'release' | 'allow' | null>(null);
+  const [asking, setAsking] = useState(false);
   const run = async (what: 'release' | 'allow'): Promise<void> => {
     setBusy(what);
     await release(id, what === 'allow');
     setBusy(null);
+    setAsking(false);
   };
+  const disabled = busy !== null || asking;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'flex-end' }}>
-      <Button size="small" variant="contained" loading={busy === 'release'} disabled={busy !== null} onClick={() => void run('release')}>
+      <Button size="small" variant="contained" loading={busy === 'release'} disabled={disabled} onClick={() => void run('release')}>
         {translate('mail.release')}
       </Button>
-      <Tooltip title={admin ? allow && translate('mail.allow_what', { sender: allow }) : translate('mail.allow_admins')}>
+      <Tooltip title={admin ? allows === null && translate('mail.allow_nobody') : translate('mail.allow_admins')}>
         <span>
           <Button
             size="small"
             variant="outlined"
             color="inherit"
-            loading={busy === 'allow'}
-            disabled={!admin || busy !== null}
-            onClick={() => void run('allow')}
+            disabled={!admin || allows === null || disabled}
+            onClick={() => setAsking(true)}
           >
             {translate('mail.allow')}
           </Button>
         </span>
       </Tooltip>
+      {asking && allows !== null && (
+        <AllowDialog sender={allows} busy={busy === 'allow'} onConfirm={() => void run('allow')} onCancel={() => setAsking(false)} />
+      )}
     </Box>
+  );
+}
+
+interface AllowDialogProps {
+  /** An address, or `@domain` for everybody there. */
+  sender: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function AllowDialog({ sender, busy, onConfirm, onCancel }: AllowDialogProps) {
+  const translate = useTranslate();
+  const isDomain = sender.startsWith('@');
+  const words = `mail.allow_${isDomain ? 'domain' : 'address'}`;
+  const names = { sender, domain: sender.slice(1) };
+  return (
+    <ConfirmDialog
+      open
+      question={translate(words, names)}
+      note={translate(`${words}_note`, names)}
+      action="mail.allow"
+      tone={isDomain ? 'error' : 'primary'}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   );
 }

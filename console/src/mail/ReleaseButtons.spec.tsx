@@ -1,0 +1,23 @@
+import { act, render, screen } from '@testing-library/react';
+import { I18nContextProvider } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { ReleaseButtons } from './ReleaseButtons';
+
+const release = vi.hoisted(() => vi.fn<(id: number, allowSender: boolean) => Promise<void>>());
+vi.mock('./use-mail-actions', () => ({ useMailActions: () => ({ release }) }));
+vi.mock('../providers/role', () => ({ useRole: () => 'ADMIN' }));
+
+test('a whole domain is allowed only after the question names it', async () => {
+  render(
+    <I18nContextProvider value={i18nProvider}>
+      <ReleaseButtons mail={{ id: 7, allows: '@evil.example' }} />
+    </I18nContextProvider>,
+  );
+  act(() => screen.getByRole('button', { name: 'Always allow sender' }).click());
+  expect(release).not.toHaveBeenCalled();
+  screen.getByRole('dialog', { name: 'Always let in mail of everybody at evil.example?' });
+  screen.getByText(/^Adds @evil\.example, the whole domain, to the allowed senders\./);
+  await act(() => Promise.resolve(screen.getByRole('button', { name: 'Always allow sender' }).click()));
+  expect(release).toHaveBeenCalledWith(7, true);
+});
