@@ -1,4 +1,5 @@
 import { type DateOrder, readDates, resolveDate, type WrittenDate } from '#core/extraction/date-notation';
+import { type DayLean, dayNear, readDays } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
@@ -41,12 +42,58 @@ export function findDates(view: DocumentView, context: ExtractionContext): { dat
         date,
         label,
         certain: found.certain || shown,
-        hasTime: /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/.test(line.folded.slice(found.end, found.end + 12)),
+        hasTime: hasTimeAt(line, found.end),
         inSpan: isSpan(line, onLine, position),
       });
     });
   }
-  return { dates, order };
+  // Only a mail's own date tells of which year its days are.
+  const days = context.fromEmail === null ? [] : daysWithoutYear(view, written, context.receivedOn);
+  const all = [...dates, ...days.slice(0, maxDates - dates.length)];
+  return { dates: all.toSorted((one, other) => one.line.index - other.line.index || one.start - other.start), order };
+}
+
+const comes = /\b(?:meetings?|meets?|hearing|will be held|takes? place|convenes?)\b/;
+const hasBeen = /\b(?:minutes|was|were|last|previous)\b/;
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day,? *';
+const namedBefore = new RegExp(`(?:^|:|\\bdated?|  )\\W*(?:${weekday})?$`);
+
+/** Days with a named month and no year that words name: they may be of the year before or after the mail's, so none is certain. */
+function daysWithoutYear(view: DocumentView, written: readonly WrittenDate[][], mail: string): DateCandidate[] {
+  return view.lines.flatMap((line) => {
+    const full = written[line.index] ?? [];
+    const days = readDays(line.folded).filter((day) => !full.some((date) => day.start < date.end && day.end > date.start));
+    if (days.length === 0) return [];
+    const readings = new Map(days.map((day) => [asWritten(day), day]));
+    const onLine = [...full, ...readings.keys()].toSorted((one, other) => one.start - other.start);
+    return [...readings].flatMap(([place, day]) => {
+      const position = onLine.indexOf(place);
+      const before = line.folded.slice(onLine[position - 1]?.end ?? 0, day.start);
+      const said = labelOf(view, line, onLine, position);
+      const lean = isSpan(line, onLine, position) ? null : leanOf(view, line, before, said);
+      const date = lean && dayNear(day, mail, lean);
+      if (!date) return [];
+      // The day of a meeting is not that of its notice.
+      const label = lean === 'coming' && said?.kind !== 'due' ? { kind: 'other' as const, strength: 0.5 } : said;
+      return [{ line, start: day.start, end: day.end, date, label, certain: false, hasTime: hasTimeAt(line, day.end), inSpan: false }];
+    });
+  });
+}
+
+/** Which of the years is meant, by the words about the day; null where they name no day of the paper. */
+function leanOf(view: DocumentView, line: ViewLine, before: string, label: DateLabel | null): DayLean | null {
+  const near = [line, view.lines[line.index - 1]].map((one) => one?.folded ?? '').join(' ');
+  if (comes.test(near) && !hasBeen.test(near)) return 'coming';
+  if (label?.kind === 'due') return 'near';
+  return label && label.kind !== 'other' && label.kind !== 'service' && namedBefore.test(before) ? 'past' : null;
+}
+
+function asWritten({ start, end }: { start: number; end: number }): WrittenDate {
+  return { start, end, dayFirst: null, monthFirst: null, certain: false, compact: false };
+}
+
+function hasTimeAt(line: ViewLine, end: number): boolean {
+  return /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/.test(line.folded.slice(end, end + 12));
 }
 
 /** Day first or month first: by dates that allow one reading only, then by currency, country and language; `shown` when by a date. */
