@@ -154,15 +154,16 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   ],
 ];
 
-/** What kind of paper it is: by its words, and by the mailbox it came to. */
-export function findDocumentType(view: DocumentView, context: ExtractionContext): KindFound<DocumentType> {
+/** What kind of paper it is: by its words, and by the mailbox it came to. A mail that names no money and no bill (`priced` false) is none. */
+export function findDocumentType(view: DocumentView, context: ExtractionContext, priced: boolean): KindFound<DocumentType> {
   const boost: Partial<Record<DocumentType, number>> = {};
   if (context.mailbox === 'mortgage') boost.mortgage_statement = 4;
   if (context.mailbox === 'hoa') boost.hoa_document = 4;
   if (context.mailbox === 'subscriptions') boost.subscription = 6;
   const found = strongest(typeRows, view, context, boost);
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
-  return { value: 'expense', weight: isBill.test(view.folded) ? 2 : 0 };
+  const billed = isBill.test(view.folded);
+  return { value: view.email && !priced && !billed ? 'other' : 'expense', weight: billed ? 2 : 0 };
 }
 
 const isBill = /\b(?:invoice|receipt|rechnung|facture|factuur|factura|fattura|bill|cash sales?|total|amount due|order)\b/;

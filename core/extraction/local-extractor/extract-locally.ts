@@ -9,7 +9,7 @@ import { findAmounts } from '#core/extraction/local-extractor/candidates/amounts
 import { findCurrency } from '#core/extraction/local-extractor/candidates/currency';
 import { findDates } from '#core/extraction/local-extractor/candidates/dates';
 import { findAccountNumber, findInvoiceNumber } from '#core/extraction/local-extractor/candidates/numbers';
-import { findVendor } from '#core/extraction/local-extractor/candidates/vendor';
+import { findKnownVendor, findVendor } from '#core/extraction/local-extractor/candidates/vendor';
 import { chooseAmounts } from '#core/extraction/local-extractor/choose-amounts';
 import { signCredits } from '#core/extraction/local-extractor/credit';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
@@ -40,13 +40,14 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (view.lines.length === 0) return {};
   const amounts = findAmounts(view);
   const { dates } = findDates(view, context);
-  const type = findDocumentType(view, context);
+  const type = findDocumentType(view, context, amounts.length > 0);
   const asked = type.value === 'mortgage_statement' ? askedAmounts(view, amounts) : amounts;
   const fields: ExtractedFields = { ...signCredits(chooseAmounts(asked, view.scanned), view), ...chooseDates(dates, view, context) };
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;
   };
-  put('vendor', findVendor(view, context));
+  // A mail that speaks of no bill is sold by nobody: only whom people know already is told.
+  put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context));
   put('invoice_number', findInvoiceNumber(view));
   put('account_number', findAccountNumber(view));
   const chosen = amounts.find(

@@ -30,6 +30,23 @@ it('a person who writes for a business signs with its name', () => {
   expect(vendorOf('Your payment of $20.00 is due.', context)).toBe('Ann Porter');
 });
 
+it('a mail that bills nothing is no expense, and whoever sent it no vendor', () => {
+  const context = { fromEmail: 'ann@foothillservicing.example', fromName: 'Foothill Servicing, Inc.' };
+  const nothing = { vendor: null, amount: null, document_type: 'other' };
+  const read = (text: string, more: Partial<ExtractionContext> = {}) =>
+    readPaper({ text, context: { ...context, ...more }, fields: nothing });
+  expect(read('-- \nPat Owner\nRentals\n555 010 2030')).toEqual(nothing);
+  expect(read('big', { subject: 'big scan' })).toEqual(nothing);
+  expect(read('locked zip only')).toEqual(nothing);
+  const bill = { vendor: 'Foothill Servicing, Inc.', document_type: 'expense' };
+  expect(read('Please pay $20.00.')).toMatchObject(bill);
+  expect(read('Your invoice is attached.')).toMatchObject(bill);
+  // The mailbox says what it is, and whom people know by its domain is no guess.
+  expect(read('Please call us.', { mailbox: 'hoa' })).toMatchObject({ vendor: 'Foothill Servicing, Inc.', document_type: 'hoa_document' });
+  const knownVendors = [{ name: 'Foothill', domains: ['foothillservicing.example'] }];
+  expect(read('Please call us.', { knownVendors })).toMatchObject({ vendor: 'Foothill', document_type: 'other' });
+});
+
 it('a heading, a licence and a slogan are no part of a name', () => {
   expect(vendorOf('ENERGY STATEMENT\nGolden Gate Energy Company\nTotal due $20.00')).toBe('Golden Gate Energy Company');
   expect(vendorOf('Hatch Mortgage LLC, NMLS 77120\nTotal due $20.00')).toBe('Hatch Mortgage LLC');

@@ -9,7 +9,7 @@ import { labelledNames } from '#core/extraction/local-extractor/candidates/label
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
 export function findVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {
-  const known = knownVendor(view, context);
+  const known = findKnownVendor(view, context);
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
   const candidates = [...labelledNames(view), ...headerNames(view)].filter(
@@ -19,7 +19,7 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const scored = candidates
     .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
     .toSorted((one, other) => other.score - one.score);
-  if (known) return fieldOf(known.name, known.place, 'strong', known.agreements, false);
+  if (known) return known;
   // Who writes under a person's name mails the bill of the business in its letterhead.
   const letterhead =
     view.email && sender && isPerson(sender, context.fromEmail)
@@ -40,6 +40,12 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   return fieldOf(ownSpelling(best.candidate.name, candidates, sender), best.candidate.places, label, agreements, contested);
+}
+
+/** A vendor people have confirmed before; null where it is nobody they know. */
+export function findKnownVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {
+  const known = knownVendor(view, context);
+  return known && fieldOf(known.name, known.place, 'strong', known.agreements, false);
 }
 
 /** Who gets the paper does not send it. */
