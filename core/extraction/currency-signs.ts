@@ -33,6 +33,8 @@ const signs: readonly (readonly [string, string])[] = [
   ['rs.', 'INR'],
   ['rs', 'INR'],
   ['¥', 'JPY'],
+  ['￥', 'JPY'],
+  ['円', 'JPY'],
   ['jpy', 'JPY'],
   ['cny', 'CNY'],
   ['zł', 'PLN'],
@@ -93,7 +95,7 @@ export function isKnownCurrency(code: string): boolean {
 export function countCurrencies(folded: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = folded.match(
-    /[a-z]{0,3}\$|[€£¥₹]|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|pln|zł|sek|nok|dkk|czk|huf|zar|aed)(?![a-z])/g,
+    /[a-z]{0,3}\$|[€£¥￥円₹]|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|pln|zł|sek|nok|dkk|czk|huf|zar|aed)(?![a-z])/g,
   );
   for (const word of words ?? []) {
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);

@@ -23,6 +23,8 @@ describe('readDates', () => {
     ['1er août 2021', '2021-08-01'],
     ['12. März 2022', '2022-03-12'],
     ['3rd of May, 2020', '2020-05-03'],
+    ['2026年11月18日', '2026-11-18'],
+    ['支払期限 2026 年 1 月 5 日(月)', '2026-01-05'],
     ["July 4, '24", undefined],
   ])('%s', (text, expected) => {
     expect(readDates(fold(text)).map((date) => resolveDate(date, 'day-first'))[0] ?? undefined).toBe(expected);

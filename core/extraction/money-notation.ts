@@ -109,7 +109,7 @@ function place(folded: string, start: number, end: number, number: { cents: numb
 function innerMinus(folded: string, start: number): number {
   if (folded[start - 1] !== '-') return start;
   const before = folded[start - 2] ?? ' ';
-  const isSign = /[ (:$€£¥₹]/.test(before) || currencyBefore(folded.slice(Math.max(0, start - 9), start - 1)) !== null;
+  const isSign = /[ (:$€£¥￥₹]/.test(before) || currencyBefore(folded.slice(Math.max(0, start - 9), start - 1)) !== null;
   return isSign ? start - 1 : start;
 }
 

@@ -24,6 +24,9 @@ function foldCharacter(unit: string): string {
   return (unit.length === 1 ? base : unit).toLowerCase();
 }
 
+/** Two letters that make a word: Latin ones of folded text, or those of Japanese. */
+export const wordLetters = /[a-z]{2}|[\u3040-\u30ff\u4e00-\u9fff]{2}/;
+
 /** Only the letters and digits of the folded text: what two spellings of a name have in common. */
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');

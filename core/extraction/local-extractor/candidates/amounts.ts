@@ -1,5 +1,6 @@
 import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
+import { wordLetters } from '#core/extraction/text-fold';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
@@ -121,7 +122,7 @@ function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly Written
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
 function nearestWords(before: string): string {
   const columns = before.split('   ').map((column) => column.trim());
-  const named = columns.filter((column) => /[a-z]{2}/.test(column));
+  const named = columns.filter((column) => wordLetters.test(column));
   const nearest = named.at(-1) ?? '';
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).

@@ -3,6 +3,7 @@ import { type DayLean, dayNear, readDays } from '#core/extraction/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
 import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
 
@@ -157,7 +158,7 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   if (view.email && isMailHead(view, line)) return { kind: 'order', strength: 0.3 };
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
-  const nearest = words.findLast((part) => /[a-z]{2}/.test(part));
+  const nearest = words.findLast((part) => wordLetters.test(part));
   const named = nearest === undefined ? null : readDateLabel(nearest);
   if (named) return named;
   if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return null;

@@ -31,8 +31,13 @@ const excluding =
   '(?:ex(?:cl?|cluding|clusive|klusive|clusief|kl)?\\b|ohne|hors|ht\\b|net of|before|less|without|sans|sin|zzgl|netto\\b|\\(ex\\))';
 const including = '(?:inc(?:l|luding|lusive|lusief|ludes|lus)?\\b|inkl|ttc\\b|toutes taxes|mit|with|after|incluid[oa])';
 
-/** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt. */
+/** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt, ja. */
 const rows: readonly Row[] = [
+  ['subtotal', 1, /小計|税抜/],
+  ['tax', 1, /消費税(?!込)|内税/],
+  ['due', 1, /(?:請求|支払)い?(?:合計)?(?:金額|額)/],
+  ['total', 1, /合計|総額|領収金?額/],
+  ['total', 0.5, /(?:料金|代金|金額)\W*$/],
   [
     'count',
     1,

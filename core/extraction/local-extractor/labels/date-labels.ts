@@ -9,8 +9,11 @@ export interface DateLabel {
 
 type Row = readonly [DateKind, number, RegExp];
 
-/** First match wins. Languages: en, de, fr, es, nl, it, pt. */
+/** First match wins. Languages: en, de, fr, es, nl, it, pt, ja. */
 const rows: readonly Row[] = [
+  ['due', 1, /(?:支払|納付|納入|振込|払込)い?(?:期限|期日|締切)日?|引き?落と?し?(?:予定)?日/],
+  ['document', 1, /(?:発行|請求|領収|作成)日/],
+  ['order', 0.5, /(?:支払|入金|注文|購入)い?日/],
   [
     'document',
     0.9,
