@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
+import { helperWords } from '#core/mail/judge-part';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { isOurDomain } from '#core/mail/mailbox';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -68,7 +69,8 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
 
 /** The files of a message that became no paper, though somebody may have meant them to: locked in an archive, too large, of a kind nobody reads. */
 async function leftOut(em: EntityManager, mailId: number): Promise<MailPart[]> {
-  const lost = { mailId, outcome: { $in: ['unreadable', 'unsupported', 'over_limit'] as const }, filename: { $ne: null } };
+  const outcome = { $in: ['unreadable', 'unsupported', 'over_limit'] as const };
+  const lost = { mailId, outcome, filename: { $ne: null }, $or: [{ reason: null }, { reason: { $ne: helperWords } }] };
   return em.find(MailPart, lost, { orderBy: { id: 1 }, limit: mostLeftOut });
 }
 

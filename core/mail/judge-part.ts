@@ -60,6 +60,8 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
 
 const namedLikeDecoration =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
+/** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
+export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
 /** Fewer points than a paper needs to be read. */
 const fewPoints = 60_000;
 const kB = 1024;
@@ -86,6 +88,7 @@ export const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
 export function judgePart(part: MailPartContent, maxBytes: number, { repeated, wordless = false }: PartContext = {}): PartVerdict {
   const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
   if (kind) return verdict(kind.outcome, kind.reason);
+  if (part.refusal === helperWords) return verdict('unsupported', helperWords);
   if (part.file === null)
     return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');
   if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');

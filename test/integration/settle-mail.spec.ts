@@ -7,6 +7,7 @@ import { Expense } from '#core/expenses/expense.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { Trust } from '#core/mail/judge-trust';
+import { helperWords } from '#core/mail/judge-part';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
@@ -165,9 +166,13 @@ test('who forwarded a mail by hand is told once where it went, and a flood ends'
   await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<2@owner.example>' });
   const part = { path: '2', filename: 'more.zip', mimeType: 'application/zip', size: 9 };
   await em.insert(MailPart, { ...part, mailId: original, outcome: 'unreadable', reason: 'It is locked.' });
+  // What no person has attached is nothing to tell one.
+  await em.insert(MailPart, { ...part, path: '3', filename: '.DS_Store', mailId: original, outcome: 'unsupported', reason: helperWords });
   await answered('me@owner.example', { duplicateOf: original, state: 'duplicate', messageId: '<3@owner.example>' });
   const withLoss = (await queued()).find(({ inReplyTo }) => inReplyTo === '<3@owner.example>');
-  expect(settings.box.open(withLoss?.sealedText ?? '', textPlace(withLoss?.id ?? 0))).toContain('\nmore.zip: waiting: It is locked.\n');
+  const loss = settings.box.open(withLoss?.sealedText ?? '', textPlace(withLoss?.id ?? 0));
+  expect(loss).toContain('\nmore.zip: waiting: It is locked.\n');
+  expect(loss).not.toContain('.DS_Store');
   const again = (await queued()).find(({ inReplyTo }) => inReplyTo === '<2@owner.example>');
   expect(settings.box.open(again?.sealedText ?? '', textPlace(again?.id ?? 0))).toMatch(
     /^This message was here already:\nFiled to Elm House/,

@@ -1,4 +1,5 @@
 import type { OutlookMessage } from './outlook-message.js';
+import { helperWords } from '#core/mail/judge-part';
 import type { ReadingBudget } from './reading-budget.js';
 
 /** A file that was inside another one: written to `file`, or the sentence why it could not be. */
@@ -29,11 +30,18 @@ export class UnpackingBudget {
     private readonly limits: { files: number; bytes: number },
     private files = 0,
     private bytes = 0,
+    private helpers = 0,
   ) {}
 
   /** True once a file was refused for the number of files: whoever unpacks stops there. */
   get isSpent(): boolean {
     return this.files > this.limits.files;
+  }
+
+  /** Says of a file that only serves the computer which made the archive why it stays there. As many of them as of files take no file's place. */
+  refusalOfHelper(): string {
+    this.helpers += 1;
+    return (this.helpers > this.limits.files ? this.refusalOf(0) : null) ?? helperWords;
   }
 
   /** Counts a file of so many bytes; a sentence where it is one too many. */

@@ -7,8 +7,8 @@ import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
 /** Office documents are archives too, and no bags of papers. */
 const officeFile = /^(?:\[Content_Types\]\.xml|mimetype$|META-INF\/)/;
-/** What a Mac puts beside each file, and folders. */
-const noFile = /\/$|^__MACOSX\/|(?:^|\/)\.DS_Store$/;
+/** What a Mac and Windows put beside the files. */
+const helper = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 const locked = 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.';
 const damaged = 'The archive is damaged here. Ask the sender to send it again.';
@@ -22,8 +22,9 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
     for await (const entry of archive.eachEntry()) {
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
       if (officeFile.test(name) && files.length === 0) return null;
-      if (noFile.test(name)) continue;
-      const refusal = to.budget.refusalOf(entry.uncompressedSize);
+      // A folder is no file, and has no bytes.
+      if (name.endsWith('/')) continue;
+      const refusal = helper.test(name) ? to.budget.refusalOfHelper() : to.budget.refusalOf(entry.uncompressedSize);
       files.push(refusal === null ? await take(archive, entry, name, to) : left(name, entry.uncompressedSize, refusal));
       if (to.budget.isSpent) break;
     }
