@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastSegment } from '#core/documents/receive-document';
-import { nameOfBody } from '#core/mail/mail-documents';
+import { nameOfAttachment, nameOfBody } from '#core/mail/mail-documents';
 
 test.each([
   ['Faktura FV/11', 'Faktura FV-11'],
@@ -10,4 +10,18 @@ test.each([
   [null, 'E-mail'],
 ])('a mail of the subject %j is called %s', (subject, name) => {
   expect(lastSegment(nameOfBody(subject))).toBe(name);
+});
+
+test.each([
+  ['Rechnung 2026/11.pdf', 'Rechnung 2026-11.pdf'],
+  ['FV\\11.pdf', 'FV-11.pdf'],
+  ['C:\\scans\\x.pdf', 'x.pdf'],
+  ['/home/x/y.pdf', 'y.pdf'],
+  ['\\\\server\\scans\\x.pdf', 'x.pdf'],
+  ['../../etc/y.pdf', 'y.pdf'],
+  ['bills/../../y.pdf', 'y.pdf'],
+  ['file:///home/x/y.pdf', 'y.pdf'],
+  ['bill.pdf', 'bill.pdf'],
+])('an attachment called %j is filed as %s', (filename, name) => {
+  expect(lastSegment(nameOfAttachment(filename))).toBe(name);
 });

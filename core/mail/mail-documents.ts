@@ -85,7 +85,7 @@ async function makeDocument(
   const words = message.text === '' ? (sender.subject ?? '') : message.text;
   const { document, task } = await receiveDocument(em, {
     origin: mail.origin === 'relay' ? 'webhook' : 'mail',
-    filename: file ? (file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : nameOfBody(sender.subject),
+    filename: file ? nameOfAttachment(file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : nameOfBody(sender.subject),
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
     sha256: file?.sha256 ?? createHash('sha256').update(words).digest('hex'),
     size: file?.size ?? Buffer.byteLength(words),
@@ -112,6 +112,12 @@ async function makeDocument(
 export function nameOfBody(subject: string | null): string {
   return subject?.replaceAll(/[\\/]/g, '-') || 'E-mail';
 }
+
+/** A path of a disk or a network, as some programs send for a name. */
+const aPath = /^(?:[a-z]:)?[\\/]|^~[\\/]|(?:^|[\\/])\.{1,2}[\\/]|:\/\//i;
+
+/** What a file is called: `Rechnung 2026/11.pdf` whole, its stroke parting no folders; what is a path keeps it, for whoever takes the last part. */
+export const nameOfAttachment = (filename: string): string => (aPath.test(filename) ? filename : filename.replaceAll(/[\\/]/g, '-'));
 
 /**
  * The same message came to another mailbox: its documents stand, and only what this mailbox adds is done. The property
