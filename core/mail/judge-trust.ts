@@ -147,9 +147,9 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
     return judged('proven', `${sealersOf(checks)} says that ${domain} had proven it before it was passed on (ARC).`);
   if (checks.unanswered) return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
   if (checks.dmarc.result === 'fail' && isSame(checks.authorDomain, domain))
-    return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks)}).`);
+    return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks, domain)}).`);
   if (!isAlone) return judged('unproven', 'Its From names several senders, or none that two programs agree on.');
-  return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks)}).`);
+  return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks, domain)}).`);
 }
 
 /** Judges who wrote an attached message. Its way here is unknown, so a signature that does not hold refutes nothing. Pure. */
@@ -169,10 +169,17 @@ function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): s
   return by === 'spf' ? `A mail server of ${domain} sent it (SPF).` : `${domain} bears it out (DMARC).`;
 }
 
-/** The results in one line, as a mail administrator reads them. */
-function resultWords({ spf, dkim, dmarc, arc }: MailChecks): string {
-  const signed = dkim.length === 0 ? 'no DKIM signature' : `DKIM ${[...new Set(dkim.map(({ result }) => result))].join(', ')}`;
-  return [`SPF ${spf.result}`, signed, `DMARC ${dmarc.result}`, ...(arc.result === 'none' ? [] : [`ARC ${arc.result}`])].join(', ');
+/** The results in one line, as a mail administrator reads them; those that speak of another domain than `domain` say of which. */
+function resultWords({ spf, dkim, dmarc, arc, authorDomain }: MailChecks, domain: string): string {
+  const told = (result: string, of: string | null) => (of === null || isSame(of, domain) ? result : [result, of].join(' for '));
+  const signatures = [...new Set(dkim.map((one) => told(one.result, one.domain)))].slice(0, 5);
+  const signed = signatures.length === 0 ? 'no DKIM signature' : `DKIM ${signatures.join(' and ')}`;
+  return [
+    `SPF ${told(spf.result, spf.domain)}`,
+    signed,
+    `DMARC ${told(dmarc.result, authorDomain)}`,
+    ...(arc.result === 'none' ? [] : [`ARC ${arc.result}`]),
+  ].join(', ');
 }
 
 /** Who passed it on unchanged: whom the rewritten envelope names, or whom a header does. */
@@ -205,5 +212,5 @@ function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, ch
   }
   if (checks.unanswered) return unansweredWords;
   if (author?.listed) return `It claims to come from ${author.sender}, who is on the list, but may be forged. ${author.words}`;
-  return `It claims to be sent by ${pattern}, who is on the list, but nothing proves it (${resultWords(checks)}).`;
+  return `It claims to be sent by ${pattern}, who is on the list, but nothing proves it (${resultWords(checks, envelope?.domain ?? '')}).`;
 }

@@ -37,6 +37,15 @@ describe('a mail server in front', () => {
     expect(judgeTrust({ ...facts, checks }, settings)).toMatchObject({ trusted: true, by: 'author' });
   });
 
+  test('passes of somebody else say whose they are', async () => {
+    const checks = await readBehind([
+      'Authentication-Results: mx.front.example; spf=pass smtp.mailfrom=x@stranger.example; dkim=pass header.d=stranger.example; dmarc=pass header.from=stranger.example',
+    ]);
+    expect(judgeTrust({ ...facts, checks }, settings).author?.words).toBe(
+      'Nothing proves that owner.example sent it (SPF pass for stranger.example, DKIM pass for stranger.example, DMARC pass for stranger.example).',
+    );
+  });
+
   test.each([
     ['a failure', ['Authentication-Results: mx.front.example; dmarc=fail (p=reject) header.from=owner.example'], 'mx.front.example'],
     [
