@@ -43,7 +43,9 @@ export async function makeDocuments(
       documents.set(one.partPath, 'deleted');
       continue;
     }
-    const made = known ? await renewDocument(em, known, gone, given.forced) : await makeDocument(em, mail, one, given);
+    const made = known
+      ? await renewDocument(em, known, gone, takeSender(known, one) || given.forced)
+      : await makeDocument(em, mail, one, given);
     documents.set(one.partPath, made.id);
     if (made.task) tasks.push(made.task);
   }
@@ -56,7 +58,16 @@ async function purgedParts(em: EntityManager, mailId: number): Promise<Set<strin
   return new Set(rows.map((part) => part.path));
 }
 
-/** A document that is there stays as it is, unless a person asked: then it is read anew, and taken out of the trash. */
+/** Where the mail's sender is read otherwise by now, a document nobody has reviewed takes the new one; true where it did, for its vendor may come from it. */
+function takeSender(document: Document, { sender: { from, forwardedBy } }: SplitDocument): boolean {
+  const [fromEmail, fromName] = [from?.email ?? null, from?.name ?? null];
+  const isSameSender = (document.fromEmail ?? null) === fromEmail && (document.fromName ?? null) === fromName;
+  if (isSameSender || document.reviewedAt || document.deletedAt) return false;
+  Object.assign(document, { fromEmail, fromName, forwardedBy });
+  return true;
+}
+
+/** A document that is there stays as it is, unless it is to be `forced`: then it is read anew, and taken out of the trash. */
 async function renewDocument(
   em: EntityManager,
   document: Document,

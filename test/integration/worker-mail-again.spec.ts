@@ -164,6 +164,20 @@ describe('the same again', () => {
     expect(forced.parts.filter((part) => part.outcome === 'document')).toHaveLength(2);
   });
 
+  test('a replay that reads another sender has the document read anew, and leaves a reviewed one as it is', async () => {
+    const { mailId, documents } = await room.settled(await rawMail({ subject: 'by whom', text: 'Total due $32.00' }));
+    const [right] = documents;
+    const replayedWith = async (reviewed: string) => {
+      const old = `from_email = 'old@owner.example', from_name = 'Old', vendor_name = 'Old', reviewed_at = ${reviewed}`;
+      await room.em().execute(`update document set ${old} where id = ?`, [right?.id ?? 0]);
+      await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+      return (await room.outcome(mailId)).documents;
+    };
+    const taken = { from_email: 'billing@harborwater.example', vendor_name: right?.vendor_name, amount: '32.00' };
+    expect(await replayedWith('null')).toMatchObject([taken]);
+    expect(await replayedWith('now()')).toMatchObject([{ from_email: 'old@owner.example', vendor_name: 'Old' }]);
+  });
+
   test('sent again after people have deleted all of it, it is filed anew', async () => {
     const raw = await rawMail({ subject: 'once more', text: 'Total due $31.00' });
     const first = await room.settled(raw);
