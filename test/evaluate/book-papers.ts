@@ -49,8 +49,21 @@ export const bookPapers = {
   'blind bills': blindBills,
 };
 
+/** A paper that is to be judged, whoever drew it. */
+export type JudgedPaper = Pick<BookPaper, 'name' | 'mailbox' | 'from' | 'subject' | 'truth'> & {
+  /** How little of the property's address is enough; left out: all before its town. */
+  street?: string;
+};
+
+/** A paper of others, as a file. */
+export interface SentPaper extends JudgedPaper {
+  kind: string;
+  form: PaperForm;
+  path: string;
+}
+
 /** What the product knows of a paper besides its pages. */
-export function contextOfPaper({ mailbox, from, subject }: BookPaper, form: PaperForm): ExtractionContext {
+export function contextOfPaper({ mailbox, from, subject }: JudgedPaper, form: PaperForm): ExtractionContext {
   return {
     filename: form === 'mail' ? 'message.eml' : `document.${form === 'pdf' ? 'pdf' : 'jpg'}`,
     mimeType: 'application/octet-stream',
@@ -73,7 +86,7 @@ export interface Judged {
 }
 
 /** Each field that the truth of a paper names, and whether it came out right. Amounts count without their sign. */
-export function judgePaper(paper: BookPaper, found: ExtractedFields): Judged[] {
+export function judgePaper(paper: JudgedPaper, found: ExtractedFields): Judged[] {
   return fieldKeys.flatMap((key) => {
     const want = paper.truth[key];
     if (want === undefined) return [];
@@ -81,7 +94,7 @@ export function judgePaper(paper: BookPaper, found: ExtractedFields): Judged[] {
     const value = typeof got === 'string' ? got : undefined;
     const mark =
       key === 'property_address'
-        ? markAddress(want, value)
+        ? markAddress(want, value, paper.street)
         : isMoney(want)
           ? markMoney([Math.abs(Number(want))], value?.replace('-', ''))
           : markText(want, value);
@@ -90,8 +103,7 @@ export function judgePaper(paper: BookPaper, found: ExtractedFields): Judged[] {
 }
 
 /** Street and unit must be there; the city may be left out, and nothing else may be added. */
-function markAddress(want: string, got: string | undefined): Mark {
-  const street = want.split(/, Salem/i)[0] ?? want;
+function markAddress(want: string, got: string | undefined, street = want.split(/, Salem/i)[0] ?? want): Mark {
   return markText(got !== undefined && squeeze(got) === squeeze(street) ? street : want, got);
 }
 

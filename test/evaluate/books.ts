@@ -5,22 +5,26 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
-import { bookPapers, contextOfPaper, judgePaper, type PaperForm } from './book-papers.js';
+import { bookPapers, contextOfPaper, type JudgedPaper, judgePaper, type PaperForm, type SentPaper } from './book-papers.js';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
 import { ownerMail } from '../fixtures/make/fixture.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
 import { type Pool, readAgain, readFile, readMail } from './read-pages.js';
 import type { Mark } from './score.js';
+import { sentPapers } from './sent-papers.js';
 
 type Marks = Map<FieldKey, Mark[]>;
 const forms = { pdf: 'text PDFs', scan: 'scans', mail: 'forwarded mails' } as const;
 
 /**
  * `npm run evaluate -- books`: how many fields of the papers the books live on come out right, field by field. The papers are
- * drawn in code; with `BOOKS=<folder>` they are left there with their truth beside them. `SHOW=field,…` prints the misses.
+ * drawn in code; with `BOOKS=<folder>` they are left there with their truth beside them, or, where the folder holds papers of others
+ * (`sentPapers`), those are read instead. `SHOW=field,…` prints the misses, `SHOW=books` all of them.
  */
 export async function evaluateBooks(pool: Pool, shown: ReadonlySet<string>): Promise<void> {
   const kept = process.env.BOOKS;
+  const sent = kept ? sentPapers(kept) : [];
+  if (sent.length > 0) return evaluateSent(pool, sent, shown);
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'evaluate-books-'));
   mkdirSync(folder, { recursive: true });
   for (const [kind, papers] of Object.entries(bookPapers))
@@ -34,6 +38,22 @@ export async function evaluateBooks(pool: Pool, shown: ReadonlySet<string>): Pro
       if (some.length > 0) print(`${kind}, ${forms[form]}: ${some.length} papers`, marks);
     }
   if (!kept) rmSync(folder, { recursive: true, force: true });
+}
+
+async function evaluateSent(pool: Pool, papers: readonly SentPaper[], shown: ReadonlySet<string>): Promise<void> {
+  for (const form of ['pdf', 'scan', 'mail'] as const) {
+    const all: Marks = new Map();
+    for (const [kind, some] of Map.groupBy(
+      papers.filter((paper) => paper.form === form),
+      (paper) => paper.kind,
+    )) {
+      const marks: Marks = new Map();
+      for (const paper of some) tally({ paper, form, found: await extract(pool, paper, form, paper.path), marks, shown });
+      print(`${kind}, ${forms[form]}: ${some.length} papers`, marks);
+      for (const [key, list] of marks) all.set(key, [...(all.get(key) ?? []), ...list]);
+    }
+    if (all.size > 0) print(`all ${forms[form]}`, all);
+  }
 }
 
 function comesAs(paper: BookPaper, form: PaperForm): boolean {
@@ -61,7 +81,7 @@ function forwarded({ from, subject, mail, mailbox }: BookPaper): Promise<Buffer>
   return new MailComposer(letter).compile().build();
 }
 
-async function extract(pool: Pool, paper: BookPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
+async function extract(pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
   const { pages } = form === 'mail' ? await readMail(pool, path) : await readFile(pool, path);
   const context = contextOfPaper(paper, form);
   const first = extractLocally(pages, context);
@@ -75,7 +95,7 @@ async function extract(pool: Pool, paper: BookPaper, form: PaperForm, path: stri
 }
 
 interface Judging {
-  paper: BookPaper;
+  paper: JudgedPaper;
   form: PaperForm;
   found: ExtractedFields;
   marks: Marks;

@@ -26,6 +26,7 @@ export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = fal
   ranked.sort((one, other) => other.score - one.score || other.candidate.line.index - one.candidate.line.index);
   const due = best(amounts, 'due');
   const own = ownCharge(ranked, amounts);
+  const reckoned = own?.candidate.label?.kind === 'due' ? chargeOf(own.candidate, amounts) : null;
   const fields: Pick<ExtractedFields, MoneyKey> = {};
   if (own) {
     const rival = ranked.find((scored) => scored.candidate.cents !== own.candidate.cents);
@@ -33,6 +34,7 @@ export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = fal
     fields.amount = moneyField(own.candidate, proofs, repeats, contested || !isTotalKind(own.candidate.label?.kind));
     const mended = scanned && own.score < sureScore && !proofs.has(own.candidate.cents) ? mendedTotal(own.candidate, amounts) : null;
     if (mended) fields.amount = mended;
+    if (reckoned) fields.amount = reckoned;
   }
   const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : undefined;
   if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
@@ -64,6 +66,32 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
     (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
   );
   return own ?? top;
+}
+
+/**
+ * What a bill charges that names only what is due, with a balance carried forward: the rest of the due, where an amount or the sum of its
+ * charges says the same.
+ */
+function chargeOf(due: AmountCandidate, amounts: readonly AmountCandidate[]): Found<string> | null {
+  const previous = best(amounts, 'previous', true);
+  if (!previous || previous.cents === 0 || previous.cents === due.cents) return null;
+  const paid = best(amounts, 'paid');
+  const charges = amounts.filter((amount) => isCharge(amount) && amount.line.index > previous.line.index);
+  for (const payment of paid ? [Math.abs(paid.cents), 0] : [0]) {
+    const rest = due.cents - previous.cents + payment;
+    const one = charges.find((amount) => amount.cents === rest);
+    const sum = charges.reduce((all, amount) => all + amount.cents, 0);
+    if (rest <= 0 || (!one && sum !== rest)) continue;
+    const places = one ? [one] : charges;
+    const confidence = earnedConfidence({ found: true, label: 'weak', arithmetic: true, ocr: ocrConfidence(...places) });
+    return { value: moneyText(rest), confidence, evidence: evidenceOf(...places), source: 'local' };
+  }
+  return null;
+}
+
+/** An amount of a line of its own that is neither a sum nor a payment. */
+function isCharge({ label, lastOfLine, decimals, cents }: AmountCandidate): boolean {
+  return lastOfLine && decimals === 2 && cents !== 0 && (label === null || label.kind === 'late_fee' || label.strength < 0.6);
 }
 
 /**

@@ -55,7 +55,9 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   );
   put('currency', findCurrency(view, amounts, chosen, context));
   put('property_address', findPropertyAddress(view, type.value === 'hoa_document' || type.value === 'mortgage_statement'));
-  put('line_items', findLineItems(view, amounts));
+  // The split of a payment is no list of what was bought, and what fills its escrow no tax on it.
+  if (type.value === 'mortgage_statement') delete fields.tax;
+  else put('line_items', findLineItems(view, amounts));
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };

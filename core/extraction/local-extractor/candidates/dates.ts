@@ -48,8 +48,10 @@ export function findDates(view: DocumentView, context: ExtractionContext): { dat
       });
     });
   }
-  // Only a mail's own date tells of which year its days are.
-  const days = context.fromEmail === null ? [] : daysWithoutYear(view, written, context.receivedOn);
+  // A mail's own date tells of which year its days are; a paper's is the last day it names in full and could know of.
+  const own = dates.flatMap(({ date }) => (daysBetween(context.receivedOn, date) <= 45 ? [date] : [])).toSorted();
+  const from = context.fromEmail === null ? own.at(-1) : context.receivedOn;
+  const days = from === undefined ? [] : daysWithoutYear(view, written, from);
   const all = [...dates, ...days.slice(0, maxDates - dates.length)];
   return { dates: all.toSorted((one, other) => one.line.index - other.line.index || one.start - other.start), order };
 }
@@ -165,5 +167,13 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
   if (behind !== undefined && nearest === undefined) return readDateLabel(behind);
   const above = cellAbove(view, line, here, line.cells.length === 1 ? 2 : 3);
-  return above && readDates(above.folded).length === 0 ? readDateLabel(above.folded) : null;
+  const over = above && readDates(above.folded).length === 0 ? readDateLabel(above.folded) : null;
+  return over ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
+}
+
+/** A letter is dated by a line of its own above its words: `November 10, 2026`. */
+function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boolean {
+  const rest = `${line.folded.slice(0, here.start)}${line.folded.slice(here.end)}`;
+  const spelled = /[a-z]{3}/.test(line.folded.slice(here.start, here.end));
+  return spelled && line.page === 1 && line.index < view.lines.length / 3 && new RegExp(`^\\W*(?:${weekday})?\\W*$`).test(rest);
 }

@@ -33,7 +33,7 @@ const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
 );
 const accountLabel =
-  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |billing id\b:?)/g;
+  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|billing id\b:?)/g;
 const accountColumn =
   /^\W*(?:(?:owner|your|unit|billing|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
 

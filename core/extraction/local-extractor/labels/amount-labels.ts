@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?|payments?\/credits?|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',
