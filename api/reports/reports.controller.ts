@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Clock } from '#core/platform/clock';
 import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
+import { findWaitingItems } from '#core/reports/waiting-items';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
 import { SignedIn } from '../auth/access.js';
@@ -49,6 +50,6 @@ export class ReportsController {
 
   private async report(asked: number | undefined): Promise<TaxReport> {
     const year = asked ?? Number((await findBusinessDay(this.em, this.clock)).today.slice(0, 4));
-    return makeTaxReport(year, await findTaxItems(this.em, year));
+    return makeTaxReport(year, [...(await findTaxItems(this.em, year)), ...(await findWaitingItems(this.em, year))]);
   }
 }

@@ -21,7 +21,7 @@ export const taxHeader = [
 
 /** A row a figure, property by property. `files` says where a document's file stands in the archive that goes with it. */
 export function* taxRows({ year, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
-  for (const { property_id, property_name, address, lines, capital, without_line } of properties) {
+  for (const { property_id, property_name, address, lines, capital, without_line, from_escrow } of properties) {
     const row = (line: string | null, label: string) => (item: TaxItem) => [
       year,
       property_id,
@@ -42,6 +42,7 @@ export function* taxRows({ year, properties }: TaxReport, files: ReadonlyMap<num
       ...lines.flatMap(({ line, label, items }) => items.map(row(line, label))),
       ...capital.items.map(row(null, 'Capital')),
       ...without_line.items.map(row(null, 'Without a line')),
+      ...from_escrow.items.map(row(null, 'Paid from escrow, not in the books')),
     ];
   }
 }

@@ -34,6 +34,7 @@ export const TaxReportOut = z
         total: Money,
         capital: TaxSumOut.describe('Depreciated, so on no line here'),
         without_line: TaxSumOut.describe('What nobody has put on a line yet; not in the total'),
+        from_escrow: TaxSumOut.describe('Paid from escrow by a statement and not in the books yet; not in the total'),
       }),
     ),
     total: Money,

@@ -67,7 +67,8 @@ const told = ['fileKey', 'filename', 'createdAt'] as const;
 type Told = Pick<Document, 'id' | (typeof told)[number]>;
 
 async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Told[]> {
-  const items = properties.flatMap(({ lines, capital, without_line }) => [...lines, capital, without_line].flatMap((sum) => sum.items));
+  const sums = properties.flatMap(({ lines, capital, without_line, from_escrow }) => [...lines, capital, without_line, from_escrow]);
+  const items = sums.flatMap((sum) => sum.items);
   const ids = [...new Set(items.map((item) => item.document_id).filter((id) => id !== null))];
   return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: told, orderBy: { id: 'asc' }, disableIdentityMap: true });
 }

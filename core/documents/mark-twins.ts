@@ -77,5 +77,6 @@ function billFacts(document: Document): BillFacts {
     invoiceNumber: effectiveField(document, 'invoice_number'),
     accountNumber: effectiveField(document, 'account_number'),
     propertyId: effectiveProperty(document),
+    figures: (['principal_balance', 'principal', 'interest', 'escrow', 'fees'] as const).map((key) => effectiveField(document, key)),
   };
 }

@@ -36,6 +36,12 @@ describe('one bill', () => {
   });
 });
 
+test('a statement for the same payment with other figures corrects it; a copy of it says the same', () => {
+  const statement = { ...bill, figures: ['200000.00', '400.00', null] };
+  expect(sameBill(statement, { ...statement, day: '2026-03-08', figures: ['200100.00', '400.00', '50.00'] })).toBeNull();
+  expect(sameBill(statement, { ...statement, figures: ['200000', null, '50.00'] })).toContain('account');
+});
+
 describe('two bills', () => {
   test.each<[string, Partial<BillFacts>]>([
     ['another vendor', { vendor: 'City Water' }],

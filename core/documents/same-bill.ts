@@ -10,6 +10,8 @@ export interface BillFacts {
   invoiceNumber: string | null;
   accountNumber: string | null;
   propertyId: number | null;
+  /** What a mortgage statement says besides: one for the same payment with other figures corrects it. */
+  figures?: readonly (string | null)[];
 }
 
 /** A bill, its notice and its receipt lie within this; the next month's may cost the same. In days. */
@@ -23,6 +25,7 @@ const near = { papers: 10, payment: 5, whole: 75 };
 export function sameBill(a: BillFacts, b: BillFacts): string | null {
   if (!a.vendor || !b.vendor || !isSameVendor(a.vendor, b.vendor)) return null;
   if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
+  if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
   const apart = daysApart(a.day, b.day);
   if (apart !== null && apart > near.whole) return null;
   const [invoice, account, property] = [

@@ -45,6 +45,13 @@ test('a charge above the dues is owed; one without dues has a period of its own'
   ]);
 });
 
+test('where nobody has set a rate a period is due on the day its papers name', () => {
+  const entry = { kind: 'charge' as const, period: '2026-08-01', amount: '145.00', due_on: '2026-08-15' };
+  const on = (today: string) => reckonDues(2026, today, [], [entry]).periods.map(({ due_on, missing }) => [due_on, missing]);
+  expect(on('2026-08-14')).toEqual([['2026-08-15', '0.00']]);
+  expect(on('2026-08-15')).toEqual([['2026-08-15', '145.00']]);
+});
+
 test('a year without rates or entries is empty', () => {
   expect(reckonDues(2026, '2026-12-31', [], [])).toMatchObject({ periods: [], year_to_date: { expected: '0.00' } });
 });

@@ -15,6 +15,8 @@ export interface DueEntry {
   period: string;
   amount: string;
   is_late_fee?: boolean;
+  /** The day a charge is due by its own paper. */
+  due_on?: string | null;
   /** The day a payment was made. */
   happened_on?: string | null;
 }
@@ -55,7 +57,8 @@ export function reckonDues<E extends DueEntry>(year: number, today: string, rate
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
     const due = rate && (month - 1) % monthsOf[rate.schedule] === 0 ? rate : null;
     const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
-    if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn: dayOf(year, month, rate?.dueDay ?? 1), today }, due, own));
+    const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
+    if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
   }
   const past = periods.filter((period) => period.due_on <= today);
   const total = (of: 'expected' | 'charged' | 'paid' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));
@@ -67,6 +70,12 @@ export function reckonDues<E extends DueEntry>(year: number, today: string, rate
     late_fees: total('late_fees'),
   };
   return { periods, year_to_date };
+}
+
+/** Where nobody has said what the dues are, the day that their own papers name; one before its period was misread. */
+function firstDue(entries: readonly DueEntry[], first: string): string | null {
+  const days = entries.flatMap(({ kind, due_on: day }) => (kind === 'charge' && day && day >= first ? [day] : []));
+  return days.toSorted()[0] ?? null;
 }
 
 function reckonPeriod<E extends DueEntry>(

@@ -32,19 +32,19 @@ const twin = `select x.id, coalesce(x.paid_on, x.expense_date) as day from expen
     and not exists (select 1 from escrow_disbursement o where o.expense_id = x.id)
   order by abs(coalesce(x.paid_on, x.expense_date) - d.paid_on), x.id limit 1`;
 
-/** What was paid from escrow for a property or by a paper, the newest first. */
+/** What was paid from escrow for a property, by a paper or in a year, the newest first. */
 export async function findDisbursements(
   em: EntityManager,
-  of: { propertyId: number } | { documentId: number } | { id: number },
+  of: { propertyId: number } | { documentId: number } | { id: number } | { year: number },
 ): Promise<DisbursementView[]> {
-  const [column, value] = 'id' in of ? ['id', of.id] : 'propertyId' in of ? ['property_id', of.propertyId] : ['document_id', of.documentId];
+  const [where, value] = whereOf(of);
   const rows = await em.execute<Row[]>(
     `select d.id, d.document_id, d.property_id, d.kind, to_char(d.paid_on, 'YYYY-MM-DD') as paid_on, d.amount::text as amount, d.words,
        d.expense_id, d.dismissed_at is not null as dismissed, t.id as twin_id, to_char(t.day, 'YYYY-MM-DD') as twin_on
      from escrow_disbursement d join document p on p.id = d.document_id and p.deleted_at is null
        cross join lateral (select case d.kind when 'insurance' then '9' else '16' end as line) l
        left join lateral (${twin}) t on true
-     where d.${column} = ? order by d.paid_on desc, d.id desc limit 200`,
+     where ${where} = ? order by d.paid_on desc, d.id desc limit 2000`,
     [value],
   );
   return rows.map(({ dismissed, twin_id, twin_on, ...row }) => {
@@ -60,4 +60,10 @@ export async function findDisbursements(
     if (dismissed) return { ...row, state: 'dismissed', reason: 'A person said that it is no expense.' };
     return { ...row, state: 'proposed', reason: `The lender paid it from escrow on ${dayInWords(row.paid_on)}.` };
   });
+}
+
+function whereOf(of: Parameters<typeof findDisbursements>[1]): [string, number] {
+  if ('id' in of) return ['d.id', of.id];
+  if ('year' in of) return ['extract(year from d.paid_on)', of.year];
+  return 'propertyId' in of ? ['d.property_id', of.propertyId] : ['d.document_id', of.documentId];
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyMatch } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
-import { findLesson } from '#core/learning/learn';
+import { findLesson, keysOf } from '#core/learning/learn';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { keyedHash } from '#core/platform/secret-key';
@@ -32,6 +32,7 @@ async function gatherEvidence(em: EntityManager, document: Document, identifierK
     identifiers: await identifiersOn(em, document, text, identifierKey),
     properties: await activeProperties(em),
     learned: await lessonOf(em, document),
+    accountHistory: await historyOfAccount(em, document, vendor),
     vendorHistory: vendor ? await historyOf(em, vendor, document.id) : [],
     sender,
     senderHistory: sender ? await historyOfSender(em, sender, document.id) : [],
@@ -111,6 +112,21 @@ async function identifiersOn(em: EntityManager, document: Document, text: string
     where: byHash.get(row.value_hash)?.where ?? 'text',
     plain: byHash.get(row.value_hash)?.plain ?? '',
   }));
+}
+
+/** Where the papers of the vendor or sender with this account or loan number stand. A number of fewer figures is no account. */
+async function historyOfAccount(em: EntityManager, document: Document, vendor: string | null): Promise<MatchInput['accountHistory']> {
+  const { account: plain } = keysOf(document);
+  if (plain === null || !/\d{3}/.test(plain)) return [];
+  const rows = await em.execute<{ propertyId: number; papers: number }[]>(
+    `select d.property_id as "propertyId", count(*)::int as papers from document d join property p on p.id = d.property_id and p.is_active
+     where (lower(d.vendor_name) = lower(?) or d.from_email = ?) and d.deleted_at is null and d.id <> ? and d.duplicate_of is null
+       and upper(regexp_replace(coalesce(d.account_number, d.person_fields->'fields'->>'loan_number', d.machine_fields->'fields'->'loan_number'->>'value'),
+         '[^A-Za-z0-9]', '', 'g')) = upper(?)
+     group by 1`,
+    [vendor, document.fromEmail ?? null, document.id, plain],
+  );
+  return rows.map((row) => ({ ...row, lastFour: plain.slice(-4) }));
 }
 
 /** Where people have put the papers a sender's mails brought. */

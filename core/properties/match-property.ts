@@ -24,6 +24,8 @@ export interface MatchInput {
   vendor: string | null;
   /** Where people put earlier papers with this account number or of this wording, and the sentence that says so. */
   learned: { propertyId: number; reason: string; by: 'account' | 'wording' } | null;
+  /** Where earlier papers of its vendor or sender with its account number stand, whoever put them there; `lastFour` of that number. */
+  accountHistory: readonly { propertyId: number; papers: number; lastFour: string }[];
   /** Where people have put this vendor's earlier papers; null is the business itself. */
   vendorHistory: readonly { propertyId: number | null; papers: number }[];
   sender: string | null;
@@ -37,7 +39,14 @@ export interface MatchInput {
  */
 export function matchProperty(input: MatchInput): PropertyMatch[] {
   if (input.documentType === 'subscription') return [];
-  const matches = [...byDelivery(input), ...byIdentifier(input), ...byLesson(input), ...byAddress(input), ...byVendor(input)];
+  const matches = [
+    ...byDelivery(input),
+    ...byIdentifier(input),
+    ...byLesson(input),
+    ...byAccount(input),
+    ...byAddress(input),
+    ...byVendor(input),
+  ];
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
 }
 
@@ -103,6 +112,19 @@ function byLesson({ learned }: MatchInput): PropertyMatch[] {
   return [
     by === 'account' ? { property_id, confidence: 0.94, by: 'account_number', reason } : { property_id, confidence: 0.8, by, reason },
   ];
+}
+
+/** Kinds of papers whose accounts are one house's; the number of a customer may be that of all the owner's houses. */
+const houseAccounts: readonly DocumentType[] = ['utility_bill', 'hoa_document', 'mortgage_statement', 'insurance_document', 'tax_document'];
+
+/** The account of papers that an address or a person has put on one property; a number the property knows, or a lesson, says more. */
+function byAccount({ documentType, accountHistory, identifiers, learned }: MatchInput): PropertyMatch[] {
+  const [only, ...others] = accountHistory;
+  if (!only || others.length > 0 || identifiers.length > 0 || learned?.by === 'account') return [];
+  const confidence = only.papers >= papersNeeded && houseAccounts.includes(documentType) ? 0.92 : 0.8;
+  const papers = only.papers === 1 ? 'The earlier paper' : `All ${only.papers} earlier papers`;
+  const reason = `${papers} with this account number, ending in ${only.lastFour}, ${only.papers === 1 ? 'is' : 'are'} this property's.`;
+  return [{ property_id: only.propertyId, confidence, by: 'account_number', reason }];
 }
 
 interface Placed {

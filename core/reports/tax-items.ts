@@ -8,6 +8,8 @@ export interface TaxItem {
   address: string | null;
   line: string | null;
   is_capital: boolean;
+  /** It was paid from escrow and is not in the books. */
+  waits?: true;
   expense_id: number | null;
   split_id: number | null;
   statement_id: number | null;

@@ -29,10 +29,19 @@ test('lines stand in the order of the form; refunds take away; capital and what 
     item({ line: null, amount: '5.00' }),
     item({ line: '14', amount: '7000.00', is_capital: true }),
     item({ property_id: 2, property_name: 'Oak', line: '5', amount: '1.00' }),
+    item({ line: '16', amount: '900.00', waits: true }),
+    item({ property_id: 3, property_name: 'Fir', line: '9', amount: '80.00', waits: true }),
   ]);
   expect(report).toMatchObject({
     year: 2026,
     total: '71.30',
+    properties: [
+      { property_id: 1, from_escrow: { total: '900.00' } },
+      { property_id: 3, lines: [], total: '0.00', from_escrow: { total: '80.00' } },
+      { property_id: 2, from_escrow: { total: '0.00', items: [] } },
+    ],
+  });
+  expect(report).toMatchObject({
     properties: [
       {
         property_id: 1,
@@ -44,6 +53,7 @@ test('lines stand in the order of the form; refunds take away; capital and what 
         capital: { total: '7000.00' },
         without_line: { total: '5.00' },
       },
+      { property_id: 3 },
       { property_id: 2, total: '1.00', capital: { total: '0.00', items: [] } },
     ],
   });

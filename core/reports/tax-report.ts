@@ -20,6 +20,8 @@ export interface TaxProperty {
   capital: TaxSum;
   /** What nobody has put on a line yet; not in the total. */
   without_line: TaxSum;
+  /** What lenders paid from escrow and nobody has put into the books yet; not in the total. */
+  from_escrow: TaxSum;
 }
 
 /** Schedule E, Part I, of a year. */
@@ -31,13 +33,14 @@ export interface TaxReport {
 
 /** Sorts the items of a year by property and line and adds them up. Pure. */
 export function makeTaxReport(year: number, items: readonly TaxItem[]): TaxReport {
-  const properties = [...Map.groupBy(items, (item) => item.property_id).values()].map(reportProperty);
+  const groups = [...Map.groupBy(items, (item) => item.property_id).values()];
+  const properties = groups.map(reportProperty).toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
   return { year, properties, total: sumOf(properties.map((property) => property.total)) };
 }
 
 function reportProperty(items: TaxItem[]): TaxProperty {
   const { property_id, property_name, address } = items[0] as TaxItem;
-  const current = items.filter((item) => !item.is_capital);
+  const current = items.filter((item) => !item.is_capital && !item.waits);
   const lines = scheduleELines
     .map((line) => ({ line, label: scheduleELabels[line], ...add(current.filter((item) => item.line === line)) }))
     .filter((line) => line.items.length > 0);
@@ -49,6 +52,7 @@ function reportProperty(items: TaxItem[]): TaxProperty {
     total: sumOf(lines.map((line) => line.total)),
     capital: add(items.filter((item) => item.is_capital)),
     without_line: add(current.filter((item) => item.line === null)),
+    from_escrow: add(items.filter((item) => item.waits)),
   };
 }
 

@@ -107,6 +107,8 @@ test('a mortgage statement is entered with its arithmetic, and the property foll
   const [, wrong, right] = (await book()).toSorted((a, b) => a.documentId - b.documentId);
   expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
   expect(right?.arithmetic).toMatchObject([{ holds: true }, { check: 'balance', holds: true }]);
+  // With other figures it is no copy of the one it corrects.
+  expect((await database.orm.em.fork().findOneOrFail(Document, corrected)).duplicateOf).toBeNull();
   expect(await property()).toMatchObject({ mortgageLender: 'Harbor Home Loans', mortgageBalance: '199600.00' });
 });
 

@@ -55,6 +55,27 @@ test('a copy of the mail sent to a property’s address speaks for the first one
   expect((await settle(id)).propertyId).toBe(property);
 });
 
+test('a bill without an address goes where the earlier ones of its account went', async () => {
+  const [property, other] = [await sampleProperty(em, 'Alder', '488 Alder Street'), await sampleProperty(em, 'Birch')];
+  const water = (account: string, more: object = {}) =>
+    paper(em, {
+      machineFields: {
+        fields: { vendor: found('Salem Water'), document_type: found('utility_bill' as const), account_number: found(account), ...more },
+      },
+    });
+  const address = { property_address: found('488 Alder Street') };
+  await settle(await water('55-1203', address));
+  expect((await settle(await water('55 1203'))).machineFields.property_matches).toMatchObject([{ property_id: property, confidence: 0.8 }]);
+  await settle(await water('55-1203', address));
+  const reason = "All 2 earlier papers with this account number, ending in 1203, are this property's.";
+  const next = await settle(await water('551203'));
+  expect(next).toMatchObject({ propertyId: property, machineFields: { property_matches: [{ by: 'account_number', reason }] } });
+  expect((await settle(await water('77-9999'))).propertyId).toBeNull();
+  await em.nativeUpdate(Document, { id: next.id }, { personFields: { fields: {}, property_id: other } });
+  await settle(next.id);
+  expect((await settle(await water('55-1203'))).machineFields.property_matches).toEqual([]);
+});
+
 test('the bill of a subscription is never assigned, whatever its address says', async () => {
   const property = await sampleProperty(em, 'Alder');
   const mailId = await sampleMail(em, { propertyId: property, mailbox: 'property' });

@@ -38,7 +38,14 @@ interface Paid {
   expense_id: number | null;
   reason: string;
 }
-type Report = { properties: { property_id: number; lines: { line: string; total: number; items: { document_id: number | null }[] }[] }[] };
+interface Item {
+  date: string;
+  amount: number;
+  document_id: number | null;
+}
+interface Report {
+  properties: { property_id: number; lines: { line: string; total: number; items: Item[] }[]; from_escrow: { items: Item[] } }[];
+}
 
 const activity = `Activity since your last statement
 Date  Transaction  Escrow  Total
@@ -54,10 +61,12 @@ async function statement(house: number, day: string, text: string): Promise<numb
   return id;
 }
 const paidFor = async (house: number) => (await api.get<Paid[]>(`/properties/${house}/escrow-disbursements`)).body;
-const linesOf = async (house: number) => {
-  const { body } = await api.get<Report>('/reports/tax?year=2026');
-  return body.properties.find((one) => one.property_id === house)?.lines ?? [];
-};
+const reportOf = async (house: number) =>
+  (await api.get<Report>('/reports/tax?year=2026')).body.properties.find((one) => one.property_id === house);
+const linesOf = async (house: number) => (await reportOf(house))?.lines ?? [];
+/** What the report says was paid from escrow and waits to be booked. */
+const waitingOf = async (house: number) =>
+  (await reportOf(house))?.from_escrow.items.map(({ date, amount, document_id }) => [date, amount, document_id]);
 
 test('taxes and insurance paid from escrow are proposed and become expenses of the day they were paid, each once; deposits never', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: 'Escrowed' })).body.id;
@@ -68,6 +77,10 @@ test('taxes and insurance paid from escrow are proposed and become expenses of t
   expect(tax).toMatchObject({ kind: 'property_tax', paid_on: '2026-04-10', amount: 1204.88, state: 'proposed' });
   expect(insurance).toMatchObject({ kind: 'insurance', paid_on: '2026-04-12', amount: 742, state: 'proposed' });
   expect(await linesOf(house)).toEqual([]);
+  expect(await waitingOf(house)).toEqual([
+    ['2026-04-10', 1204.88, april],
+    ['2026-04-12', 742, april],
+  ]);
   const booked = await api.post(`/escrow-disbursements/${tax?.id}/expense`);
   expect(booked).toMatchObject({
     status: 201,

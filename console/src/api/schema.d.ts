@@ -4898,6 +4898,22 @@ export interface components {
          *                 "filename": "bill.pdf"
          *               }
          *             ]
+         *           },
+         *           "from_escrow": {
+         *             "total": 0.5,
+         *             "items": [
+         *               {
+         *                 "expense_id": 1,
+         *                 "split_id": 1,
+         *                 "statement_id": 1,
+         *                 "date": "2026-03-01",
+         *                 "vendor": "City Water",
+         *                 "description": "Water, February",
+         *                 "amount": 0.5,
+         *                 "document_id": 1,
+         *                 "filename": "bill.pdf"
+         *               }
+         *             ]
          *           }
          *         }
          *       ],
@@ -4922,6 +4938,8 @@ export interface components {
                 capital: components["schemas"]["TaxSum"];
                 /** @description What nobody has put on a line yet; not in the total */
                 without_line: components["schemas"]["TaxSum"];
+                /** @description Paid from escrow by a statement and not in the books yet; not in the total */
+                from_escrow: components["schemas"]["TaxSum"];
             }[];
             total: number;
         };

@@ -9,7 +9,7 @@ import { SumRow } from './SumRow';
 export function PropertyLines({ property }: { property: TaxReport['properties'][number] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { property_id: id, property_name: name, address, lines, total, capital, without_line: open } = property;
+  const { property_id: id, property_name: name, address, lines, total, capital, without_line: open, from_escrow: escrow } = property;
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
@@ -48,6 +48,15 @@ export function PropertyLines({ property }: { property: TaxReport['properties'][
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
               <MuiLink component={Link} to={`/properties/${id}/expenses`}>
                 {translate('tax_report.set_lines')}
+              </MuiLink>
+            </Box>
+          </SumRow>
+        )}
+        {escrow.items.length > 0 && (
+          <SumRow label={translate('tax_report.from_escrow', { smart_count: escrow.items.length })} of={name} sum={escrow} aside>
+            <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
+              <MuiLink component={Link} to={`/properties/${id}`}>
+                {translate('tax_report.book_escrow')}
               </MuiLink>
             </Box>
           </SumRow>

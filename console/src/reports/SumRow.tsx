@@ -43,7 +43,7 @@ function Items({ label, items }: { label: string; items: readonly Item[] }) {
       label={label}
       rows={items}
       columns={columns}
-      keyOf={(item) => [item.expense_id, item.split_id, item.statement_id].join('-')}
+      keyOf={(item) => [item.expense_id, item.split_id, item.statement_id, item.document_id, item.date, item.amount].join(' ')}
       cells={cellsOf}
     />
   );

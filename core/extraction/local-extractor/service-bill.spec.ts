@@ -43,3 +43,25 @@ it('a service at an address, billed again and again, is a utility, whatever its 
   });
   expect(readPaper({ text: bill(''), fields: { document_type: '' } })).not.toEqual({ document_type: 'utility_bill' });
 });
+
+const statement = (lines: string) => `
+Harbor Point Homeowners Association
+Account Number   HP-0419-4
+
+Previous Balance          $145.00
+${lines}
+Total Amount Due          $315.00
+`;
+
+const amountsOf = (lines: string) => readPaper({ text: statement(lines), fields: { amount: '', amount_due: '' } });
+
+it('what is charged of a due that holds a balance carried forward: the rest, where the lines say the same', () => {
+  expect(amountsOf('Monthly assessment   $145.00\nLate fee   $25.00')).toEqual({ amount: '170.00', amount_due: '315.00' });
+  expect(amountsOf('Monthly assessment   $170.00')).toEqual({ amount: '170.00', amount_due: '315.00' });
+  expect(amountsOf('Monthly assessment   $150.00')).toEqual({ amount: '315.00', amount_due: '315.00' });
+});
+
+it('an account in a sentence', () => {
+  const text = 'We have received your payment of $145.00 on 08/14/2026 for account HP-0419-4.';
+  expect(readPaper({ text, fields: { account_number: '' } })).toEqual({ account_number: 'HP-0419-4' });
+});

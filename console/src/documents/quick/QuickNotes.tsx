@@ -17,7 +17,11 @@ export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
       translate('quick.linked_subscription', { name: row.subscription_name, reason: row.subscription_reason }),
     row.property_note,
     isCredit(row) && translate('quick.credit'),
-    foreign && amount !== null && translate('quick.currency', { amount: money(Math.abs(amount), foreign), own }),
+    foreign && row.document_type === 'mortgage_statement' && translate('quick.statement_currency', { currency: foreign, own }),
+    foreign &&
+      amount !== null &&
+      row.document_type !== 'mortgage_statement' &&
+      translate('quick.currency', { amount: money(Math.abs(amount), foreign), own }),
     (row.processing_status === 'pending' || row.processing_status === 'processing') && translate('quick.reading'),
   ].filter((note) => typeof note === 'string');
   return notes.map((note) => (

@@ -147,6 +147,8 @@ export const quick = {
   not_remembered: 'The expense is saved; the document keeps what was read before.',
   credit: 'This is a credit: it is saved as a refund.',
   currency: 'The document says %{amount}. Enter the amount in %{own}.',
+  statement_currency:
+    'This statement is in %{currency} and the books are in %{own}: it waits and is not in the mortgage book of its property, nor its interest in the tax report.',
   reading: 'The form fills itself in as soon as the document is read.',
   expensed: 'This document is an expense already.',
   because: 'Why: %{reason}',

@@ -114,6 +114,9 @@ export const property = {
   statement_open: 'Statement of %{day}',
   statement_no_date: 'No date',
   statements_empty: 'No statements yet. Forward them to the mortgage address and they are read by themselves.',
+  statement_waits:
+    '%{lender}, %{day}: this statement is in %{currency} and the books are in %{own}. It waits and is not among the statements below, nor its interest in the tax report.',
+  statement_waits_open: 'Look at it',
   statements_failed: 'Failed to load mortgage statements',
   balance_over_time: 'Balance over time',
   balance_of_loan: 'Balance over time of the loan ending in %{loan}',

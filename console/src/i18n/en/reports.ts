@@ -12,6 +12,9 @@ export const tax_report = {
   capital: 'Capital: depreciated, on no line',
   without_line: 'Without a tax line yet: not in the total',
   set_lines: 'Give them their lines: edit them on the expenses of the property',
+  from_escrow:
+    '1 payment from escrow waits to be booked: not in the total |||| %{smart_count} payments from escrow wait to be booked: not in the total',
+  book_escrow: 'Book them on the property, under Paid from escrow',
   nothing_on_lines: 'Nothing stands on a line yet.',
   items_of: '%{line}: %{property}',
   date: 'Date',

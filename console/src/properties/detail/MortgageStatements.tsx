@@ -22,6 +22,7 @@ import { StatusBadge } from '../../documents/StatusBadge';
 import { LoadFailed } from '../../layout/LoadFailed';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import { WaitingStatements } from './WaitingStatements';
 
 /** Those of two years. */
 const shown = 24;
@@ -199,13 +200,17 @@ export function MortgageStatements({ id }: { id: number }) {
   if (!data) return <Skeleton variant="rounded" height={120} />;
   if (data.length === 0) {
     return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('property.statements_empty')}
-      </Typography>
+      <>
+        <WaitingStatements id={id} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('property.statements_empty')}
+        </Typography>
+      </>
     );
   }
   return (
     <>
+      <WaitingStatements id={id} />
       <Balance statements={data} />
       {phone ? <StatementCards statements={data} /> : <StatementTable statements={data} />}
     </>

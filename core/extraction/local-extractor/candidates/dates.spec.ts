@@ -20,6 +20,19 @@ it('nothing tells the year of a paper that came in no mail', () => {
   expect(daysOf(paid, { fromEmail: null, fromName: null })).toEqual({ service_date: null, due_date: null });
 });
 
+it('a paper that came in no mail says itself in which year it meets', () => {
+  const text =
+    'Maple Ridge Homeowners Association\nDecember 4, 2026\n\nNotice of annual meeting\nThe meeting will be held on January 12 at 7 PM.';
+  const upload = { mailbox: 'hoa' as const, fromEmail: null, fromName: null };
+  expect(daysOf(text, { ...upload, receivedOn: '2027-08-01' })).toEqual({ service_date: '2026-12-04', due_date: '2027-01-12' });
+});
+
+it('a letter is dated by the line of its own above its words, not by the day it tells of', () => {
+  const text =
+    'Maple Ridge Homeowners Association\nNovember 10, 2026\n\nOn November 5, 2026 a boat was seen in the drive.\nPlease remove it.\nThank you.\nThe board';
+  expect(daysOf(text)).toEqual({ service_date: '2026-11-10', due_date: null });
+});
+
 it('a day of talk, of a span or beside a full date is no date of the bill', () => {
   const text =
     'City Water Works\nInvoice date: November 15, 2026\nSince June 5 we read meters by radio.\nUsage Oct 1 - Oct 31\nTotal: $64.32';

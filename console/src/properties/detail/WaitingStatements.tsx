@@ -1,0 +1,40 @@
+import { Alert, Link as MuiLink } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fetchJson } from '../../api/http';
+import type { DocumentRow } from '../../api/types';
+import { foreignCurrency } from '../../documents/quick/quick-values';
+import { formatDay } from '../../money/format';
+import { useSettings } from '../../settings/use-settings';
+
+/** Looked through for those that wait. */
+const newest = 24;
+
+/** Statements of the property that are in another currency than the books: none of them is entered, and each says so. */
+export function WaitingStatements({ id }: { id: number }) {
+  const translate = useTranslate();
+  const own = useSettings().data?.currency;
+  const { data = [] } = useQuery({
+    queryKey: ['documents', 'waiting-statements', id],
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentRow[]>('/documents/', {
+        query: { include_all: true, property_id: id, document_type: 'mortgage_statement', limit: newest },
+        signal,
+      }),
+  });
+  return data.map((row) => {
+    const currency = own === undefined ? null : foreignCurrency(row, own);
+    if (currency === null) return null;
+    const lender = row.vendor_name ?? row.filename;
+    const day = row.document_date ? formatDay(row.document_date) : translate('property.statement_no_date');
+    return (
+      <Alert key={row.id} severity="warning" sx={{ mb: 1.5 }}>
+        {translate('property.statement_waits', { lender, day, currency, own })}{' '}
+        <MuiLink component={Link} to={`/documents/${row.id}`}>
+          {translate('property.statement_waits_open')}
+        </MuiLink>
+      </Alert>
+    );
+  });
+}
