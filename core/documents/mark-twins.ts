@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { type BillFacts, sameBill } from '#core/documents/same-bill';
+import { arePaymentsOfOneBody } from '#core/mail/split-mail';
 import { Expense } from '#core/expenses/expense.entity';
 
 /** Another paper of the same bill, and by what it is known. */
@@ -29,7 +30,7 @@ export async function findTwins(em: EntityManager, document: Document): Promise<
     { orderBy: { id: 1 }, limit: most },
   );
   return others.flatMap((other) => {
-    if (isToldApart(other)) return [];
+    if (isToldApart(other) || isOtherPayment(document, other)) return [];
     const reason = sameBill(facts, billFacts(other));
     return reason === null ? [] : [{ document: other, reason }];
   });
@@ -52,6 +53,10 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
   }
   await em.flush();
 }
+
+/** One e-mail told of both, and each has its own number. */
+const isOtherPayment = (a: Document, b: Document): boolean =>
+  Boolean(a.mailId) && a.mailId === b.mailId && arePaymentsOfOneBody(a.partPath ?? null, b.partPath ?? null);
 
 /** A person has said that it is a document of its own. */
 export const isToldApart = ({ personFields }: Pick<Document, 'personFields'>): boolean => 'duplicate_of' in personFields;

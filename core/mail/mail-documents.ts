@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
@@ -7,6 +6,8 @@ import { recordEvent } from '#core/documents/record-event';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
+import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
+import { bodiesLeftWhole, bodyOfPayment, hashOfWords, takePayment } from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-mail';
 import { mimeTypes } from '#core/reading/file-type';
@@ -36,15 +37,20 @@ export async function makeDocuments(
   const documents = new Map<string, number | 'deleted'>();
   const tasks: AddedTask[] = [];
   const lines = new Map(split.parts.map((part) => [part.document, part.path]));
+  const isPurged = (path: string): boolean => purged.has(lines.get(path) ?? path);
+  const whole = bodiesLeftWhole(split.documents, before, isPurged);
   for (const one of split.documents) {
     const known = before.find((document) => document.partPath === one.partPath);
-    const gone = known ? known.deletedAt !== null : purged.has(lines.get(one.partPath) ?? one.partPath);
-    if (gone && !given.forced) {
-      documents.set(one.partPath, 'deleted');
+    const gone = known ? known.deletedAt !== null : isPurged(one.partPath);
+    const body = bodyOfPayment(one);
+    const stands = body !== null && whole.has(body) ? documents.get(body) : undefined;
+    if (stands !== undefined || (gone && !given.forced)) {
+      documents.set(one.partPath, stands ?? 'deleted');
       continue;
     }
+    const isToldApart = known !== undefined && !whole.has(one.partPath) && (await takePayment(em, known, one, before));
     const made = known
-      ? await renewDocument(em, known, gone, takeSender(known, one) || given.forced)
+      ? await renewDocument(em, known, gone, takeSender(known, one) || isToldApart || given.forced)
       : await makeDocument(em, mail, one, given);
     documents.set(one.partPath, made.id);
     if (made.task) tasks.push(made.task);
@@ -89,16 +95,18 @@ async function renewDocument(
 async function makeDocument(
   em: EntityManager,
   mail: InboundMail,
-  { partPath, file, message, sender }: SplitDocument,
+  { partPath, file, message, sender, payment }: SplitDocument,
   { fileKeys, mailbox }: MailOrigin,
 ): Promise<{ id: number; task: AddedTask }> {
   const documentType = typeOfMailbox[mailbox];
-  const words = message.text === '' ? (sender.subject ?? '') : message.text;
+  const words = payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
   const { document, task } = await receiveDocument(em, {
     origin: mail.origin === 'relay' ? 'webhook' : 'mail',
-    filename: file ? nameOfAttachment(file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`) : nameOfBody(sender.subject),
+    filename: file
+      ? nameOfAttachment(file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`)
+      : nameOfBody(sender.subject, payment),
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
-    sha256: file?.sha256 ?? createHash('sha256').update(words).digest('hex'),
+    sha256: file?.sha256 ?? hashOfWords(words),
     size: file?.size ?? Buffer.byteLength(words),
     mimeType: file ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
     ...(documentType ? { machine: { documentType } } : {}),
@@ -118,17 +126,6 @@ async function makeDocument(
   if (!file) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
   return { id: document.id, task };
 }
-
-/** What a mail without a file is called: its subject whole, where a stroke as in `Faktura FV/11` parts no folders. */
-export function nameOfBody(subject: string | null): string {
-  return subject?.replaceAll(/[\\/]/g, '-') || 'E-mail';
-}
-
-/** A path of a disk or a network, as some programs send for a name. */
-const aPath = /^(?:[a-z]:)?[\\/]|^~[\\/]|(?:^|[\\/])\.{1,2}[\\/]|:\/\//i;
-
-/** What a file is called: `Rechnung 2026/11.pdf` whole, its stroke parting no folders; what is a path keeps it, for whoever takes the last part. */
-export const nameOfAttachment = (filename: string): string => (aPath.test(filename) ? filename : filename.replaceAll(/[\\/]/g, '-'));
 
 /**
  * The same message came to another mailbox: its documents stand, and only what this mailbox adds is done. The property

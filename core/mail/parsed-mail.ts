@@ -88,6 +88,8 @@ export interface ParsedMessage {
   html: string | null;
   /** A calendar in it calls to a meeting, which the text tells of. */
   meeting: boolean;
+  /** Where it tells of several payments, each by itself: the words of each. */
+  payments: string[];
   /** In the order of the message, containers before what they hold. */
   parts: MailPartContent[];
   /** Not everything could be read: a sentence. */
@@ -104,6 +106,7 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   text: z.string().max(maxBodyText),
   html: z.string().max(maxBodyHtml).nullable(),
   meeting: z.boolean(),
+  payments: z.array(z.string().max(maxBodyText)).max(20),
   parts: z.array(MailPartContent).max(5000),
   defect: z.string().nullable(),
 });

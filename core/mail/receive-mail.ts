@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
 import { ledgerSender } from '#core/mail/forwarded';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
@@ -71,8 +72,6 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       original,
       bodyText: text,
       bodyHtml: html,
-      // Parts of messages inside count too: the ledger must balance.
-      partCount: verdict.split.parts.length,
       trust: verdict.trust,
       duplicateOf: verdict.is === 'duplicate' ? verdict.of : null,
       parsedAt: new Date(),
@@ -86,6 +85,21 @@ function plainReason({ outcome }: Pick<SplitPart, 'outcome'>, documentId: number
   return outcome === 'container' ? 'It only holds other parts.' : null;
 }
 
+type PartRow = Omit<SplitPart, 'document'> & { mailId: number; documentId: number | null };
+
+/** A document that an earlier reading made of what is judged otherwise by now stays: people may have booked it. Its part says so. */
+async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): Promise<void> {
+  const named = rows.flatMap(({ documentId }) => documentId ?? []);
+  const earlier = await em.find(Document, { mailId, deletedAt: null, id: { $nin: named }, partPath: { $ne: null } });
+  for (const { id, partPath, filename, mimeType, fileSize, sha256 } of earlier) {
+    const path = partPath ?? '';
+    const said = { outcome: 'document' as const, reason: `Became document ${id} when it was read before.`, documentId: id };
+    const row = rows.find((one) => one.path === path);
+    if (row) Object.assign(row, said);
+    else rows.push({ path, filename, mimeType, size: fileSize, sha256, mailId, ...said });
+  }
+}
+
 /** One row for each part; a second run replaces what the first one said. `documents`: what became of each planned document. */
 async function writeParts(
   em: EntityManager,
@@ -94,7 +108,7 @@ async function writeParts(
   documents: ReadonlyMap<string, number | 'deleted'>,
 ): Promise<void> {
   await em.nativeDelete(MailPart, { mailId });
-  const rows = parts.map(({ document, ...part }) => {
+  const rows: PartRow[] = parts.map(({ document, ...part }) => {
     const made = document === null ? null : (documents.get(document) ?? null);
     if (made === 'deleted')
       return {
@@ -106,6 +120,9 @@ async function writeParts(
       };
     return { ...part, mailId, documentId: made, reason: part.reason ?? plainReason(part, made) };
   });
+  await keepEarlier(em, mailId, rows);
+  // Parts of messages inside count too: the ledger must balance.
+  await em.nativeUpdate(InboundMail, { id: mailId }, { partCount: rows.length });
   // PostgreSQL takes 65,535 values in one statement.
   for (let at = 0; at < rows.length; at += rowsAtOnce) await em.insertMany(MailPart, rows.slice(at, at + rowsAtOnce));
 }

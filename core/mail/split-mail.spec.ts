@@ -56,6 +56,7 @@ function message(
     text: 'Total due $84.50',
     html: null,
     meeting: false,
+    payments: [],
     parts,
     forward: null,
     defect: null,

@@ -19,12 +19,20 @@ export interface SplitPart {
 
 /** A document that comes of a message: a file, or the message's own words. */
 export interface SplitDocument {
-  /** `2.1`, or `body`; `2.body` for the words of a message inside the message. */
+  /** `2.1`, or `body`; `2.body` for the words of a message inside the message, `body.2` for the second payment in them. */
   partPath: string;
   /** Null for a body. */
   file: MailPartContent | null;
   message: ParsedMessage;
   sender: OriginalSender;
+  /** Of a body that tells of several payments: the words of one of them, the how-many-th it is (from 1) and of how many. */
+  payment: Payment | null;
+}
+
+export interface Payment {
+  words: string;
+  at: number;
+  of: number;
 }
 
 export interface SplitMail {
@@ -89,7 +97,8 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   }
   // A meeting is a notice of its own, whatever comes with it.
   const bodyPath = (to.split.documents.length === before || message.meeting) && says(message) ? `${prefix}body` : null;
-  if (bodyPath !== null) to.split.documents.push({ partPath: bodyPath, file: null, message, sender });
+  const told = bodyPath === null ? [] : bodyDocuments(bodyPath, message, sender);
+  to.split.documents.push(...told);
   const words = bodyRows(message, bodyPath);
   to.split.parts.push(
     ...message.parts.map(
@@ -98,7 +107,34 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   );
   // A message without any words becomes a document of its subject: no part of it says so, so a line of its own does.
   if (bodyPath !== null && words.size === 0) to.split.parts.push(subjectRow(message, bodyPath));
+  to.split.parts.push(...told.slice(1).map(paymentRow));
   to.split.parts.push(...inner);
+}
+
+/** The document that a message's words make, or one for each payment that they tell of; the first has the path of the whole. */
+function bodyDocuments(path: string, message: ParsedMessage, sender: OriginalSender): SplitDocument[] {
+  const of = message.payments.length;
+  if (of < 2) return [{ partPath: path, file: null, message, sender, payment: null }];
+  return message.payments.map((words, at) => ({
+    partPath: at === 0 ? path : `${path}.${at + 1}`,
+    file: null,
+    message,
+    sender,
+    payment: { words, at: at + 1, of },
+  }));
+}
+
+/** The papers of one body are payments apart from each other, whatever they have in common: `body` and `body.2`, `2.body.2` and `2.body.3`. */
+export function arePaymentsOfOneBody(one: string | null, other: string | null): boolean {
+  const [a, b] = [one, other].map((path) => /^((?:.*\.)?body)(?:\.\d+)?$/.exec(path ?? '')?.[1]);
+  return a !== undefined && a === b && one !== other;
+}
+
+/** No part of the message is a payment by itself: a line of its own says what became of it. */
+function paymentRow({ partPath, payment }: SplitDocument): SplitPart {
+  const reason = payment && `Payment ${payment.at} of ${payment.of} that the text of this message tells of.`;
+  const size = Buffer.byteLength(payment?.words ?? '');
+  return { path: partPath, filename: null, mimeType: 'text/plain', size, sha256: null, outcome: 'document', reason, document: partPath };
 }
 
 function isReport({ headers }: ParsedMessage): boolean {
@@ -119,7 +155,7 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
-  to.split.documents.push({ partPath: part.path, file: part, message, sender });
+  to.split.documents.push({ partPath: part.path, file: part, message, sender, payment: null });
   return row(part, 'document', null, part.path);
 }
 
@@ -152,7 +188,8 @@ function bodyRows(message: ParsedMessage, bodyPath: string | null): Map<MailPart
   return new Map(
     texts.map((part) => {
       if (part !== main) return [part, row(part, 'alternative', `Goes with the text in part ${main?.path ?? ''}.`)];
-      if (bodyPath !== null) return [part, row(part, 'document', null, bodyPath)];
+      const several = message.payments.length > 1 ? `Payment 1 of ${message.payments.length} that it tells of; the others have lines of their own.` : null; // prettier-ignore
+      if (bodyPath !== null) return [part, row(part, 'document', several, bodyPath)];
       return [part, row(part, 'body', part.size > 0 ? 'Kept as context beside the attachments.' : 'The message has no text.')];
     }),
   );

@@ -65,7 +65,7 @@ export async function evaluateMail(pool: Pool, corpus: string): Promise<void> {
 
 function judgeMime(truth: MailTruth, message: ParsedMessage, folder: string, score: Score): void {
   const { parts } = splitMail(message, { maxBytes: 25 * 1024 * 1024 });
-  const extra = parts.filter((part) => part.path.endsWith('body')).length;
+  const extra = parts.filter((part) => /(?:^|\.)body(?:\.\d+)?$/.test(part.path)).length;
   score.mark('every part has its row', truth.id, parts.length - extra === allParts(message).length);
   const agrees = truth.second_reference?.agrees;
   if (agrees?.subject) score.mark('subject', truth.id, isSame(squeeze(message.headers.subject), squeeze(truth.subject)), [message.headers.subject, truth.subject]); // prettier-ignore

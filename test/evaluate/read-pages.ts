@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emailPage } from '#core/reading/email-page';
+import { emailPage, gridText } from '#core/reading/email-page';
 import { mergePages } from '#core/reading/merge-pages';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
@@ -16,6 +16,8 @@ export interface ReadFile {
   invoiceXml: string | null;
   from?: { email: string; name: string | null } | null;
   subject?: string | null;
+  /** Further documents that come of it. */
+  others?: PageText[][];
 }
 
 // Reading is what takes time; what was read once is kept, by the file's bytes and the look taken.
@@ -43,14 +45,21 @@ export function readFile(pool: Pool, path: string): Promise<ReadFile> {
   });
 }
 
-/** A mail's body as the worker lays it out, with its envelope. */
+/** A mail's body as the worker lays it out, with its envelope; of several payments the first, and beside it `others`. */
 export async function readMail(pool: Pool, path: string): Promise<ReadFile> {
   const scratch = mkdtempSync(join(tmpdir(), 'evaluate-'));
   const parsed = await pool.run('parse-mail', { path, folder: scratch });
   rmSync(scratch, { recursive: true, force: true });
   if (!parsed.ok) return { pages: [], invoiceXml: null };
-  const { headers, text } = parsed.value.message;
-  return { pages: [emailPage(text)], invoiceXml: null, from: headers.from, subject: headers.subject };
+  const { headers, text, payments } = parsed.value.message;
+  const [first = text, ...others] = payments;
+  return {
+    pages: [emailPage(gridText(first))],
+    others: others.map((words) => [emailPage(gridText(words))]),
+    invoiceXml: null,
+    from: headers.from,
+    subject: headers.subject,
+  };
 }
 
 /** A second look at a scan, as the worker takes it where a field stayed open. */

@@ -84,8 +84,14 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> 
   };
 }
 
-async function extract(set: Set, pool: Pool, truth: Truth, path: string): Promise<ExtractedFields> {
+/** The fields of a file, and of each further document that comes of it. */
+async function extractAll(set: Set, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
   const read = await set.read(pool, truth, path);
+  const others = (read.others ?? []).map((pages) => extractLocally(pages, contextOf(truth, read)));
+  return [await extract(pool, truth, path, read), ...others];
+}
+
+async function extract(pool: Pool, truth: Truth, path: string, read: ReadFile): Promise<ExtractedFields> {
   const { pages } = read;
   const context = contextOf(truth, read);
   const fields = extractLocally(pages, context);
@@ -109,8 +115,12 @@ async function evaluate(set: Set, pool: Pool): Promise<void> {
   const truths = truthsOf(folder);
   const byField = new Map<string, Judged[]>();
   for (const truth of truths) {
-    const marks = marksOf(truth, await extract(set, pool, truth, join(folder, truth.file)));
-    for (const [field, one] of Object.entries(marks)) {
+    const papers = await extractAll(set, pool, truth, join(folder, truth.file));
+    const ofEach = papers.map((fields) => marksOf(truth, fields));
+    // Of several papers the worst counts.
+    for (const field of Object.keys(ofEach[0] ?? {})) {
+      const one = ofEach.map((marks) => marks[field]).find((mark) => mark?.mark !== 'right') ?? ofEach[0]?.[field];
+      if (!one) continue;
       if (one.mark === 'untested') continue;
       byField.set(field, [...(byField.get(field) ?? []), one]);
       if (shown.has(field) && one.mark !== 'right')

@@ -4,6 +4,7 @@ import { MailServer } from '../support/mail-server.js';
 import { type Bringing, type MailWay, openMailWay } from '../support/mail-way.js';
 import { letter, serverOf, signed } from '../support/mail-world.js';
 import { sampleRule } from '../support/rules-at-work.js';
+import { marketCheckout, walletReceipt } from '../fixtures/payment-mails.js';
 import { filed, forged } from '../fixtures/sender-cases.js';
 
 /** All cases; here a few of each are brought by SMTP, and all of them are judged beside the judge. */
@@ -124,6 +125,34 @@ describe('the answer to who passed a mail on', () => {
     expect(answers()).toEqual([]);
     expect(await way.room.em().execute(`select 1 from outgoing_mail where state = 'queued'`)).toEqual([]);
   });
+});
+
+const bought = [
+  { seller: 'Brook Supply', thing: 'Furnace filter 16x25', number: '15-06943-08636', price: '41.50' },
+  { seller: 'Fern and Sons', thing: 'Smoke alarm', number: '15-06943-08637', price: '41.50' },
+];
+const ofHtml = (body: string): Promise<string> =>
+  signed(
+    letter({ from: 'Lou Owner <me@owner.example>', subject: 'Your order', text: body }).replace('text/plain', 'text/html'),
+    'owner.example',
+  );
+const toldApart = (at: number) => ({ filename: `Your order (payment ${at} of 2 in this e-mail)`, amount: '41.50', duplicate_of: null });
+
+test('each payment that one e-mail tells of becomes a document of its own, none twice and none left out', async () => {
+  for (const body of [marketCheckout(bought), walletReceipt(bought)]) {
+    const { mail, parts, documents } = await way.settled(await ofHtml(body), elm);
+    expect(mail).toMatchObject({ state: 'parsed', part_count: 2 });
+    expect(documents).toMatchObject([
+      { ...toldApart(1), part_path: 'body' },
+      { ...toldApart(2), part_path: 'body.2' },
+    ]);
+    expect(documents.map((one) => bought.filter(({ thing }) => one.ocr_text?.includes(thing)).map(({ number }) => one.ocr_text?.includes(number)))).toEqual([[true], [true]]); // prettier-ignore
+    expect(parts.map(({ path, outcome, document_id }) => [path, outcome, document_id])).toEqual([
+      ['1', 'document', documents[0]?.id],
+      ['body.2', 'document', documents[1]?.id],
+    ]);
+    expect(answers().at(-1)?.split('\n').slice(0, 2)).toEqual(['Filed to Elm House, $41.50', 'Filed to Elm House, $41.50']);
+  }
 });
 
 test('a rule that tells somebody sends a mail', async () => {

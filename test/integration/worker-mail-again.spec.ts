@@ -6,6 +6,7 @@ import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
 import { addTask } from '#core/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
+import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults, ledgerOf } from '../support/inbox.js';
 import { letter, type NameServer, serverOf, signed, startNameServer } from '../support/mail-world.js';
@@ -176,6 +177,37 @@ describe('the same again', () => {
     const taken = { from_email: 'billing@harborwater.example', vendor_name: right?.vendor_name, amount: '32.00' };
     expect(await replayedWith('null')).toMatchObject([taken]);
     expect(await replayedWith('now()')).toMatchObject([{ from_email: 'old@owner.example', vendor_name: 'Old' }]);
+  });
+
+  test('a body that stood whole is told apart into its payments by a replay, unless a person has worked on it', async () => {
+    const bought = ['41.50', '19.98'].map((price, at) => ({ seller: `Shop ${at}`, thing: `Thing ${at}`, number: `77-410${at}`, price }));
+    const em = room.em();
+    const replayed = async (mailId: number) => {
+      await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+      const { parts, documents } = await room.outcome(mailId);
+      expect(await ledgerFaults(room.em())).toEqual([]);
+      return { parts, amounts: documents.filter((one) => one.deleted_at === null).map(({ id, amount }) => [id, amount]) };
+    };
+    const sent = async (subject: string, change: string) => {
+      const { mailId, documents } = await room.settled(await rawMail({ subject, html: walletReceipt(bought) }));
+      const ids = documents.map(({ id }) => id);
+      expect(documents.map(({ amount }) => amount)).toEqual(['41.50', '19.98']);
+      // As an earlier version had filed it.
+      await em.execute('delete from document where id = ?', [ids[1] ?? 0]);
+      await em.execute(`update document set ocr_text = 'Total $61.48', sha256 = ?, amount = 61.48 ${change} where id = ?`, [subject.padEnd(64), ids[0] ?? 0]); // prettier-ignore
+      return { mailId, first: ids[0] ?? 0 };
+    };
+    const unseen = await sent('whole and unseen', '');
+    const apart = await replayed(unseen.mailId);
+    expect(apart.amounts).toEqual([[unseen.first, '41.50'], [expect.any(Number), '19.98']]); // prettier-ignore
+    expect((await replayed(unseen.mailId)).amounts).toEqual(apart.amounts);
+    const booked = await sent('whole and booked', `, person_fields = '{"fields":{"amount":"61.48"}}'`);
+    const kept = await replayed(booked.mailId);
+    expect(kept.amounts).toEqual([[booked.first, '61.48']]);
+    expect(kept.parts.map((part) => part.document_id)).toEqual([booked.first, booked.first]);
+    const deleted = await sent('whole and deleted', ', deleted_at = now()');
+    const gone = await replayed(deleted.mailId);
+    expect([gone.amounts, gone.parts.map((part) => part.outcome)]).toEqual([[], ['deleted_by_person', 'deleted_by_person']]);
   });
 
   test('sent again after people have deleted all of it, it is filed anew', async () => {

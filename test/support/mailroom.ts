@@ -28,6 +28,8 @@ export interface DocumentRow {
   document_date: string | null;
   ocr_text: string | null;
   html_content: string | null;
+  duplicate_of: number | null;
+  deleted_at: string | null;
 }
 
 /** What became of a mail. */

@@ -2,11 +2,12 @@ import type { Transform } from 'node:stream';
 import type { MailParser } from 'mailparser';
 import { lenientParser } from './lenient-parser.js';
 import { QuotedPrintableDecoder } from './quoted-printable.js';
+import { forgetHeaders, type HeaderedNode } from './part-headers.js';
 import type { ReadingBudget } from './reading-budget.js';
 import type { MimeNode } from './mime-node.js';
 
 /** A part as the splitter hands it over. */
-interface SplitNode {
+interface SplitNode extends HeaderedNode {
   encoding?: string | false;
   getDecoder: () => Transform;
 }
@@ -57,6 +58,7 @@ export function boundedParser(budget: ReadingBudget): BoundedParser {
   let cut = false;
   insides.createNode = (split) => {
     if (split.encoding === 'quoted-printable') split.getDecoder = () => new QuotedPrintableDecoder();
+    forgetHeaders(split);
     const node = createNode(split);
     if (node.decoder && node.isAttachment !== true) capped(node.decoder, budget, () => (cut = true));
     return node;

@@ -124,6 +124,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
     text: body.text,
     html: body.html,
     meeting: false,
+    payments: [],
     parts,
     defect: null,
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPayments } from '#core/extraction/local-extractor/payments';
 import { isCalendar } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { refuse } from '../reading/refuse.js';
@@ -16,6 +17,7 @@ import { structuredLines } from './structured-data.js';
 import type { MimeNode } from './mime-node.js';
 import { takeApart } from './take-apart.js';
 import { ReadingBudget } from './reading-budget.js';
+import { within } from './within.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
 import { takeUuencoded } from './uuencoded.js';
 
@@ -23,6 +25,8 @@ import { takeUuencoded } from './uuencoded.js';
 const maxDepth = 20;
 /** Multiparts within multiparts are followed until their path is so long; the ledger has no room for a longer one. */
 const maxPath = 150;
+/** Milliseconds for telling the payments of a body apart; an ordinary one takes a hundredth of it. */
+const paymentsMs = 2000;
 /** What may come out of all archives of one mail. */
 const unpacking = { files: 200, bytes: 100_000_000 };
 
@@ -49,19 +53,19 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
   const wrapped: BodyPart[] = [];
-  const visit = async (node: MimeNode, path: string, within: { alternative: boolean; related: boolean }): Promise<void> => {
+  const visit = async (node: MimeNode, path: string, around: { alternative: boolean; related: boolean }): Promise<void> => {
     const mimeType = node.contentType || 'text/plain';
     if (/^multipart\//i.test(mimeType)) {
       parts.push(containerPart(node, path));
       const inside = {
-        alternative: within.alternative || /\/alternative$/i.test(mimeType),
-        related: within.related || /\/related$/i.test(mimeType),
+        alternative: around.alternative || /\/alternative$/i.test(mimeType),
+        related: around.related || /\/related$/i.test(mimeType),
       };
       const at = path.endsWith('root') ? path.slice(0, -'root'.length) : `${path}.`;
       const inner = path.length > maxPath ? [] : node.children;
       for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
     } else if (node.isAttachment === true) {
-      const part = await attachmentPart(node, path, within.related, saved.get(node.headers), reading.folder);
+      const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading.folder);
       const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
@@ -70,7 +74,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
         node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(node.textContent ?? '');
       const part = textPart({ ...node, textContent: text ?? '' }, path);
       parts.push(part, ...(await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) })));
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: within.alternative });
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
     }
   };
   const single = !/^multipart\//i.test(root.contentType || 'text/plain');
@@ -102,6 +106,7 @@ async function readWords(
     text,
     html: body.html,
     meeting: meeting.length > 0,
+    payments: within(reading.reading.share(paymentsMs), () => findPayments(body.text)) ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastSegment } from '#core/documents/receive-document';
-import { nameOfAttachment, nameOfBody } from '#core/mail/mail-documents';
+import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
 
 test.each([
   ['Faktura FV/11', 'Faktura FV-11'],
