@@ -5,7 +5,7 @@ import { receiveDocument } from '#core/documents/receive-document';
 import { readFailures } from '#core/reading/read-failure';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
-import { killers } from '../fixtures/killer-jobs.js';
+import { guardedJobs, killers } from '../fixtures/killer-jobs.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   data = await makeDataDir();
   const registry = pathToFileURL(join(import.meta.dirname, '../fixtures/killer-jobs.ts')).href;
-  worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir }, registry);
+  worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir }, { jobs: guardedJobs, registry });
 });
 afterAll(async () => {
   await worker.close();

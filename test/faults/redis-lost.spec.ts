@@ -41,8 +41,8 @@ test('a worker starts and works without Redis, and is woken by it when it is bac
   try {
     await redis.start();
     const queue = testQueue(redis.url, 'lost');
-    // Its clients come back by themselves within three seconds.
-    await wait(8000);
+    // Its clients come back by themselves, one for each lane.
+    await vi.waitFor(async () => expect(await redis.waiting()).toBe(2), { timeout: 30_000, interval: 50 });
     const after = await sendPaper(database.orm.em, data.dataDir, queue, 2);
     await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [after])).toBe(1), { timeout: 60_000, interval: 100 });
     await queue.close();

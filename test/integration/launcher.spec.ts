@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alive, freePort, Launcher, programsOf } from '../support/launcher.js';
 
 const names = ['api', 'gateway', 'guard', 'postgres', 'redis', 'worker'];
@@ -11,7 +11,7 @@ const names = ['api', 'gateway', 'guard', 'postgres', 'redis', 'worker'];
 let outer: string;
 let folder: string;
 let ports: Record<string, string>;
-const launchers: Launcher[] = [];
+let launcher: Launcher | undefined;
 
 beforeAll(async () => {
   // Below a folder that others cannot enter, and with a space in its path.
@@ -20,23 +20,28 @@ beforeAll(async () => {
   ports = { PORT: String(await freePort()), SMTP_PORT: String(await freePort()), GATEWAY_HTTP_PORT: String(await freePort()) };
 });
 
-afterEach(async () => {
-  await Promise.all(launchers.splice(0).map((launcher) => launcher.interrupt()));
+afterAll(async () => {
+  await launcher?.interrupt();
+  rmSync(outer, { recursive: true, force: true });
 });
 
-afterAll(() => rmSync(outer, { recursive: true, force: true }));
+const launch = (settings: Record<string, string> = ports, args: string[] = []): Launcher => new Launcher(folder, settings, args);
 
-function launch(settings: Record<string, string> = ports, args: string[] = []): Launcher {
-  const launcher = new Launcher(folder, settings, args);
-  launchers.push(launcher);
-  return launcher;
-}
-
-async function running(settings?: Record<string, string>): Promise<Launcher> {
-  const launcher = launch(settings);
+/** One that has just started, in the place of whichever ran. */
+async function started(settings?: Record<string, string>, args?: string[]): Promise<Launcher> {
+  await launcher?.interrupt();
+  launcher = launch(settings, args);
   await launcher.until('Rental Ledger is running.');
   await launcher.until('Ctrl-C stops everything.');
   return launcher;
+}
+
+/** The one that runs; where none does, one that has just started. A start takes some seconds. */
+const running = async (): Promise<Launcher> => (launcher && alive([launcher.child.pid ?? 0]).length > 0 ? launcher : started());
+
+async function stopped(): Promise<void> {
+  await launcher?.interrupt();
+  launcher = undefined;
 }
 
 async function untilGone(pids: number[], seconds: number): Promise<void> {
@@ -46,7 +51,7 @@ async function untilGone(pids: number[], seconds: number): Promise<void> {
 
 describe('the launcher', { timeout: 120_000 }, () => {
   test('says at the first start where everything is, and the sign-in once', async () => {
-    const first = await running();
+    const first = await started();
     expect(first.output).toContain(`Console    http://127.0.0.1:${ports.PORT}\n`);
     expect(first.output).toContain(`SMTP at 127.0.0.1:${ports.SMTP_PORT}`);
     expect(first.output).toContain(`Data       ${folder}\n`);
@@ -59,9 +64,10 @@ describe('the launcher', { timeout: 120_000 }, () => {
 
   // How long it takes depends on who else uses the machine; what it must not do again does not.
   test('shows the password no second time, and a warm start installs, builds and fetches nothing', async () => {
-    const started = performance.now();
-    const second = await running();
-    expect(performance.now() - started).toBeLessThan(60_000);
+    await stopped();
+    const began = performance.now();
+    const second = await started();
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect(second.output).not.toMatch(/Password|Installing|Building|Fetching/);
   });
 
@@ -73,51 +79,52 @@ describe('the launcher', { timeout: 120_000 }, () => {
     expect(alive(programsOf(folder).values())).toHaveLength(names.length);
   });
 
-  test('stops everything on Ctrl-C: the gateway first, then the others', async () => {
-    const launcher = await running();
-    const pids = [...programsOf(folder).values()];
-    const started = performance.now();
-    expect(await launcher.interrupt()).toBe(0);
-    expect(performance.now() - started).toBeLessThan(30_000);
-    expect(alive(pids)).toEqual([]);
-    expect(programsOf(folder).size).toBe(0);
-    const afterwards = launcher.output.slice(launcher.output.indexOf('Stopping …'));
-    const order = [...afterwards.matchAll(/^\d\d:\d\d:\d\d {2}(gateway|api|worker) /gm)].map(([, name]) => name);
-    expect(order.lastIndexOf('gateway')).toBeLessThan(Math.min(order.indexOf('api'), order.indexOf('worker')));
-    expect(order).toEqual(expect.arrayContaining(['gateway', 'api', 'worker']));
-    expect(launcher.output).toMatch(/Everything is stopped\.\n$/);
-  });
-
   test('starts again what dies, the database too', async () => {
-    const launcher = await running();
+    const one = await running();
     for (const name of ['worker', 'redis', 'postgres', 'api']) {
       process.kill(programsOf(folder).get(name) as number, 'SIGKILL');
-      await launcher.until(`${name} ended (signal SIGKILL); it starts again in 0.25 s.`);
-      await launcher.until(`${name} is back.`);
+      await one.until(`${name} ended (signal SIGKILL); it starts again in 0.25 s.`);
+      await one.until(`${name} is back.`);
     }
     expect((await fetch(`http://127.0.0.1:${ports.PORT}/health`)).status).toBe(200);
   });
 
-  test('leaves nothing behind when it is killed, and the next start finds everything as it was', async () => {
-    const launcher = await running();
+  test('stops everything on Ctrl-C: the gateway first, then the others', async () => {
+    const one = await running();
     const pids = [...programsOf(folder).values()];
-    launcher.child.kill('SIGKILL');
-    await untilGone(pids, 30);
-    expect((await running()).output).not.toContain('Password');
+    const asked = performance.now();
+    expect(await one.interrupt()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(30_000);
+    expect(alive(pids)).toEqual([]);
+    expect(programsOf(folder).size).toBe(0);
+    const afterwards = one.output.slice(one.output.indexOf('Stopping …'));
+    const order = [...afterwards.matchAll(/^\d\d:\d\d:\d\d {2}(gateway|api|worker) /gm)].map(([, name]) => name);
+    expect(order.lastIndexOf('gateway')).toBeLessThan(Math.min(order.indexOf('api'), order.indexOf('worker')));
+    expect(order).toEqual(expect.arrayContaining(['gateway', 'api', 'worker']));
+    expect(one.output).toMatch(/Everything is stopped\.\n$/);
   });
 
   test('starts with a Redis whose files are ruined', async () => {
+    await stopped();
     const files = join(folder, 'redis', 'appendonlydir');
     for (const name of readdirSync(files)) writeFileSync(join(files, name), 'no such thing');
-    expect((await running()).output).toContain('Redis could not read its files; it starts with empty ones.');
+    expect((await started()).output).toContain('Redis could not read its files; it starts with empty ones.');
+  });
+
+  test('leaves nothing behind when it is killed, and the next start finds everything as it was', async () => {
+    const one = await running();
+    const pids = [...programsOf(folder).values()];
+    one.child.kill('SIGKILL');
+    await untilGone(pids, 30);
+    expect((await started()).output).not.toContain('Password');
   });
 
   test('ends what a killed one left behind when it is started at once', async () => {
-    const launcher = await running();
+    const one = await running();
     const before = programsOf(folder);
-    launcher.child.kill('SIGKILL');
-    await launcher.ended;
-    const next = await running();
+    one.child.kill('SIGKILL');
+    await one.ended;
+    const next = await started();
     expect(next.output).toMatch(/Ending what an earlier start left behind: .*postgres/);
     expect(alive(before.values())).toEqual([]);
   });
@@ -130,9 +137,9 @@ describe('the ports of the launcher', { timeout: 60_000 }, () => {
     await new Promise<void>((done) => taken.once('error', () => done()).listen(3000, '127.0.0.1', done));
     try {
       const { PORT: _, ...others } = ports;
-      const launcher = await running(others);
-      const [, port] = /Port 3000 is taken, so the console takes (\d+)\./.exec(launcher.output) ?? [];
-      expect(launcher.output).toContain(`http://127.0.0.1:${port}\n`);
+      const { output } = await started(others);
+      const [, port] = /Port 3000 is taken, so the console takes (\d+)\./.exec(output) ?? [];
+      expect(output).toContain(`http://127.0.0.1:${port}\n`);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
     } finally {
       await new Promise((done) => taken.close(done));
@@ -140,28 +147,28 @@ describe('the ports of the launcher', { timeout: 60_000 }, () => {
   });
 
   test('a taken port that was set by hand fails with a sentence', async () => {
+    await stopped();
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(Number(ports.SMTP_PORT), '127.0.0.1', done));
-    const launcher = launch();
-    expect(await launcher.ended).toBe(1);
+    const refused = launch();
+    expect(await refused.ended).toBe(1);
     await new Promise((done) => taken.close(done));
-    expect(launcher.output).toBe(`Port ${ports.SMTP_PORT} (SMTP_PORT) is taken by another program; set SMTP_PORT to a free one.\n`);
+    expect(refused.output).toBe(`Port ${ports.SMTP_PORT} (SMTP_PORT) is taken by another program; set SMTP_PORT to a free one.\n`);
   });
 });
 
 describe('the data folder of the launcher', { timeout: 60_000 }, () => {
   test('is not wiped without a yes', async () => {
-    const launcher = launch(ports, ['--reset']);
-    expect(await launcher.ended).toBe(1);
-    expect(launcher.output).toContain('--reset wipes all data and asks first, for which it needs a terminal');
+    const refused = launch(ports, ['--reset']);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output).toContain('--reset wipes all data and asks first, for which it needs a terminal');
     expect(statSync(join(folder, 'postgres')).isDirectory()).toBe(true);
   });
 
   test('is wiped with one, and begins anew', async () => {
     mkdirSync(join(folder, 'programs', 'redis'), { recursive: true });
-    const launcher = launch(ports, ['--reset', '--yes']);
-    await launcher.until('Ctrl-C stops everything.');
-    expect(launcher.output).toMatch(/Password {3}\S+/);
+    const { output } = await started(ports, ['--reset', '--yes']);
+    expect(output).toMatch(/Password {3}\S+/);
     expect(existsSync(join(folder, 'programs', 'redis'))).toBe(true);
   });
 
@@ -169,18 +176,19 @@ describe('the data folder of the launcher', { timeout: 60_000 }, () => {
     const strange = join(outer, 'strange');
     mkdirSync(strange);
     writeFileSync(join(strange, 'letter.txt'), 'Dear all');
-    const launcher = new Launcher(strange, ports, ['--reset', '--yes']);
-    expect(await launcher.ended).toBe(1);
-    expect(launcher.output).toContain('was not made by Rental Ledger');
+    const refused = new Launcher(strange, ports, ['--reset', '--yes']);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output).toContain('was not made by Rental Ledger');
     expect(readdirSync(strange)).toContain('letter.txt');
   });
 
   test('of another PostgreSQL is a sentence', async () => {
+    await stopped();
     const old = join(outer, 'old');
     mkdirSync(join(old, 'postgres'), { recursive: true });
     writeFileSync(join(old, 'postgres', 'PG_VERSION'), '16\n');
-    const launcher = new Launcher(old, ports);
-    expect(await launcher.ended).toBe(1);
-    expect(launcher.output).toContain(`${join(old, 'postgres')} was written by PostgreSQL 16, and this is PostgreSQL 17.`);
+    const refused = new Launcher(old, ports);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output).toContain(`${join(old, 'postgres')} was written by PostgreSQL 16, and this is PostgreSQL 17.`);
   });
 });

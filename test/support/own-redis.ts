@@ -12,6 +12,8 @@ export interface OwnRedis {
   start(): Promise<void>;
   /** Kills it without a warning. */
   kill(): Promise<void>;
+  /** How many clients wait for a job there now. */
+  waiting(): Promise<number>;
   /** Forgets everything, as a lost disk would. */
   wipe(): Promise<void>;
   remove(): Promise<void>;
@@ -28,6 +30,14 @@ export async function makeOwnRedis(): Promise<OwnRedis> {
     child.kill('SIGKILL');
     await gone;
   };
+  const ask = async <T>(question: (client: Redis) => Promise<T>): Promise<T> => {
+    const client = new Redis(server.url, { maxRetriesPerRequest: 1 });
+    try {
+      return await question(client);
+    } finally {
+      client.disconnect();
+    }
+  };
   return {
     url: server.url,
     async start() {
@@ -37,10 +47,12 @@ export async function makeOwnRedis(): Promise<OwnRedis> {
       await server.ready(new AbortController().signal);
     },
     kill,
+    async waiting() {
+      const clients = await ask((client) => client.client('LIST'));
+      return String(clients).match(/ cmd=brpoplpush /g)?.length ?? 0;
+    },
     async wipe() {
-      const client = new Redis(server.url, { maxRetriesPerRequest: 1 });
-      await client.flushall();
-      client.disconnect();
+      await ask((client) => client.flushall());
     },
     async remove() {
       await kill();

@@ -47,12 +47,17 @@ export interface TestWorker {
   close(): Promise<void>;
 }
 
-/** `registry`: the file of other jobs for the guarded children than the product's. */
-export async function startTestWorker(settings: TestWorkerSettings, registry?: string): Promise<TestWorker> {
+/** Other jobs for the guarded children than the product's: as the worker knows them, and the file in which a child finds them. */
+export interface OtherJobs {
+  jobs: typeof guardedJobs;
+  registry: string;
+}
+
+export async function startTestWorker(settings: TestWorkerSettings, other?: OtherJobs): Promise<TestWorker> {
   const env = readEnv(variables(settings));
   const log = createLogger('worker', env.LOG_LEVEL);
   const building = Test.createTestingModule({ imports: [WorkerModule.forRoot(env, log)] }).setLogger(nestLog(log));
-  if (registry) building.overrideProvider(READER).useValue(new GuardedPool(guardedJobs, {}, registry));
+  if (other) building.overrideProvider(READER).useValue(new GuardedPool(other.jobs, {}, other.registry));
   const app = await (await building.compile()).init();
   const [lanes, sweep, reader] = [app.get(Lanes), app.get(Sweep), app.get<GuardedPool<typeof guardedJobs>>(READER)];
   const close = async (): Promise<void> => {
