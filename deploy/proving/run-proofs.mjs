@@ -22,7 +22,7 @@ export async function runProofs(numbers) {
     const specs = [...new Set(chosen.flatMap(specsOf))];
     const reporter = '--reporter=./deploy/proving/figures-reporter.mjs';
     const env = { ...scale, ...process.env, PROVING: '1', FIGURES_FILE: file };
-    const { skipped } = await runOnServices([[reporter, ...specs]], interruption(), env);
+    const { skipped } = await runOnServices([reporter, ...specs], interruption(), env);
     /** @type {import('./proof-table.mjs').TestResult[]} */
     const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
     const proofs = judgeProofs(chosen, results);

@@ -19,8 +19,8 @@ export async function runTests(args) {
   const selection = selectTests(args);
   const checks = selection.checks ? await runCheckSteps() : emptyTally();
   const tests = selection.services
-    ? await runOnServices(selection.runs, interrupted)
-    : { tally: await runAll(selection.runs, {}, interrupted), skipped: [] };
+    ? await runOnServices(selection.told, interrupted)
+    : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of tests.skipped) console.log(line);
   // Only a run of everything can tell what no test shows.
@@ -33,32 +33,21 @@ export async function runTests(args) {
 
 /**
  * Runs vitest with everything built and the services at hand.
- * @param {string[][]} runs vitest's own arguments, for each of the runs that go on side by side
+ * @param {string[]} told vitest's own arguments
  * @param {AbortSignal} interrupted
  * @param {NodeJS.ProcessEnv} [env] what the tests are told besides
  */
-export async function runOnServices(runs, interrupted, env = {}) {
+export async function runOnServices(told, interrupted, env = {}) {
   const tools = prepareTools();
   await buildServer();
   await buildConsole();
   const services = await startTestServices();
   try {
-    const tally = await runAll(runs, { ...env, ...tools.env, ...services.env }, interrupted);
+    const tally = await runVitest(told, { ...env, ...tools.env, ...services.env }, interrupted);
     return { tally, skipped: skippedLines(tools.missing, process.env.CORPUS) };
   } finally {
     await services.stop();
   }
-}
-
-/**
- * Runs vitest several times at once and answers what came of all of them together.
- * @param {string[][]} runs
- * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} interrupted
- */
-async function runAll(runs, env, interrupted) {
-  const tallies = await Promise.all(runs.map((args) => runVitest(args, env, interrupted)));
-  return { ...tallies.reduce(addTallies, emptyTally()), tests: tallies.flatMap(({ tests }) => tests) };
 }
 
 /** Ctrl-C, a signal or the end of the parent stop the tests; the services and their folder still have to go. */

@@ -12,19 +12,16 @@ const withoutServices = ['unit', 'console'];
 export const ofKinds = (/** @type {string[]} */ ...names) =>
   names.flatMap((name) => (kinds.get(name) ?? []).flatMap((project) => ['--project', project]));
 
-/** A fault waits for timers most of its time: one after another beside all else, they cost the others little. */
-const everything = [ofKinds('unit', 'console', 'integration', 'browser'), [...ofKinds('faults'), '--maxWorkers=1']];
-
 /**
  * What a run of the tests covers: everything without arguments, else the kinds, files and options named.
  * @param {string[]} args
- * @returns {{ checks: boolean, services: boolean, runs: string[][] }} whether the check steps run, whether services and builds are needed, and what
- *   vitest is told, for each of the runs that go on side by side
+ * @returns {{ checks: boolean, services: boolean, told: string[] }} whether the check steps run, whether services and builds are needed, and what
+ *   vitest is told
  */
 export function selectTests(args) {
-  if (args.length === 0) return { checks: true, services: true, runs: everything };
+  if (args.length === 0) return { checks: true, services: true, told: ofKinds(...kinds.keys()) };
   const named = args.filter((arg) => kinds.has(arg));
   const others = args.filter((arg) => !kinds.has(arg));
   const onlyPlain = named.length > 0 && named.every((name) => withoutServices.includes(name));
-  return { checks: false, services: !onlyPlain, runs: [[...ofKinds(...named), ...others]] };
+  return { checks: false, services: !onlyPlain, told: [...ofKinds(...named), ...others] };
 }
