@@ -37,6 +37,19 @@ const signs: readonly (readonly [string, string])[] = [
   ['円', 'JPY'],
   ['jpy', 'JPY'],
   ['cny', 'CNY'],
+  ['rmb', 'CNY'],
+  ['元', 'CNY'],
+  ['₽', 'RUB'],
+  ['руб', 'RUB'],
+  ['rub', 'RUB'],
+  ['₺', 'TRY'],
+  ['tl', 'TRY'],
+  ['₴', 'UAH'],
+  ['грн', 'UAH'],
+  ['uah', 'UAH'],
+  ['₩', 'KRW'],
+  ['원', 'KRW'],
+  ['krw', 'KRW'],
   ['zł', 'PLN'],
   ['zl', 'PLN'],
   ['pln', 'PLN'],
@@ -44,7 +57,7 @@ const signs: readonly (readonly [string, string])[] = [
   ['nok', 'NOK'],
   ['dkk', 'DKK'],
   ['kr', 'SEK'],
-  ['kč', 'CZK'],
+  ['kc', 'CZK'],
   ['czk', 'CZK'],
   ['huf', 'HUF'],
   ['zar', 'ZAR'],
@@ -95,7 +108,7 @@ export function isKnownCurrency(code: string): boolean {
 export function countCurrencies(folded: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = folded.match(
-    /[a-z]{0,3}\$|[€£¥￥円₹]|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|pln|zł|sek|nok|dkk|czk|huf|zar|aed)(?![a-z])/g,
+    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩]|руб|грн|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed)(?![a-z])/g,
   );
   for (const word of words ?? []) {
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);

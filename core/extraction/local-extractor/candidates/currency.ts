@@ -24,6 +24,9 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ['GBP', /united kingdom|\bvat reg|\.co\.uk\b/],
 ];
 
+/** Yuan and yen share a sign; no Japanese paper is without kana. */
+const isChinese = (folded: string): boolean => /[\u4e00-\u9fff]/.test(folded) && !/[\u3040-\u30ff円]/.test(folded);
+
 /** The currency of the amounts: the chosen amount's own sign, else the one met most, else the country's, else the context's. */
 export function findCurrency(
   view: DocumentView,
@@ -35,16 +38,16 @@ export function findCurrency(
   const declared = /(?:wahrung|currency|devise|moneda|valuta)\s*:?\s*([a-z]{3})\b/.exec(view.folded)?.[1]?.toUpperCase();
   const own = chosen?.currency ? chosen : undefined;
   const counts = [...countCurrencies(view.folded)].toSorted((one, other) => other[1] - one[1]);
-  const met = own?.currency ?? counts[0]?.[0] ?? null;
+  const sign = own?.currency ?? counts[0]?.[0] ?? null;
+  const met = sign === 'JPY' && isChinese(view.folded) ? 'CNY' : sign;
   const code =
     declared && counts.some(([known]) => known === declared)
       ? declared
       : met === 'USD' && home && !/us\$|\busd\b/.test(view.folded)
         ? home
         : (met ?? home ?? context.currency);
-  const shown = amounts.find((amount) => amount.currency === code);
-  const label =
-    own?.currency === code || declared === code ? 'strong' : shown || counts.some(([known]) => known === code) ? 'weak' : 'none';
+  const shown = amounts.find((amount) => amount.currency === (code === met ? sign : code));
+  const label = (own && code === met) || declared === code ? 'strong' : shown || counts.some(([known]) => known === code) ? 'weak' : 'none';
   const found = label !== 'none' || home === code;
   return { value: code, confidence: earnedConfidence({ found, label }), evidence: shown ? evidenceOf(shown) : null, source: 'local' };
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readPaper } from '../../../test/support/read-paper.js';
+
+const context = { fromEmail: 'bill@works.example', fromName: 'Works', receivedOn: '2026-11-21' };
+const head = (from: string, date: string): string => `${from}: Works <bill@works.example>\n${date}\n\n`;
+
+it.each([
+  ['Russian', `${head('От', 'Дата: пн, 9 нояб. 2026 г. в 10:00')}Итого к оплате: 1 200,50 руб.`, '1200.50', 'RUB'],
+  ['Ukrainian', 'Рахунок від 9 листопада 2026\nДо сплати: 815,00 грн', '815.00', 'UAH'],
+  ['Turkish', `${head('Kimden', 'Gönderildi: 9 Kasım 2026 Pazartesi 10:00')}Fatura No 9\nToplam 100,00 TL`, '100.00', 'TRY'],
+  ['Finnish', `${head('Lähettäjä', 'Lähetetty: maanantai 9. marraskuuta 2026 10.00')}Lasku 77\nYhteensä 45,00 EUR`, '45.00', 'EUR'],
+  ['Chinese', '发件人: 水务公司 <bill@works.example>\n发送时间: 2026年11月9日 10:00\n\n应付金额: ¥88.00', '88.00', 'CNY'],
+  ['Chinese, in words', '账单日期: 2026年11月9日\n应付金额: 88.00元', '88.00', 'CNY'],
+  ['Czech', 'Datum: 9. listopadu 2026\nCelkem k úhradě: 1 250,00 Kč', '1250.00', 'CZK'],
+])('a %s bill says its amount, in its own money, and its day', (_language, text, amount, currency) => {
+  const fields = { amount, currency, service_date: '2026-11-09' };
+  expect(readPaper({ text, context, fields })).toEqual(fields);
+});
