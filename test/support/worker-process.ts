@@ -10,6 +10,7 @@ import { nestLog } from '../../worker/platform/nest-log.js';
 import { READER } from '../../worker/platform/tokens.js';
 import { Sweep } from '../../worker/sweep/sweep.js';
 import { WorkerModule } from '../../worker/worker.module.js';
+import { idleMbOfSource } from './idle-source.js';
 import { type ServerProcess, spawnServer } from './server-process.js';
 
 export interface TestWorkerSettings {
@@ -57,9 +58,10 @@ export async function startTestWorker(settings: TestWorkerSettings, other?: Othe
   const env = readEnv(variables(settings));
   const log = createLogger('worker', env.LOG_LEVEL);
   const building = Test.createTestingModule({ imports: [WorkerModule.forRoot(env, log)] }).setLogger(nestLog(log));
-  if (other) building.overrideProvider(READER).useValue(new GuardedPool(other.jobs, {}, other.registry));
+  const reader = new GuardedPool(other?.jobs ?? guardedJobs, { idleMb: idleMbOfSource }, other?.registry);
+  building.overrideProvider(READER).useValue(reader);
   const app = await (await building.compile()).init();
-  const [lanes, sweep, reader] = [app.get(Lanes), app.get(Sweep), app.get<GuardedPool<typeof guardedJobs>>(READER)];
+  const [lanes, sweep] = [app.get(Lanes), app.get(Sweep)];
   const close = async (): Promise<void> => {
     sweep.end();
     await lanes.end(1000);
