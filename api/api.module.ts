@@ -18,6 +18,7 @@ import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
 import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
 import { Metrics } from './health/metrics.js';
+import { Doors } from './http/admit.js';
 import { CallFigures } from './http/call-figures.js';
 import { DueRatesController } from './hoa-dues/due-rates.controller.js';
 import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
@@ -104,6 +105,7 @@ export class ApiModule {
       ],
       providers: [
         CallFigures,
+        Doors,
         Metrics,
         PropertiesService,
         ExpensesService,

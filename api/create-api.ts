@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
+import { admit, Doors } from './http/admit.js';
 import { CallFigures, measureCalls } from './http/call-figures.js';
 import { NestLog } from './http/nest-log.js';
 import { serveOpenApi } from './http/openapi-page.js';
@@ -41,6 +42,7 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   // What is JSON and no object is the schema's to refuse, in its words.
   app.useBodyParser('json', { limit: largestJson, strict: false });
   app.useBodyParser('urlencoded', { extended: false, limit: '100kb' });
+  app.use('/api/v1', admit(app.get(Doors)));
   app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
   if (platform.env.CORS_ORIGINS.length > 0) {
     app.enableCors({

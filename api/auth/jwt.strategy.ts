@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -5,7 +6,8 @@ import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppError } from '#core/platform/app-error';
 import { deriveKey } from '#core/platform/secret-key';
-import { User } from '#core/users/user.entity';
+import { findUserNow } from '#core/users/find-user-now';
+import type { User } from '#core/users/user.entity';
 import { SECRET } from '../platform/tokens.js';
 import { Claims } from './tokens.js';
 
@@ -27,7 +29,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: deriveKey(secret, 'tokens'),
+      // As a key and not as its bytes, which are all its types know: those would be tried as a public key first, at each call.
+      secretOrKey: createSecretKey(deriveKey(secret, 'tokens')) as unknown as Buffer,
       algorithms: ['HS256'],
       passReqToCallback: true,
     });
@@ -36,7 +39,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   async validate(request: Request, payload: unknown): Promise<User> {
     const claims = Claims.safeParse(payload);
     if (!claims.success) throw notSignedIn();
-    const user = await this.em.findOne(User, { id: Number(claims.data.sub) });
+    const user = await findUserNow(this.em, Number(claims.data.sub));
     if (!user?.isActive || user.tokenVersion !== claims.data.tv) throw notSignedIn();
     request.claims = claims.data;
     return user;

@@ -3,7 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { reviewStatus } from '#core/documents/review-status';
 import { senderChecks } from '#core/mail/sender-checks';
 import { pick } from '../http/case.js';
-import { tagFields } from '../tags/tag.schema.js';
+import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentContext } from './document-context.js';
 import type { DocumentOut, DocumentRow } from './document.schema.js';
 import { viewExtracted } from './extracted-view.js';
@@ -58,13 +58,14 @@ export function statusOf(
   });
 }
 
-/** A document as lists show it. Its tags must be loaded. */
-export function viewDocumentRow(document: Document, context: DocumentContext): z.input<typeof DocumentRow> {
+/** A document as lists show it. */
+export function viewDocumentRow(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentRow> {
   const {
     expenseId = null,
     propertyName = null,
     subscriptionName = null,
     copies = [],
+    tags = [],
     trust = null,
     progress = null,
   } = context.get(document.id) ?? {};
@@ -82,7 +83,7 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
     subscription_reason: linked && linked.id === document.subscriptionId ? linked.reason : null,
     copies,
     expense_id: expenseId,
-    tags: document.tags.getItems().map((tag) => pick(tag, tagFields)),
+    tags,
     property_matches: document.machineFields.property_matches ?? [],
     property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),
     progress,
@@ -91,7 +92,7 @@ export function viewDocumentRow(document: Document, context: DocumentContext): z
 }
 
 /** A document as its own page shows it. Its text must be loaded. */
-export function viewDocument(document: Document, context: DocumentContext): z.input<typeof DocumentOut> {
+export function viewDocument(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentOut> {
   const row = viewDocumentRow(document, context);
   const text = document.ocrText ?? null;
   return { ...row, ocr_text: text, extracted_data: { ...row.extracted_data, text, html_content: document.htmlContent ?? null } };

@@ -15,6 +15,7 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
 import { User } from '#core/users/user.entity';
 import { findPage } from '../list-query/find-page.js';
+import { findPlain } from '../list-query/find-plain.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
@@ -53,10 +54,12 @@ export class DocumentsService {
   }
 
   async one(id: number) {
-    const em = this.em.fork();
-    const document = await em.findOne(Document, { id, deletedAt: null }, { populate: ['tags', 'ocrText', 'htmlContent'] });
+    const [[document], context] = await Promise.all([
+      findPlain(this.em, Document, { id, deletedAt: null }, { also: ['ocrText', 'htmlContent'] }),
+      findContext(this.em, [{ id }]),
+    ]);
     if (!document) throw new AppError('not-found', 'Document not found');
-    return viewDocument(document, await findContext(em, [document]));
+    return viewDocument(document, context);
   }
 
   async content(id: number) {
@@ -126,7 +129,7 @@ export class DocumentsService {
   ) {
     const page = { skip, limit, orderBy: sort, searched: q !== null };
     const [shown, total] = await findPage(this.em, Document, where, page, async (rows) => {
-      const [context] = await Promise.all([findContext(this.em, rows), this.em.populate(rows, ['tags'])]);
+      const context = await findContext(this.em, rows);
       return rows.map((row) => viewDocumentRow(row, context));
     });
     return new Page(shown, total, skip, documentRules.resource);

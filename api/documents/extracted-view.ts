@@ -4,13 +4,14 @@ import { effectiveField } from '#core/documents/effective-values';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/extracted-fields';
 import { moneyKeys } from '#core/extraction/money-keys';
+import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentRow, FieldOut } from './document.schema.js';
 
 type Shown = z.input<typeof FieldOut>;
 type Items = z.output<typeof LineItem>[];
 
 /** What was extracted, as the api shows it: effective values by plain name, the machine's by `ai_` name, every key with its evidence. */
-export function viewExtracted(document: Document): z.input<typeof DocumentRow>['extracted_data'] {
+export function viewExtracted(document: Plain<Document>): z.input<typeof DocumentRow>['extracted_data'] {
   const machine = document.machineFields.fields;
   const type = machine.expense_type?.value ?? null;
   return {
@@ -37,7 +38,7 @@ export function viewExtracted(document: Document): z.input<typeof DocumentRow>['
   };
 }
 
-function viewField(document: Document, key: FieldKey): Shown | null {
+function viewField(document: Plain<Document>, key: FieldKey): Shown | null {
   const machine: ExtractedField | undefined = document.machineFields.fields[key];
   const person = document.personFields.fields;
   if (key in person) {

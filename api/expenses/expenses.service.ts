@@ -2,15 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
-import { changeExpense, deleteExpense, findExpense } from '#core/expenses/change-expense';
+import { changeExpense, deleteExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import type { SummaryScope } from '#core/expenses/expense-summary';
+import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { camelKeys } from '../http/case.js';
 import { isOn } from '../list-query/filter-values.js';
 import { findPage } from '../list-query/find-page.js';
+import { findPlain, type Plain } from '../list-query/find-plain.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
@@ -33,14 +35,15 @@ export class ExpensesService {
     const page = { skip, limit, orderBy: orderBy(order, expenseRules.columns), searched: q !== null };
     const { property_id = [], business } = request.filters;
     const shareholders = isOn(business) ? [...property_id, null] : property_id;
-    const show = (rows: Expense[]) => viewExpenses(this.em, rows, shareholders);
+    const show = (rows: Plain<Expense>[]) => viewExpenses(this.em, rows, shareholders);
     const [shown, total] = await findPage(this.em, Expense, expenseCondition(request), page, show);
     return new Page(shown, total, skip, expenseRules.resource);
   }
 
   async one(id: number) {
-    const em = this.em.fork();
-    const [shown] = await viewExpenses(em, [await findExpense(em, id)]);
+    const [expense] = await findPlain(this.em, Expense, { id });
+    if (!expense) throw new AppError('not-found', 'Expense not found');
+    const [shown] = await viewExpenses(this.em, [expense]);
     return shown;
   }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Env } from '#core/platform/env';
+import { Doors } from '../http/admit.js';
 import { CallFigures } from '../http/call-figures.js';
 import { ENV } from '../platform/tokens.js';
 import { type Figure, formatFigures } from './figure.js';
@@ -17,13 +18,14 @@ export class Metrics {
   constructor(
     private readonly em: EntityManager,
     private readonly calls: CallFigures,
+    private readonly doors: Doors,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async render(): Promise<string> {
     const work = await this.work();
     const up: Figure = { name: 'database_up', help: 'Whether the database answers', type: 'gauge', values: [{ value: work ? 1 : 0 }] };
-    return formatFigures([...ownFigures(), up, ...this.calls.figures(), ...(work ?? [])]);
+    return formatFigures([...ownFigures(), up, ...this.calls.figures(), ...this.doors.figures(), ...(work ?? [])]);
   }
 
   private work(): Promise<Figure[] | null> {

@@ -49,9 +49,6 @@ function serveFiles(app: NestExpressApplication, folder: string): void {
   const common = { index: false, redirect: false } as const;
   app.use('/assets', sendPacked(join(folder, 'assets')));
   app.useStaticAssets(join(folder, 'assets'), { ...common, ...kept, prefix: '/assets' });
-  app.useStaticAssets(folder, { ...common, maxAge: '1h', setHeaders: freshPage });
-}
-
-function freshPage(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  if (path.endsWith('.html')) response.setHeader('Cache-Control', 'no-cache');
+  // Folder by folder: of the whole, the disk would be asked for a file of the name of every call of the api.
+  app.useStaticAssets(join(folder, 'pdfjs'), { ...common, maxAge: '1h', prefix: '/pdfjs' });
 }

@@ -1,4 +1,5 @@
 import { type EntityManager, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { findPlain, type Plain } from './find-plain.js';
 import type { Step } from './order-by.js';
 
 /** A page of rows to find. */
@@ -21,7 +22,7 @@ export function findPage<T extends { id: number }, Shown>(
   entity: EntityName<T>,
   where: FilterQuery<T>,
   request: PageRequest,
-  show: (rows: T[]) => Promise<Shown[]>,
+  show: (rows: Plain<T>[]) => Promise<Shown[]>,
 ): Promise<[rows: Shown[], total: number]> {
   const { skip, limit, searched } = request;
   const total = searched ? countUpTo(em, entity, where, skip + limit + countedPast) : em.count(entity, where);
@@ -33,8 +34,8 @@ async function findRows<T extends { id: number }>(
   entity: EntityName<T>,
   where: FilterQuery<T>,
   { skip, limit, orderBy }: PageRequest,
-): Promise<T[]> {
-  if (skip < deepSkip) return em.find(entity, where, { limit, offset: skip, orderBy: orderBy as never });
+): Promise<Plain<T>[]> {
+  if (skip < deepSkip) return findPlain(em, entity, where, { limit, skip, orderBy });
   const query = em.createQueryBuilder(entity).select('id' as never);
   query
     .where(where as never)
@@ -42,7 +43,7 @@ async function findRows<T extends { id: number }>(
     .limit(limit)
     .offset(skip);
   const ids = (await em.execute<{ id: number }[]>(query.getFormattedQuery())).map(({ id }) => id);
-  return em.find(entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: orderBy as never });
+  return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy });
 }
 
 async function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {

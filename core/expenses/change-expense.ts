@@ -14,13 +14,6 @@ import { findVendorByName } from '#core/vendors/find-vendor-record';
 /** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
 export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: readonly NewSplit[] };
 
-/** The expense, or `not-found`. */
-export async function findExpense(em: EntityManager, id: number): Promise<Expense> {
-  const expense = await em.findOne(Expense, { id });
-  if (!expense) throw new AppError('not-found', 'Expense not found');
-  return expense;
-}
-
 /**
  * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense, `invalid` where the
  * splits would no longer add up.

@@ -23,7 +23,7 @@ positive whole number; an unknown one is a 404. A refusal is \`{"detail": "<one 
 
 - "list": it also takes ${ofLists.map((name) => `\`${name}\``).join(', ')} and answers \`Content-Range: resource first-last/total\`.
 - Every call can be refused with 400 (it cannot be read), 422 (a value does not fit), 429 (too many; see \`Retry-After\`), 500 (our fault) and
-  503 (the database or the file store is away); one that sends something also with 413 (too large) and 415 (a kind that is not taken). The column
+  503 (the database or the file store is away, or too many call at once); one that sends something also with 413 (too large) and 415 (a kind that is not taken). The column
   "refuses" names the others.
 `;
 

@@ -21,6 +21,18 @@ export function memoryBelow(root: number): ProcessMemory[] | null {
   return pids.filter(isBelow).flatMap((pid) => measure(pid) ?? []);
 }
 
+/** The processor time a process has had, in milliseconds; 0 where the machine has no /proc. */
+export function processorMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // In hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
+}
+
 function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

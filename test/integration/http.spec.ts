@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beat, processName } from '#core/platform/heartbeat';
 import { StepFigures } from '#core/tasks/step-figures';
+import { Doors } from '../../api/http/admit.js';
 import { TestApi } from '../support/api.js';
 
 let api: TestApi;
@@ -41,6 +42,31 @@ describe('refusals', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-a-proxy-1');
     expect((await api.get('/nothing', { headers: { 'x-request-id': '<script>' } })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
+});
+
+test('a crowd is refused with a sentence and a time; streams, files, health and those who wait are served', async () => {
+  const { calls } = api.app.get(Doors);
+  // It takes no place once it has begun.
+  const stream = await fetch(`${api.url}/api/v1/events`, { headers: { authorization: `Bearer ${await api.tokenOf('VIEWER')}` } });
+  await expect.poll(() => calls.atWork).toBe(0);
+  const stay = { begin: () => undefined, refuse: () => undefined };
+  const leave = Array.from({ length: calls.limits.atOnce }, () => calls.enter(stay));
+  const waits = api.get('/auth/me');
+  await expect.poll(() => calls.waiting).toBe(1);
+  const crowd = Array.from({ length: calls.limits.waiting - 1 }, () => calls.enter(stay));
+  const refused = await api.get<{ detail: string }>('/auth/me');
+  expect([refused.status, refused.headers.get('retry-after'), refused.body.detail]).toEqual([
+    503,
+    '2',
+    'Too many calls at once right now. Please try again in a moment.',
+  ]);
+  for (const path of ['/health', '/ready', '/metrics']) expect((await fetch(`${api.url}${path}`)).status).toBe(200);
+  expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('http_refused_total{door="calls"} 1');
+  expect((await api.call('POST', '/documents/upload', { body: new FormData() })).status).toBe(422);
+  for (const go of [...crowd, ...leave]) go();
+  expect((await waits).status).toBe(200);
+  await expect.poll(() => [calls.atWork, calls.waiting]).toEqual([0, 0]);
+  await stream.body?.cancel();
 });
 
 test('an address answers the same with and without its trailing slash', async () => {

@@ -8,6 +8,7 @@ import { type Clock, dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { Property } from '#core/properties/property.entity';
 import { businessOf } from '#core/settings/business';
+import { findPlain } from '../../list-query/find-plain.js';
 import { CLOCK, ENV } from '../../platform/tokens.js';
 import { findContext } from '../document-context.js';
 import { viewDocumentRow } from '../document-view.js';
@@ -41,7 +42,7 @@ export class SearchService {
 
   private async results(em: EntityManager, question: Question, limit: number) {
     const hits = await searchDocuments(em, question, limit);
-    const documents = await em.find(Document, { id: { $in: hits.map((hit) => hit.id) } }, { populate: ['tags'] });
+    const documents = await findPlain(em, Document, { id: { $in: hits.map((hit) => hit.id) } });
     const context = await findContext(em, documents);
     const byId = new Map(documents.map((document) => [document.id, document]));
     return hits.flatMap(({ id, score, snippet }) => {

@@ -8159,7 +8159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8224,7 +8224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8354,7 +8354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8459,7 +8459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8564,7 +8564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8664,7 +8664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +8778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +8888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8965,7 +8965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9048,7 +9048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9131,7 +9131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9242,7 +9242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9346,7 +9346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9457,7 +9457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9573,7 +9573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9687,7 +9687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9801,7 +9801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9895,7 +9895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10020,7 +10020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10130,7 +10130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10242,7 +10242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10350,7 +10350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10473,7 +10473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10567,7 +10567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10692,7 +10692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10802,7 +10802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10904,7 +10904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11018,7 +11018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11112,7 +11112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11237,7 +11237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11347,7 +11347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11460,7 +11460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11571,7 +11571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11684,7 +11684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11795,7 +11795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11917,7 +11917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12045,7 +12045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12168,7 +12168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12259,7 +12259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12353,7 +12353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12478,7 +12478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12588,7 +12588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12688,7 +12688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12794,7 +12794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12982,7 +12982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13065,7 +13065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13148,7 +13148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13260,7 +13260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13385,7 +13385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13498,7 +13498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13592,7 +13592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13708,7 +13708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13818,7 +13818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13912,7 +13912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14014,7 +14014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14128,7 +14128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14230,7 +14230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14331,7 +14331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14456,7 +14456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14566,7 +14566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14660,7 +14660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14776,7 +14776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14888,7 +14888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14982,7 +14982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15076,7 +15076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15197,7 +15197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15313,7 +15313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15421,7 +15421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15526,7 +15526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15620,7 +15620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15736,7 +15736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15846,7 +15846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15952,7 +15952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16066,7 +16066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16191,7 +16191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16310,7 +16310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16431,7 +16431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16543,7 +16543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16656,7 +16656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16767,7 +16767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16869,7 +16869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16983,7 +16983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17069,7 +17069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17179,7 +17179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17293,7 +17293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17410,7 +17410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17518,7 +17518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17601,7 +17601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +17684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17778,7 +17778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17894,7 +17894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18004,7 +18004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18120,7 +18120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18241,7 +18241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18357,7 +18357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18473,7 +18473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18577,7 +18577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18660,7 +18660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18759,7 +18759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18864,7 +18864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18950,7 +18950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19036,7 +19036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19122,7 +19122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19210,7 +19210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19298,7 +19298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19402,7 +19402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19525,7 +19525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19650,7 +19650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19760,7 +19760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19883,7 +19883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20002,7 +20002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20103,7 +20103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20211,7 +20211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20305,7 +20305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20417,7 +20417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20542,7 +20542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20663,7 +20663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20751,7 +20751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20834,7 +20834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20939,7 +20939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21022,7 +21022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21105,7 +21105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21211,7 +21211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21285,7 +21285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21377,7 +21377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21473,7 +21473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21563,7 +21563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21657,7 +21657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21751,7 +21751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21845,7 +21845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21928,7 +21928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22011,7 +22011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22094,7 +22094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22188,7 +22188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22300,7 +22300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22394,7 +22394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22506,7 +22506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22618,7 +22618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22730,7 +22730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22824,7 +22824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22925,7 +22925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23037,7 +23037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23138,7 +23138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23239,7 +23239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23346,7 +23346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23460,7 +23460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23584,7 +23584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23710,7 +23710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23831,7 +23831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23943,7 +23943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24055,7 +24055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24150,7 +24150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24262,7 +24262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24378,7 +24378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24503,7 +24503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24615,7 +24615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24727,7 +24727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24857,7 +24857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24981,7 +24981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25081,7 +25081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25175,7 +25175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25285,7 +25285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25410,7 +25410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25504,7 +25504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25615,7 +25615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25740,7 +25740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25852,7 +25852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25956,7 +25956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26061,7 +26061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26175,7 +26175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26269,7 +26269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26379,7 +26379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26495,7 +26495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26610,7 +26610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26733,7 +26733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26856,7 +26856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26981,7 +26981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27106,7 +27106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27200,7 +27200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27325,7 +27325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database or the file store is away; try again */
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

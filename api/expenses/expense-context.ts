@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
+import type { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
+
+/** A share of a split expense, with what it names. */
+export interface ShownSplit {
+  id: number;
+  property_id: number | null;
+  property_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  schedule_e_line: string | null;
+  amount: string;
+  description: string | null;
+}
+
+/** What an expense shows besides its own columns. */
+export interface ExpenseContext {
+  propertyName: string | null;
+  category: z.input<typeof CategoryOut> | null;
+  /** Null where it is in the trash. */
+  document: { id: number; filename: string } | null;
+  tags: z.input<typeof ExpenseTagOut>[];
+  splits: ShownSplit[];
+}
+
+interface Row {
+  id: number;
+  property_name: string | null;
+  category: ExpenseContext['category'];
+  document: ExpenseContext['document'];
+  tags: { id: number; name: string; color: string; created_at: string }[] | null;
+  splits: ShownSplit[] | null;
+}
+
+const category = categoryFields.map((name) => `'${name}', c.${name}`).join(', ');
+
+/** Looks up the rest for a page of expenses at once, by their ids. */
+export async function findExpenseContext(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ExpenseContext>> {
+  if (ids.length === 0) return new Map();
+  const rows = await em.execute<Row[]>(
+    `select e.id, p.name as property_name,
+       case when c.id is not null then json_build_object(${category}) end as category,
+       case when d.id is not null then json_build_object('id', d.id, 'filename', d.filename) end as document, tags.tags, splits.splits
+     from expense e
+       left join property p on p.id = e.property_id
+       left join category c on c.id = e.category_id
+       left join document d on d.id = e.document_id and d.deleted_at is null
+       left join lateral (select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'created_at', t.created_at) order by t.id) as tags
+         from expense_expense_tag l join expense_tag t on t.id = l.expense_tag_id where l.expense_id = e.id) tags on true
+       left join lateral (select json_agg(json_build_object('id', s.id, 'property_id', s.property_id, 'property_name', sp.name,
+           'category_id', s.category_id, 'category_name', sc.name, 'schedule_e_line', s.schedule_eline, 'amount', s.amount::text,
+           'description', s.description) order by s.position) as splits
+         from expense_split s left join property sp on sp.id = s.property_id left join category sc on sc.id = s.category_id
+         where s.expense_id = e.id) splits on e.is_split
+     where e.id = any(?::int[])`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Map(
+    rows.map(({ id, property_name: propertyName, tags, splits, ...row }) => {
+      const shownTags = (tags ?? []).map((tag) => ({ ...tag, created_at: new Date(tag.created_at) }));
+      return [id, { propertyName, category: row.category, document: row.document, tags: shownTags, splits: splits ?? [] }];
+    }),
+  );
+}
