@@ -1,5 +1,8 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ledgerFaults } from '../support/inbox.js';
+import { makeDataDir, startTestGateway } from '../support/gateway.js';
 import { MailServer } from '../support/mail-server.js';
 import { type Bringing, type MailWay, openMailWay } from '../support/mail-way.js';
 import { letter, serverOf, signed } from '../support/mail-world.js';
@@ -10,11 +13,17 @@ import { filed, forged } from '../fixtures/sender-cases.js';
 /** All cases; here a few of each are brought by SMTP, and all of them are judged beside the judge. */
 const whole = process.env.PROVING !== undefined;
 
+const frontMta = 'mx.front.example';
+
 let outside: MailServer;
 let way: MailWay;
 beforeAll(async () => {
   outside = await MailServer.start();
-  way = await openMailWay({ SMTP_URL: outside.url, MAIL_ANSWER_FORWARDERS: 'true', MAIL_FROM: 'Rental Ledger <ledger@ledger.example>' });
+  const answering = { SMTP_URL: outside.url, MAIL_ANSWER_FORWARDERS: 'true', MAIL_FROM: 'Rental Ledger <ledger@ledger.example>' };
+  // The worker knows the server in front; of the gateways only that of its own test has it.
+  way = await openMailWay({ ...answering, MAIL_FRONT_MTA: frontMta }, ({ env: { MAIL_FRONT_MTA: _front, ...env } = {}, ...settings }) =>
+    startTestGateway({ ...settings, env }),
+  );
   await way.room.em().execute(`insert into property (name, email_slug) values ('Elm House', 'elm-house')`);
   await way.room.em().execute(`insert into property_slug (slug, property_id) select email_slug, id from property`);
 });
@@ -152,6 +161,23 @@ test('each payment that one e-mail tells of becomes a document of its own, none 
   }
 });
 
+test('of a notice, its bill and its receipt, each in a mail of its own, one expense is made', async () => {
+  const gas = { field: 'ocr_text', operator: 'contains', value: 'Quarry Gas' } as const;
+  await sampleRule(way.room.em(), 'Book gas', [{ type: 'create_expense', value: 0.5 }], { conditions: [gas] });
+  const paper = ['Quarry Gas Company', 'Invoice number: QG-7788', 'Account number: 4400-1187'];
+  const texts = [
+    [...paper, 'Your bill is ready.', 'Invoice date: 03/01/2026', 'Amount due: $64.32', 'Due date: 03/20/2026'],
+    [...paper, 'Invoice date: 03/01/2026', 'Total due: $64.32', 'Due date: 03/20/2026'],
+    [...paper, 'Payment received, thank you.', 'Payment date: 03/18/2026', 'Total paid: $64.32'],
+  ];
+  const documents: { id: number; duplicate_of: number | null; amount: string | null }[] = [];
+  for (const lines of texts) documents.push(...(await way.settled(await passedOn(lines.join('\r\n')), elm)).documents);
+  const [first] = documents;
+  expect(documents.map((one) => [one.amount, one.duplicate_of])).toEqual([['64.32', null], ['64.32', first?.id], ['64.32', first?.id]]); // prettier-ignore
+  const expenses = await way.room.em().execute('select document_id, amount from expense where document_id in (?)', [documents.map(({ id }) => id)]); // prettier-ignore
+  expect(expenses).toEqual([{ document_id: first?.id, amount: '64.32' }]);
+});
+
 test('a rule that tells somebody sends a mail', async () => {
   const large = { field: 'amount', operator: 'gt', value: 900 } as const;
   await sampleRule(way.room.em(), 'Large bills', [{ type: 'notify', value: 'jo@elsewhere.example' }], { conditions: [large] });
@@ -161,6 +187,8 @@ test('a rule that tells somebody sends a mail', async () => {
   expect(mail?.text).toContain('Elm House');
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
 });
+
+const claiming = (subject: string, ...above: string[]) => letter({ from: 'me@owner.example', subject, text: bill('15.00'), above });
 
 describe('who sent it', () => {
   test('files itself, brought by SMTP: signed, sent by its own server, forwarded by +caf_ and SRS, sealed', async () => {
@@ -202,6 +230,27 @@ describe('who sent it', () => {
     });
     expect(await attach(original)).toMatchObject(judged('proven'));
     expect(await attach(original.replace('64.00', '99.00'))).toMatchObject(judged('unproven'));
+  });
+
+  test('what the mail server in front has found counts where it says so itself, and nowhere else', async () => {
+    const own = await makeDataDir();
+    // Two gateways have a spool each, and one store of files.
+    await symlink(join(way.room.dataDir, 'files'), join(own.dataDir, 'files'));
+    const behind = await startTestGateway({ databaseUrl: way.room.databaseUrl, dataDir: own.dataDir, env: { MAIL_FRONT_MTA: frontMta } });
+    const says = (dmarc: string) => `Authentication-Results: ${frontMta}; dmarc=${dmarc} header.from=owner.example`;
+    const [passed, forgedBelow, direct] = await bringAll([
+      [claiming('Front passes', says('pass')), { gateway: behind }],
+      [claiming('Front fails', says('fail (p=reject)'), says('pass')), { gateway: behind }],
+      [claiming('Stranger claims', says('pass')), { envelopeFrom: 'x@stranger.example' }],
+    ]);
+    const rows = await way.room.em().execute(`select id, via_front, state, trust->>'by' as by from inbound_mail where id in (?) order by id`, [[passed, forgedBelow, direct]]); // prettier-ignore
+    expect(rows).toEqual([
+      { id: passed, via_front: true, state: 'parsed', by: 'author' },
+      { id: forgedBelow, via_front: true, state: 'quarantined', by: null },
+      { id: direct, via_front: false, state: 'quarantined', by: null },
+    ]);
+    await behind.close();
+    await own.remove();
   });
 
   test('the ledger balances', async () => {

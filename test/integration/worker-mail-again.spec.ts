@@ -10,13 +10,15 @@ import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults, ledgerOf } from '../support/inbox.js';
 import { letter, type NameServer, serverOf, signed, startNameServer } from '../support/mail-world.js';
+import { sampleRule } from '../support/rules-at-work.js';
 import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
 
 let room: Mailroom;
 let dns: NameServer;
 beforeAll(async () => {
   dns = await startNameServer();
-  room = await openMailroom({ MAIL_DNS_SERVERS: dns.address });
+  // Answers are asked for, and there is no SMTP_URL to send them by.
+  room = await openMailroom({ MAIL_DNS_SERVERS: dns.address, MAIL_ANSWER_FORWARDERS: 'true' });
 });
 afterAll(async () => {
   await room.close();
@@ -249,6 +251,15 @@ test('an uploaded message is read, and its papers become documents of their own,
     { filename: 'mail.eml', processing_status: 'completed', email_subject: 'Uploaded', from_email: 'billing@harborwater.example' },
     { filename: 'up.pdf', processing_status: 'completed', vendor_name: 'Harbor Water and Sewer', email_subject: 'Uploaded' },
   ]);
+});
+
+test('without SMTP_URL nothing is said to have been sent: no answer, and the rule says why it told nobody', async () => {
+  await sampleRule(room.em(), 'Tell Jo', [{ type: 'notify', value: 'jo@elsewhere.example' }]);
+  const { documents } = await room.settled(await rawMail({ subject: 'Tell of it', text: 'Total due $12.00' }));
+  const where = [documents[0]?.id ?? 0];
+  const runs = await room.em().execute<{ actions: object[] }[]>('select actions from rule_execution where document_id = ?', where);
+  expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
+  expect(await room.em().execute('select count(*)::int as mails from outgoing_mail')).toEqual([{ mails: 0 }]);
 });
 
 test('the ledger balances', async () => {

@@ -15,6 +15,8 @@ export interface Bringing {
   clientAddress?: string | null;
   envelopeFrom?: string | null;
   to?: string;
+  /** To another gateway than its own. */
+  gateway?: Listening;
 }
 
 /** The whole way of a mail: the gateway, by real SMTP from servers of the fixture world, its import, a name server and a worker. */
@@ -44,8 +46,11 @@ export async function openMailWay(
   };
   const room = await openMailroom(mail);
   const gateway = await open({ databaseUrl: room.databaseUrl, dataDir: room.dataDir, env: mail });
-  const bring = async (raw: string | Buffer, { clientAddress, envelopeFrom = null, to = 'receipts@inbox.localhost' }: Bringing = {}) => {
-    const queueId = await send(gateway.smtpPort, raw, { localAddress: clientAddress ?? serverOf.stranger, from: envelopeFrom ?? '', to });
+  const bring = async (
+    raw: string | Buffer,
+    { clientAddress, envelopeFrom = null, to = 'receipts@inbox.localhost', gateway: door = gateway }: Bringing = {},
+  ) => {
+    const queueId = await send(door.smtpPort, raw, { localAddress: clientAddress ?? serverOf.stranger, from: envelopeFrom ?? '', to });
     let mailId = 0;
     await until(`${queueId} is in the ledger`, async () => {
       const [row] = await room.em().execute<{ id: number }[]>('select id from inbound_mail where queue_id = ?', [queueId]);
