@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDates, resolveDate } from './date-notation.js';
 import { fold } from './text-fold.js';
@@ -43,4 +44,49 @@ describe('readDates', () => {
     expect(readDates('20240131')).toEqual([]);
     expect(readDates('20240131', true)).toMatchObject([{ dayFirst: '2024-01-31', compact: true }]);
   });
+});
+
+const two = (number: number) => String(number).padStart(2, '0');
+const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const notations: readonly ((y: number, m: number, d: number) => string)[] = [
+  (y, m, d) => `${y}-${two(m)}-${two(d)}`,
+  (y, m, d) => `${y}/${m}/${d}`,
+  (y, m, d) => `${d}. ${names[m - 1]} ${y}`,
+  (y, m, d) => `${names[m - 1]} ${d}, ${y}`,
+  (y, m, d) => `${y}年${m}月${d}日`,
+];
+
+it('every day is read from every notation that leaves no doubt, wherever it stands', () => {
+  const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, fc.constantFrom(...notations), fc.constantFrom('', 'Date: ', 'due by '), (day, write, before) => {
+      const iso = day.toISOString().slice(0, 10);
+      const [y = 0, m = 0, d = 0] = iso.split('-').map(Number);
+      const found = readDates(fold(`${before}${write(y, m, d)}`));
+      expect(found).toMatchObject([{ dayFirst: iso, monthFirst: iso, certain: true }]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('whatever stands in a text, what is read is a day of the calendar, in its place, and none twice', () => {
+  const piece = fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.nat(99_999).map(String),
+    fc.constantFrom('-', '/', '.', ',', ' ', ...names, '年', '月', '日'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.boolean(), (pieces, withCompact) => {
+      const text = fold(pieces.join(''));
+      let end = 0;
+      for (const date of readDates(text, withCompact)) {
+        expect(date.start).toBeGreaterThanOrEqual(end);
+        end = date.end;
+        expect(end).toBeLessThanOrEqual(text.length);
+        for (const day of [date.dayFirst, date.monthFirst].filter((one) => one !== null))
+          expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+      }
+    }),
+    { numRuns: 3000 },
+  );
 });

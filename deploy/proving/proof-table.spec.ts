@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../launcher/paths.mjs';
 import { judgeProofs, proofExitCode, proofTable } from './proof-table.mjs';
-import { promises, specsOf } from './promises.mjs';
+import { onlyTests, promises, specsOf } from './promises.mjs';
 
 const promised = [{ number: 7, what: 'one document', file: 'test/again', test: /sent again/ }];
 const result = (state: 'passed' | 'failed' | 'skipped', name = 'sent again', printed: string[] = []) => ({
@@ -39,4 +39,11 @@ test.each(promises.flatMap(specsOf))('%s is there', (spec) => {
 
 test('every promise has its proof', () => {
   expect([...new Set(promises.map(({ number }) => number))]).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
+});
+
+test('of promises that each name their tests no others run; where one takes a whole spec, all do', () => {
+  const whole = { number: 8, what: 'all of it', file: 'test/again' };
+  expect(onlyTests(promised)).toEqual(['-t', 'sent again']);
+  expect(onlyTests([...promised, { ...whole, test: /[Cc][Ss][Vv]|cell/ }])).toEqual(['-t', 'sent again|[Cc][Ss][Vv]|cell']);
+  expect(onlyTests([...promised, whole])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interruption, runOnServices } from '../testing/run-tests.mjs';
 import { judgeProofs, proofExitCode, proofTable } from './proof-table.mjs';
-import { promises, scale, specsOf } from './promises.mjs';
+import { onlyTests, promises, scale, specsOf } from './promises.mjs';
 
 /**
  * Runs the tests of what is promised at full size and prints what each reached.
@@ -22,7 +22,7 @@ export async function runProofs(numbers) {
     const specs = [...new Set(chosen.flatMap(specsOf))];
     const reporter = '--reporter=./deploy/proving/figures-reporter.mjs';
     const env = { ...scale, ...process.env, PROVING: '1', FIGURES_FILE: file };
-    const { skipped } = await runOnServices([reporter, ...specs], interruption(), env);
+    const { skipped } = await runOnServices([reporter, ...onlyTests(chosen), ...specs], interruption(), env);
     /** @type {import('./proof-table.mjs').TestResult[]} */
     const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
     const proofs = judgeProofs(chosen, results);

@@ -31,6 +31,7 @@ let paper: Buffer;
 beforeAll(async () => {
   paper = await pdf([bill]);
   stack = await startWholeStack({ QUEUE_PREFIX: 'whole-stack', ...haste });
+  orm = await openDatabase({ url: stack.databaseUrl, poolSize: 2 });
 });
 afterAll(async () => {
   await orm?.close(true);
@@ -115,7 +116,6 @@ test(
     const lastKill = performance.now();
     killing = false;
     const accepted = await sending;
-    orm = await openDatabase({ url: stack.databaseUrl, poolSize: 2 });
     await until('everything is settled', settled, settleMs);
     const took = performance.now() - lastKill;
 

@@ -78,7 +78,7 @@ describe('killed -9 in each step, the document is still completed, once', () => 
 const documentOf = async (mailId: number): Promise<number> =>
   (await em().execute<{ id: number }[]>('select id from document where mail_id = ?', [mailId]))[0]?.id ?? 0;
 
-test('killed at chance under load: every paper is completed once and none fails', async () => {
+test('killed at chance under load: every paper is completed once and none fails', { timeout: 240_000 + kills * 10_000 }, async () => {
   const mailIds: number[] = [];
   const queue = new DeafQueue();
   for (let number = 0; number < kills * 4; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, queue, number));
@@ -130,7 +130,8 @@ test('asked to end under load it is out within 30 seconds, and nothing counts as
   await wait(300);
   const asked = Date.now();
   expect(await worker.end('SIGTERM')).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(30_000);
+  const took = Date.now() - asked;
+  expect(took).toBeLessThan(30_000);
   expect(await em().execute(`select kind, lease_losses from task where state = 'running'`)).toEqual([]);
   const [beats] = await em().execute<{ count: number }[]>(`select count(*)::int as count from heartbeat where process like ?`, [
     `%:${worker.child.pid}`,
@@ -142,4 +143,5 @@ test('asked to end under load it is out within 30 seconds, and nothing counts as
     interval: 100,
   });
   await heir.end();
+  console.log(`asked to end with ${mailIds.length} mails at hand: out after ${took} ms, none failed, all completed by the next`);
 });

@@ -73,18 +73,6 @@ test('an address answers the same with and without its trailing slash', async ()
   for (const path of ['/auth/me', '/auth/me/']) expect((await api.get(path)).status).toBe(200);
 });
 
-test('security headers stand on every answer', async () => {
-  const { headers } = await api.get('/auth/me');
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).not.toContain('unsafe-eval');
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('same-origin');
-  expect(headers.get('x-powered-by')).toBeNull();
-  expect(headers.get('access-control-allow-origin')).toBeNull();
-});
-
 test('health asks nobody, ready asks the database and the store, metrics are Prometheus text', async () => {
   expect(await api.get('//health', { token: null })).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await api.get('//ready', { token: null })).toMatchObject({ status: 200, body: { ready: true, database: true, file_store: true } });
@@ -183,6 +171,26 @@ describe('the console', () => {
     expect([answer.status, answer.body]).toEqual([200, '<title>console</title>']);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('security headers stand on every page, asset, answer and refusal', async () => {
+    const pages = ['/', '/documents/12', '/index.html', '/assets/app-1a2b.js', '/assets/frame-3c4d.js', '/favicon.svg', '/assets/gone.js'];
+    const answers = ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/auth/me', '/api/v1/no/such', '/api', '/health', '/ready', '/metrics'];
+    const statuses: Record<number, number> = {};
+    for (const path of [...pages, ...answers]) {
+      const { status, headers } = await get(path);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      const policy = headers.get('content-security-policy') ?? '';
+      expect({ path, policy }).toEqual({ path, policy: expect.stringContaining("script-src 'self';") });
+      expect(policy).toContain("script-src-attr 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+      const others = ['x-content-type-options', 'referrer-policy', 'x-powered-by', 'access-control-allow-origin'];
+      expect([path, ...others.map((name) => headers.get(name))]).toEqual([path, 'nosniff', 'same-origin', null, null]);
+    }
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '401', '404']));
+    console.log(`${pages.length} pages and files of the console and ${answers.length} answers, each with every header`);
   });
 
   test('its assets are cached for good, and one that is gone is not the page', async () => {
