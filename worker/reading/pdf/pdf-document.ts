@@ -13,7 +13,10 @@ interface PdfError {
   code?: number;
 }
 
-/** Opens a PDF with pdf.js. Refuses a locked one and one that cannot be mended. */
+/**
+ * Opens a PDF with pdf.js, to read it. Refuses a locked one and one that cannot be mended. The shapes of the fourteen standard fonts are not
+ * given to it: words and widths come without them, and reading them anew for each paper took longer than the paper.
+ */
 export async function openPdf(path: string, password: string | null | undefined): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await readFile(path));
   try {
@@ -21,7 +24,6 @@ export async function openPdf(path: string, password: string | null | undefined)
       data,
       ...(password ? { password } : {}),
       cMapUrl: join(home, 'cmaps/'),
-      standardFontDataUrl: join(home, 'standard_fonts/'),
       wasmUrl: join(home, 'wasm/'),
       iccUrl: join(home, 'iccs/'),
       maxImageSize: maxPicturePixels,
