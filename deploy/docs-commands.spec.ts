@@ -44,7 +44,11 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   },
   { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail-by-smtp.spec.ts', words: 'by SMTP' },
   { command: /^docker compose /, by: 'deploy/docker.spec.ts', words: 'every process of the product is a service' },
-  { command: /^deploy\/(backup|restore) FILE$/, by: 'deploy/docker.spec.ts', words: 'can be run and starts a program there is' },
+  {
+    command: /^deploy\/(backup|restore) FILE$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'deploy/backup and deploy/restore: the same for docker',
+  },
   { command: /^(cp|mkdir|chmod|openssl|touch) /, by: 'deploy/docs-commands.spec.ts', words: 'leaves every file that compose asks for' },
   { command: /^(git clone|git pull|cd) ?/, by: 'the programs of others' },
 ];

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { paper } from '../support/sample-books.js';
 
@@ -29,15 +30,24 @@ interface Ended {
 }
 
 /** A program of this project with the database of these tests and a data folder of its own. */
-function run(words: string[], { databaseUrl = database.url, data = 'data' } = {}): Promise<Ended> {
+const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, root, environment(place));
+
+interface Place {
+  databaseUrl?: string;
+  data?: string;
+}
+
+function environment({ databaseUrl = database.url, data = 'data' }: Place): Record<string, string | undefined> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, words, { cwd: root, env }, (error, stdout, stderr) =>
+  return { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
+}
+
+const execute = (program: string, words: string[], cwd: string, env: Record<string, string | undefined>): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, words, { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
     );
   });
-}
 
 test('npm run backup, restore, doctor, ledger: what an installation needs, on a database of its own', async () => {
   await paper(database.orm.em.fork(), { fileKey: null, processingStatus: 'completed' });
@@ -56,6 +66,51 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(await readdir(join(folder, 'elsewhere'))).not.toContain('secret.key');
   expect(await run(['deploy/tool.mjs', 'ledger'], empty)).toMatchObject({ code: 0, said: expect.stringMatching(/0 messages/) });
   expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({ code: 1, said: expect.stringContaining('Say npm run backup -- FILE') });
+});
+
+test('deploy/backup and deploy/restore: the same for docker compose, on this machine in the containers’ place', async () => {
+  const em = database.orm.em.fork();
+  em.create(User, { email: 'owner@example.com', fullName: 'Olive Owner', passwordHash: 'x', role: 'ADMIN' });
+  await em.flush();
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await cp(join(root, 'test/stand-in/docker.mjs'), join(bin, 'docker'));
+  // The volumes of the containers.
+  for (const data of ['data', 'of docker']) await mkdir(join(folder, data), { recursive: true });
+  const log = join(folder, 'docker.log');
+  const archive = join('my backups', 'books.zip');
+  await mkdir(join(folder, 'my backups'));
+  const deploy = async (script: string, words: string[], place: Place = {}, running = '') => {
+    await writeFile(log, '');
+    const env = { ...environment(place), PATH: `${bin}:${process.env.PATH}`, DOCKER_LOG: log, DOCKER_RUNNING: running, PRODUCT: root };
+    const ended = await execute(join(root, 'deploy', script), words, folder, env);
+    return { ...ended, asked: (await readFile(log, 'utf8')).split('\n').flatMap((line) => /^compose (\S+)/.exec(line)?.[1] ?? []) };
+  };
+  expect(await deploy('backup', [])).toEqual({ code: 64, said: "Say deploy/backup FILE, with the archive's path.\n", asked: [] });
+  expect(await deploy('backup', [archive])).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows/), asked: ['run'] });
+  expect(await readdir(join(folder, 'my backups'))).toEqual(['books.zip']);
+  expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('is there already') });
+
+  const empty = `${other}_docker`;
+  await asAdmin((client) => client.query(`create database ${empty}`));
+  try {
+    const place = { databaseUrl: onSameServer(testServerUrl(), empty), data: 'of docker' };
+    expect(await deploy('restore', [archive], place, '4f5c')).toEqual({
+      code: 1,
+      said: 'Stop it first: docker compose stop api worker mail-gateway\n',
+      asked: ['ps'],
+    });
+    expect(await deploy('restore', [archive], place)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Restored \d+ rows .* each compared by its SHA-256/),
+      asked: ['ps', 'up', 'run', 'run'],
+    });
+    expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro api .*\n.*--entrypoint chown api -R node:node \/data\n$/);
+    const again = await deploy('restore', [archive], place);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('There are books here already') });
+  } finally {
+    await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
+  }
 });
 
 const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);
