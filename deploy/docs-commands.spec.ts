@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { taskKindNames } from '#core/tasks/task-kind';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -109,6 +110,22 @@ test('every link between the pages leads somewhere', () => {
       .filter((to) => !existsSync(join(root, to))),
   );
   expect(broken).toEqual([]);
+});
+
+test('every part of the code that a page names is there, and the tour names every kind of work', () => {
+  const named = /`((?:core|api|worker|mail-gateway|console|migrations|deploy|test)\/[\w./-]*)`/g;
+  // Made at the first start.
+  const made = ['deploy/secrets'];
+  const missing = pages.flatMap((page) =>
+    [...text(page).matchAll(named)]
+      .map(([, path = '']) => path)
+      .filter(
+        (path) => !made.includes(path) && !['', '.ts', '.mjs', '.spec.ts'].some((ending) => existsSync(join(root, `${path}${ending}`))),
+      )
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+  expect(taskKindNames.filter((kind) => !text('docs/tour.md').includes(`\`${kind}\``))).toEqual([]);
 });
 
 test('what the first start with docker says leaves every file that compose asks for, closed to others', () => {
