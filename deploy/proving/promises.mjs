@@ -65,6 +65,7 @@ export const promises = [
     test: /who may write/,
   },
   { number: 21, what: 'bombs are refused or bounded', file: 'test/integration/reading/bombs' },
+  { number: 21, what: 'so are archives of a thousand to one', file: 'test/integration/hostile-mail', test: /^an archive|^archives/ },
   { number: 22, what: 'hostile mails and files run nothing in a browser', file: 'test/proofs/hostile-markup' },
   { number: 23, what: 'file names are only data', file: 'test/proofs/hostile-names' },
   {

@@ -44,6 +44,7 @@ test.each([...hostileMails, ...bombs])(
       const checked = aboutSenders.test(what) ? await reading.pool.run('authenticate-mail', { path, ...way }) : null;
       expect(performance.now() - began).toBeLessThan(limitMs);
       expect(peak.megabytes()).toBeLessThan(mostMb);
+      if (process.env.PROVING) console.log(`${what}: ${Math.round(performance.now() - began)} ms, ${Math.round(peak.megabytes())} MB`);
       // It is read, or refused with a sentence; nothing here may cost the child its life.
       expect(parsed.ok || parsed.kind === 'refused' ? null : parsed).toBeNull();
       expect(checked?.ok === false ? checked : null).toBeNull();

@@ -23,6 +23,9 @@ async function read(name: string, content: Buffer, ocrPages = 3) {
     pages.length > 0 && ocrPages > 0
       ? await reading.pool.run('read-ocr', { path, pages: pages.slice(0, ocrPages) }, { deadlineMs: 8000 })
       : null;
+  const mb = reading.peakMb();
+  if (process.env.PROVING) console.log(`${name}: ${light.ok ? 'read' : light.kind} after ${lightMs} ms, ${Math.round(mb)} MB`);
+  expect(mb).toBeLessThan(mostMb);
   return { light, ocr, lightMs };
 }
 
@@ -30,33 +33,28 @@ test('a picture of 196 million pixels is refused before it is decoded', async ()
   const { light, lightMs } = await read('huge.png', await hugePng());
   expect(light).toMatchObject({ kind: 'refused', code: 'too_many_pixels', detail: readFailures.too_many_pixels });
   expect(lightMs).toBeLessThan(soonMs);
-  expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
-test.each(Object.entries(lyingHeaders))('%s is refused at once', async (_name, content) => {
-  const { light, ocr, lightMs } = await read('lie', content);
+test.each(Object.entries(lyingHeaders))('%s is refused at once', async (name, content) => {
+  const { light, ocr, lightMs } = await read(name, content);
   const failed = light.ok ? ocr : light;
   expect(failed).toMatchObject({ ok: false, kind: 'refused', code: expect.stringMatching(/too_many_pixels|damaged/) });
   expect(lightMs).toBeLessThan(soonMs);
-  expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
 test('a stream that inflates to a gigabyte costs a child at most, and soon', async () => {
   const bomb = await inflatingPdf();
   expect(bomb.length).toBeLessThan(100_000);
-  reading.peakMb();
   const { light, lightMs } = await read('inflate.pdf', bomb);
   // Whether pdf.js gives up by itself or is killed for its memory, it is over.
   expect(light.ok || ['memory', 'refused', 'crashed'].includes(light.kind)).toBe(true);
   expect(lightMs).toBeLessThan(soonMs);
-  expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
 test('a page of a million points is drawn within the pixel limit', async () => {
   const { light, ocr } = await read('wide.pdf', hugePagePdf());
   expect(light).toMatchObject({ ok: true, value: { needsOcr: [{ width: 1_000_000, height: 1_000_000 }] } });
   expect(ocr).toMatchObject({ ok: true });
-  expect(reading.peakMb()).toBeLessThan(mostMb);
 });
 
 test('of ten thousand pages two hundred are read', async () => {
@@ -69,6 +67,5 @@ test('of ten thousand pages two hundred are read', async () => {
 test('forms within forms end at a deadline or a limit, and the next file is read', async () => {
   const { ocr } = await read('nested.pdf', nestedFormsPdf());
   expect(ocr?.ok === true || ['memory', 'timeout', 'refused', 'crashed'].includes(ocr?.kind ?? '')).toBe(true);
-  expect(reading.peakMb()).toBeLessThan(mostMb);
   expect(await read('wide.pdf', hugePagePdf())).toMatchObject({ ocr: { ok: true } });
 }, 60_000);
