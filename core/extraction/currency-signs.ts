@@ -47,6 +47,8 @@ const signs: readonly (readonly [string, string])[] = [
   ['₴', 'UAH'],
   ['грн', 'UAH'],
   ['uah', 'UAH'],
+  ['₪', 'ILS'],
+  ['ils', 'ILS'],
   ['₩', 'KRW'],
   ['원', 'KRW'],
   ['krw', 'KRW'],
@@ -108,7 +110,7 @@ export function isKnownCurrency(code: string): boolean {
 export function countCurrencies(folded: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = folded.match(
-    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩]|руб|грн|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed)(?![a-z])/g,
+    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원]|руб|грн|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed)(?![a-z])/g,
   );
   for (const word of words ?? []) {
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);

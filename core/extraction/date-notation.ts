@@ -23,7 +23,7 @@ const dayName = new RegExp(
   'g',
 );
 const nameDay = new RegExp(`(?<![a-z])(${monthPattern})(?![a-z])\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`, 'g');
-const japanese = /(?<!\d)((?:19|20)\d\d) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/g;
+const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/g;
 const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /** Every date in a line of folded text, from left to right, no two overlapping. `20240131` counts only when `withCompact` is set. */
@@ -46,7 +46,7 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
     const date = isoDate(match[1], match[3], match[4]);
     add(match, date, date);
   }
-  for (const match of folded.matchAll(japanese)) {
+  for (const match of folded.matchAll(eastAsian)) {
     const date = isoDate(match[1], match[2], match[3]);
     add(match, date, date);
   }

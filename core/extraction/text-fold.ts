@@ -20,12 +20,14 @@ function foldCharacter(unit: string): string {
   if (spaces.test(unit)) return ' ';
   if (dashes.test(unit)) return '-';
   if (quotes.test(unit)) return "'";
+  // A syllable of Korean would fall apart into its letters.
+  if (unit >= '\uac00' && unit <= '\ud7a3') return unit;
   const base = unit.normalize('NFD').charAt(0);
   return (unit.length === 1 ? base : unit).toLowerCase();
 }
 
-/** Two letters that make a word: Latin ones of folded text, or those of Japanese. */
-export const wordLetters = /[a-z]{2}|[\u3040-\u30ff\u4e00-\u9fff]{2}/;
+/** Two letters that make a word: Latin ones of folded text, or those of Japanese, Chinese and Korean. */
+export const wordLetters = /[a-z]{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2}/;
 
 /** Only the letters and digits of the folded text: what two spellings of a name have in common. */
 export function squeeze(text: string): string {

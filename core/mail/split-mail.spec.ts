@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { everyPart } from '#core/mail/judge-part';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
-import { splitMail } from '#core/mail/split-mail';
+import { arePaymentsOfOneBody, splitMail } from '#core/mail/split-mail';
 
 const limits = { maxBytes: 25 * 1024 * 1024 };
 let hashes = 0;
@@ -122,6 +122,27 @@ describe('which documents come of a mail', () => {
     expect(summary(report)).toEqual({ parts: { root: 'container', '1': 'delivery_report', '2': 'delivery_report' }, documents: [] });
   });
 
+  test('payments that the words tell of are a document each, with its line', () => {
+    const mail = { ...message([text('1')]), payments: ['one', 'two', 'three'] };
+    expect(summary(mail)).toEqual({
+      parts: { '1': 'document', 'body.2': 'document', 'body.3': 'document' },
+      documents: ['body', 'body.2', 'body.3'],
+    });
+    const inside = splitMail({ ...message([part('1')]), payments: ['one', 'two'] }, limits);
+    expect(inside.documents.map(({ partPath }) => partPath)).toEqual(['1']);
+  });
+
+  test.each([
+    ['body', 'body.2', true],
+    ['2.body.2', '2.body.3', true],
+    ['body', '2.body', false],
+    ['body.2', 'body.2', false],
+    ['2', '2.2', false],
+    ['body', null, false],
+  ])('%s and %s are payments of one body: %s', (one, other, are) => {
+    expect(arePaymentsOfOneBody(one, other)).toBe(are);
+  });
+
   test('a hundred documents at most', () => {
     const many = Array.from({ length: 130 }, (_, at) => part(`${at + 1}`));
     const { parts, documents } = splitMail(message([container('root'), ...many]), limits);
@@ -160,6 +181,16 @@ describe('messages inside', () => {
 
   test('papers of the outer one count beside it', () => {
     expect(summary(holding(message([text('2.1')]), [part('3')])).documents).toEqual(['2.body', '3']);
+  });
+
+  test('the same one twice is read through once', () => {
+    const mail = holding(message([text('2.1')]));
+    const [first] = mail.parts.slice(-1);
+    const again = { ...first, path: '3', message: message([text('3.1')]) } as MailPartContent;
+    expect(summary({ ...mail, parts: [...mail.parts, again] })).toEqual({
+      parts: { root: 'container', '1': 'body', '2': 'container', '2.1': 'document', '3': 'duplicate', '3.1': 'duplicate' },
+      documents: ['2.body'],
+    });
   });
 
   test('one that cannot be read leaves the words around it', () => {

@@ -162,7 +162,16 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
   if (!part.message)
     return row(part, 'unreadable', part.refusal ?? 'A message inside this one that could not be read. The original keeps it.');
+  const same = part.sha256 === null ? undefined : to.seen.get(part.sha256);
+  if (same !== undefined) {
+    const again = `The same bytes as part ${same}.`;
+    to.split.parts.push(
+      ...everyPart(part.message).map((inner) => row(inner, 'duplicate', `Part of a message that stands in part ${same} too.`)),
+    );
+    return row(part, 'duplicate', again);
+  }
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
+  if (part.sha256 !== null) to.seen.set(part.sha256, part.path);
   const own = originalSender(part.message);
   const passedOn = outer.forwardedBy ?? outer.from?.email ?? null;
   const count = to.split.documents.length;

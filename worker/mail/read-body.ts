@@ -23,6 +23,9 @@ export interface Body {
   html: string | null;
 }
 
+const money = /\d[.,]\d\d(?!\d)/;
+/** A text that names no amount where the HTML names one asks for another mail program, or to look elsewhere. */
+const keepsQuiet = (plain: string, laidOut: string): boolean => !money.test(plain) && money.test(laidOut);
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 /** Lines longer than this say nothing as a whole. */
 const wide = 4000;
@@ -47,7 +50,7 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
     (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, columns))) ?? bareWords(whole);
   const laidOut = gridText(wordsOf());
   const body = shown(whole, picture, reading);
-  if (ink(plainText) * 2 >= ink(laidOut)) return { ...ofPlain, html: body };
+  if (ink(plainText) * 2 >= ink(laidOut) && !keepsQuiet(plainText, laidOut)) return { ...ofPlain, html: body };
   const beside = gridText(joined(plain.filter((part) => !part.alternative)));
   const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
   const unbroken = clean === null || clean.length > laidOutTwice ? text : gridText(wordsOf(wide), wide).slice(0, maxBodyText);

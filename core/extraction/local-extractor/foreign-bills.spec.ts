@@ -11,6 +11,8 @@ it.each([
   ['Finnish', `${head('Lähettäjä', 'Lähetetty: maanantai 9. marraskuuta 2026 10.00')}Lasku 77\nYhteensä 45,00 EUR`, '45.00', 'EUR'],
   ['Chinese', '发件人: 水务公司 <bill@works.example>\n发送时间: 2026年11月9日 10:00\n\n应付金额: ¥88.00', '88.00', 'CNY'],
   ['Chinese, in words', '账单日期: 2026年11月9日\n应付金额: 88.00元', '88.00', 'CNY'],
+  ['Korean', '관리비 고지서\n청구일: 2026년 11월 9일\n납부 금액: 152,300원\n납부 기한: 2026년 11월 30일', '152300.00', 'KRW'],
+  ['Hebrew', 'Date: 9 Nov 2026\nסה"כ לתשלום: ₪210.00', '210.00', 'ILS'],
   ['Czech', 'Datum: 9. listopadu 2026\nCelkem k úhradě: 1 250,00 Kč', '1250.00', 'CZK'],
 ])('a %s bill says its amount, in its own money, and its day', (_language, text, amount, currency) => {
   const fields = { amount, currency, service_date: '2026-11-09' };

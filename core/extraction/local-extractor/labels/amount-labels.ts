@@ -31,12 +31,12 @@ const excluding =
   '(?:ex(?:cl?|cluding|clusive|klusive|clusief|kl)?\\b|ohne|hors|ht\\b|net of|before|less|without|sans|sin|zzgl|netto\\b|\\(ex\\))';
 const including = '(?:inc(?:l|luding|lusive|lusief|ludes|lus)?\\b|inkl|ttc\\b|toutes taxes|mit|with|after|incluid[oa])';
 
-/** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt, ja. */
+/** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
-  ['subtotal', 1, /小計|税抜/],
-  ['tax', 1, /消費税(?!込)|内税/],
-  ['due', 1, /(?:請求|支払)い?(?:合計)?(?:金額|額)/],
-  ['total', 1, /合計|総額|領収金?額/],
+  ['subtotal', 1, /小計|税抜|공급가액|小计/],
+  ['tax', 1, /消費税(?!込)|内税|부가(?:가치)?세|税额|增值税/],
+  ['due', 1, /(?:請求|支払)い?(?:合計)?(?:金額|額)|(?:납부|청구|결제)(?:하실)? ?(?:금액|액)|[应實实][付缴收](?:金额|款)/],
+  ['total', 1, /合計|総額|領収金?額|합계|총액|총 ?금액|合计|总计|总额/],
   ['total', 0.5, /(?:料金|代金|金額)\W*$/],
   [
     'count',
