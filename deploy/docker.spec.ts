@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -41,6 +42,11 @@ const composeAlone = ['VERSION', 'CONSOLE_HOST'];
 /** Whether a program of the build has a source here. */
 const isBuilt = (program: string): boolean => existsSync(join(root, program.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
 const withDefaults = (value: string): string => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+
+test('the Dockerfile has nothing that a linter finds', () => {
+  expect(validate('FROM node\nCOPYY . .\nCMD a\nCMD b\n').map(({ message }) => message)).toHaveLength(2);
+  expect(validate(text('deploy/Dockerfile'))).toEqual([]);
+});
 
 test('every process of the product is a service that starts a program there is', () => {
   const programs = product.map(([name, { command }]) => [name, command?.[0] ?? '']);
