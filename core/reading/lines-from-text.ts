@@ -26,6 +26,7 @@ interface Piece {
 }
 
 const sameLine = 0.4; // of the smaller font's size
+const smallPrint = 0.75; // of the size of what it is beside
 const wordGap = 0.13; // of the font's size; an ordinary space is 0.25
 const ascent = 0.8;
 const descent = 0.2;
@@ -65,14 +66,16 @@ function pieces(run: PlacedText): Piece[] {
 }
 
 function groupByBaseline(all: Piece[]): Piece[][] {
-  const lines: Piece[][] = [];
+  const lines: { pieces: Piece[]; base: Piece }[] = [];
   for (const piece of all.toSorted((a, b) => a.v - b.v)) {
     const line = lines.at(-1);
-    const first = line?.[0];
-    if (line && first && piece.v - first.v <= sameLine * Math.min(piece.size, first.size)) line.push(piece);
-    else lines.push([piece]);
+    if (line && piece.v - line.base.v <= sameLine * Math.min(piece.size, line.base.size)) {
+      line.pieces.push(piece);
+      // The mark of a footnote stands above the line it belongs to.
+      if (line.base.size < smallPrint * piece.size) line.base = piece;
+    } else lines.push({ pieces: [piece], base: piece });
   }
-  return lines;
+  return lines.map(({ pieces: line }) => line);
 }
 
 /** Glues what was drawn in pieces ("15-10" + "-2015") and drops what was drawn twice to look bold. */

@@ -18,7 +18,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'hoa_document',
     3,
-    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bowners'? association|\bhomeowner assessment/,
+    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bowners'? association|\bhomeowner assessment|\bcondominium (?:trust|council|corporation|fees?)\b|\b(?:unit|townhome) owners\b|\bcondo (?:fees?|dues)\b/,
   ],
   [
     'hoa_document',
@@ -29,7 +29,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\bwater (?:and|&) sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
+    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\bwater[ ,/-]*(?:(?:and|&) )?sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
   ],
   [
     'utility_bill',
@@ -158,7 +158,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
 export function findDocumentType(view: DocumentView, context: ExtractionContext, priced: boolean): KindFound<DocumentType> {
   const boost: Partial<Record<DocumentType, number>> = {};
   if (context.mailbox === 'mortgage') boost.mortgage_statement = 4;
-  if (context.mailbox === 'hoa') boost.hoa_document = 4;
+  if (context.mailbox === 'hoa') boost.hoa_document = 6;
   if (context.mailbox === 'subscriptions') boost.subscription = 6;
   const found = strongest(typeRows, view, context, boost);
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;

@@ -8,6 +8,7 @@ import type { DateCandidate } from '#core/extraction/local-extractor/candidates/
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { mendBy, meetingDay } from '#core/extraction/local-extractor/hoa-days';
 import { readAging, readLedger } from '#core/extraction/local-extractor/hoa-ledger';
+import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
 import { findSpan, periodField } from '#core/extraction/local-extractor/period';
 import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
@@ -25,7 +26,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['violation_notice', /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/],
   [
     'payment_confirmation',
-    /\bpayment (?:confirmation|received|receipt|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|\bwe (?:have )?received your payment/,
+    /\bpayment (?:confirmation|received|receipt|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|^\W*(?:payment |official )?receipt\W*$|\breceived from ?:|\bpaid in full, thank you|\bwe (?:have )?received your payment/,
   ],
   [
     'signup_notice',
@@ -100,7 +101,22 @@ const notDuesLater = /\blate\b|past|previous|balance/;
 function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
   // Behind a quantity the charge is the last figure of its row.
   const ends = amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount));
-  return firstNamed(ends, duesWords, notDues) ?? onlyCharge(view, amounts, kind);
+  return newDues(amounts) ?? firstNamed(ends, duesWords, notDues) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
+}
+
+const changed = /\b(?:ris|increas|go|chang|adjust|rais|mov|com)\w*\b.{0,60}\bfrom \$? ?[\d,.]+\d to \$? ?$/;
+
+/** `The monthly fee rises from $441.00 to $468.00`: what it will be. */
+function newDues(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  return amounts.find((amount) => isMoney(amount) && changed.test(amount.line.folded.slice(0, amount.start)) && duesWords.test(amount.line.folded));
+}
+
+/** The dues in a row of figures, each under its own head. */
+function duesInColumn(view: DocumentView, amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  return amounts.find((amount) => {
+    const head = isMoney(amount) ? columnHead(view, amount) : null;
+    return head !== null && duesWords.test(head) && !notDues.test(head);
+  });
 }
 
 /** A letter in sentences has no total: it asks for its special assessment, else for its dues. */

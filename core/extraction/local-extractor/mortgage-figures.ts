@@ -19,6 +19,8 @@ export interface MortgageFigure {
   time: MortgageTime;
   /** The calendar year that its words name, where they do. */
   year: string | null;
+  /** The words that name it, folded. */
+  words: string;
 }
 
 /** Headings that end a table of past payments without speaking of a time. */
@@ -33,18 +35,21 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
   const said = amountsInSentences(view, amounts.filter(isMoney));
   return amounts.filter(isMoney).map((amount) => {
     const told = said.get(amount);
-    if (told) return { amount, ...told, year: null };
+    if (told) return { amount, ...told, year: null, words: amount.words };
     const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
     const head = columnHead(view, amount);
-    const isTable = row.length > 1 || !amount.words || amount.relation === 'above';
-    const partByRow = readMortgagePart(amount.words);
+    // Words that stand above the first figure of a row name no other.
+    const ofRow = amount.relation === 'row' && !amount.line.folded.includes(amount.words) ? '' : amount.words;
+    const isTable = row.length > 1 || !ofRow || amount.relation === 'above';
+    const partByRow = readMortgagePart(ofRow);
     const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
     const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null) ?? (above ? readMortgagePart(above.folded) : null);
     const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
     const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
     const headings = headingsAbove(view, amount, isLabel);
     const { time, by } = timeOf(byHead, head ?? '', words, headings);
-    return { amount, part, time, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
+    const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
+    return { amount, part, time, words: named, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
   });
 }
 

@@ -14,7 +14,7 @@ const fewestWords = 7;
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
   /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
-const payment = /\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
+const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
 const year = /\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
 const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;
 const past = /\bpaid\b|\breceived\b|\bapplied\b|\blast (?:payment|month)\b|\bpreviously\b/;
@@ -45,11 +45,11 @@ function partOf(before: string, after: string): MortgagePart | null {
   if (payment.test(before)) return 'payment';
   const words =
     before
-      .replace(/ (?:today|now|then|before this payment|of|at|is|was|will be|after this payment|are|stands)*\s*$/g, '')
+      .replace(/ (?:today|now|then|(?:before|after) (?:this|the|your|that) (?:payment|instal?lment)|of|at|is|was|will be|are|stands)*\s*$/g, '')
       .split(/\$[\d.,]+/)
       .at(-1) ?? '';
   const last = words.trim().split(/ +/).slice(-4).join(' ');
-  const part = readMortgagePart(last.replace(/ (?:today|now|before this payment) *(?:is|of)? *$/, ''));
+  const part = readMortgagePart(last.replace(/ (?:today|now|before this (?:payment|instal?lment)) *(?:is|of)? *$/, ''));
   return part === 'balance' || part === 'suspense' || part === 'past_due' || part === 'due' ? part : null;
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#core/extraction/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
 import { moneyCents } from '#core/extraction/money-notation';
@@ -7,7 +7,7 @@ import type { DateCandidate } from '#core/extraction/local-extractor/candidates/
 import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
-import { mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
+import { type MortgageFigure, mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import type { MortgagePart, MortgageTime } from '#core/extraction/local-extractor/labels/mortgage-words';
 
 /** The parts a payment is split into, and the key of each for the year to date. */
@@ -42,7 +42,7 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
   }
   const singles = {
     total_payment: payment,
-    principal_balance: named('balance', 'asked', 'past')[0]?.amount,
+    principal_balance: chooseBalance(named('balance', 'asked', 'past'), named('principal', 'asked', 'past'), payment),
     suspense: named('suspense', 'asked', 'past', 'year')[0]?.amount,
     past_due: named('past_due', 'asked')[0]?.amount,
   };
@@ -110,6 +110,20 @@ function choosePayment(
   return { split: splits[0] ?? {}, payment: payments[0] ?? dues[0] };
 }
 
+/** A balance is many payments: what is called principal in a list of balances is one too. */
+const balanceInPayments = 8;
+
+/** What is owed: the balance whose words name the principal, else the first called so, else a principal far above any payment's. */
+function chooseBalance(
+  balances: readonly MortgageFigure[],
+  principals: readonly MortgageFigure[],
+  payment: AmountCandidate | undefined,
+): AmountCandidate | undefined {
+  const named = balances.find(({ amount, words }) => /\bprin|\bupb\b/.test(words) && amount !== payment) ?? balances[0];
+  const large = principals.find(({ amount }) => payment && amount.cents > balanceInPayments * payment.cents);
+  return (named ?? large)?.amount;
+}
+
 /** What is asked for in all: the one that payment, fees and what is past due add up to, else the first that is called so. */
 function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
   const [payment, fees, before] = [fields.total_payment, fields.fees, fields.past_due].map((field) => moneyCents(field?.value ?? '0.00'));
@@ -133,7 +147,7 @@ function proveSplit(fields: ExtractedFields): void {
 }
 
 const loanLabel =
-  /(?<![a-z])(?:loan|mortgage(?: account| loan| note)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
+  /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:number|num|no|nr|#|id|account)(?:mber)?\b[ .]?[.:#]*|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
 const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|nbr|no\.?|#)?\W*$/;
 
 /** The loan's number; the sample form of the rule calls it the account number. */
@@ -168,15 +182,23 @@ function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   return null;
 }
 
-function rateBelow(view: DocumentView, line: DocumentView['lines'][number]): ExtractedField<'rate'> | null {
-  const head = line.cells.find((cell) => /^\W*(?:current |note )?(?:interest )?rate\W*$/.test(cell.folded));
-  const below = view.lines[line.index + 1];
-  if (!head || below?.page !== line.page) return null;
-  const cell = below.cells.find((other) => other.left < head.right && other.right > head.left);
-  const match = cell ? /^(\d{1,2}(?:\.\d{1,5})?) ?%/.exec(cell.folded) : null;
-  const value = match?.[1];
-  if (!cell || !match || value === undefined) return null;
-  const place = { line: below, start: cell.start, end: cell.start + match[0].length };
-  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
-  return { value, confidence, evidence: evidenceOf(place), source: 'local' };
+const rateHead = /\b(?:note|interest|current|annual) (?:interest )?rate\b|^\W*rate\W*$/;
+/** So far below its head a rate may stand, in a table of columns beside each other. */
+const rateReach = 3;
+
+function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
+  const head = line.cells.find((cell) => rateHead.test(cell.folded) && cell.folded.length < 40);
+  for (let down = 1; head && down <= rateReach; down++) {
+    const below = view.lines[line.index + down];
+    if (below?.page !== line.page) return null;
+    for (const cell of below.cells) {
+      const match = cell.left < head.right && cell.right > head.left ? /^(\d{1,2}(?:\.\d{1,5})?) ?%|^(\d{1,2}\.\d{4,5})$/.exec(cell.folded) : null;
+      const value = match?.[1] ?? match?.[2];
+      if (!match || value === undefined) continue;
+      const place = { line: below, start: cell.start, end: cell.start + match[0].length };
+      const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
+      return { value, confidence, evidence: evidenceOf(place), source: 'local' };
+    }
+  }
+  return null;
 }

@@ -3,18 +3,26 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|subject property|property location|collateral|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs|lot|unit|home|house) (?:address|location)\b|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
+  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged) (?:address|location)\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
-const addressLabel = /\b(?:property|service|premises?|site|job|location|situs) (?:address|location|addr)\b|\bservice (?:at|for)\b/;
+const addressLabel =
+  /\b(?:property|service|premises?|site|job|location|situs|insured|lot) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
 const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit|suite|ste)\.? ?[a-z\d-]{1,6})?)(?: {3}|$|,)/;
 /** A unit written before the number of its house: `3/19 North Harbor Avenue`, `4, 19 North Harbor Avenue`. */
 const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
 /** Words of a letter that a street in a sentence follows. */
-const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$/;
+const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
-const cityLine = /^\W*[a-z][a-z .'-]{1,30},? +[a-z]{2},? +\d{5}(?:-\d{4})?\b/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+/** Streets that are named the Spanish way round: `7731 Via Palomino`. */
+const streetBefore =
+  /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
+const states =
+  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
+const cityLine = new RegExp(`^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`);
+/** The town behind a street on its line. */
+const townBehind = new RegExp(`^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]{2})(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;])`);
 const unitLine = /^\W*(?:#|(?:apt|apartment|unit|suite|ste)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
@@ -43,7 +51,7 @@ export function findPropertyAddress(view: DocumentView, inSentences = false): Ex
 /** A letter about one home names it in passing: `… to know about 482 Alder Street`. */
 function streetInSentence(view: DocumentView): Place | null {
   for (const line of view.lines) {
-    const place = line.cells.length === 1 ? streetIn(line, 0) : null;
+    const place = line.cells.length === 1 || /\b(?:assessments?|dues|levy)\b/.test(line.folded) ? streetIn(line, 0) : null;
     if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return place;
   }
   return null;
@@ -67,7 +75,7 @@ function addressNear(view: DocumentView, line: ViewLine, labelStart: number, fro
 
 function streetIn(line: ViewLine, from: number, to = line.folded.length): Place | null {
   const text = line.folded.slice(from, to);
-  const match = street.exec(text) ?? streetEurope.exec(text);
+  const match = street.exec(text) ?? streetBefore.exec(text) ?? streetEurope.exec(text);
   const value = match?.[1];
   if (!match || value === undefined) return null;
   const start = from + match.index + match[0].indexOf(value);
@@ -91,6 +99,8 @@ function withUnit(place: Place, from: number): Place {
 /** The street with the line of its city below, in the same column. */
 function withCity(view: DocumentView, place: Place): Place[] {
   if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end))) return [place];
+  const town = townBehind.exec(place.line.folded.slice(place.end))?.[0];
+  if (town !== undefined) return [{ ...place, end: place.end + town.length }];
   const below = columnBelow(view, place);
   const unit = below && unitLine.test(below.line.folded.slice(below.start, below.end)) ? below : null;
   const last = unit ? columnBelow(view, unit) : below;

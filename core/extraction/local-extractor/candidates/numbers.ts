@@ -17,7 +17,7 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   [0.9, /(?<![a-z])(?:invoice|facture|inv|factura|rechnung|taxinv\w*|receipt) ?(?:#|n[°ºo]\.?|nr\.?|:)[ :#]*/g],
   [
     0.75,
-    /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv)\b[^\d(]{0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
+    /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv|receipt|credit (?:memo|note))\b[^\d(]{0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
   ],
   [0.7, new RegExp(String.raw`(?<![a-z])(?:document|doc|slip|statement|beleg|bon)${ending}(?![a-z])[ .]?[.:#]*`, 'g')],
   [
@@ -33,13 +33,13 @@ const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
 );
 const accountLabel =
-  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|billing id\b:?)/g;
+  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|billing id\b:?)/g;
 const accountColumn =
-  /^\W*(?:(?:owner|your|unit|billing|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?\W*$|^id\.?client$/;
+  /^\W*(?:(?:owner|your|unit|billing|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy)[- ]?(?:number|no\.?|nr\.?|nummer|id|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
 const numberShape =
-  /^[#:]*\s*(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4})?(?![\d,.])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
+  /^[#:]*\s*(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4})?(?![\d,.])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*(?: \d[\d-]{2,})*(?:\.\d+)*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
 
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {

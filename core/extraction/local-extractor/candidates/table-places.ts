@@ -23,7 +23,7 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
     const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
     const alone = above.cells.length === 1 ? above.cells[0] : undefined;
     // A heading of its own begins another table: what stands above it heads no column of this one.
-    if (!cell && alone && isWords(alone) && alone.left > 0.02) return null;
+    if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1]) return null;
     if (!cell) continue;
     if (cell.folded.length > longestHead) return null;
     return `${headAbove(view, above, cell)} ${cell.folded}`.trim();

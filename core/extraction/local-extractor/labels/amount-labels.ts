@@ -68,6 +68,8 @@ const rows: readonly Row[] = [
   ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
+  ['due', 1, /^\W*now due\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/],
+  ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
   [
     'discount',

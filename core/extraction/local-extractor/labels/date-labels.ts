@@ -23,10 +23,11 @@ const rows: readonly Row[] = [
     0.9,
     /\b(?:rechnung|facture|invoice|receipt|bill|quittung|gutschrift|mietrechnung|handelsrechnung|factura|factuur|fattura|kassenbon)\b.{0,60}\b(?:vom|du|of|dated|date|van|del|de fecha|on)\W*$/,
   ],
+  ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|will (?:charge|debit|draft|withdraw)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
   ],
   // On a receipt the only day there is; on a bill that of the payment before.
   ['order', 0.5, /^\W*(?:payment date|date (?:of payment|paid))\W*$/],
@@ -34,7 +35,7 @@ const rows: readonly Row[] = [
   [
     'other',
     1,
-    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|replac(?:es|ing)|supersedes?|prelevement|contract date|as of|data do pagamento)\b/,
+    /\b(?:expir\w*|valid|birth|dob|check[- ]?(?:in|out)|departure|arrival|return|printed?|prn|renew\w*|next|after|since|member|hire|origination|maturity|paid through|closing|reading|read date|meter|last payment|payment received|payment date|received on|transaction date|posted|shipped?|shipping|delivery|delivered|dispatch\w*|lieferdatum|liefertermin|lieferung|livraison|leverdatum|meeting|violation|inspection|deadline|hearing|replac(?:es|ing)|supersedes?|prelevement|contract date|as of|unpaid on|cut-? ?off(?: date)?|disconnect\w*|shut-? ?off|terminat\w*|data do pagamento)\b/,
   ],
   [
     'service',

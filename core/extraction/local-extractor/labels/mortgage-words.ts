@@ -6,9 +6,9 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year[- ]to[- ]date|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b/;
 const past =
-  /\bsince\b|\blast (?:statement|stmt|month|payment|pmt)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
+  /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|billing)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
   /\bdue\b|\bthis (?:month|payment|statement)|\bcurrent\b|\bnext payment|\bexplanation of\b|\bbreakdown\b|\b(?:regular|monthly|new) payment\b|\bpayment (?:information|details|summary)|\bmakes? up\b/;
 
@@ -25,7 +25,7 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|current|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
     /escrow|original|beginning|suspense|as a? ?total|^\W*balance due/,
   ],
   ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
@@ -37,25 +37,26 @@ const whole: readonly Row[] = [
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due)\b/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due)\b|\btotal to (?:send|pay|remit)\b|^\W*now due\W*$/,
     /\bif\b|after|date|past/,
   ],
 ];
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit|account)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
-  ['interest', /^int(?:erest)?$/],
+  ['interest', /^int(?:erest)?(?: at)?(?: per annum)?(?: date)?$/],
   [
     'escrow',
     /^(?:(?:property )?tax(?:es)?(?: ?(?:&|and|and\/or|\/|,) ?(?:hazard |homeowners? )?ins(?:urance)?)? ?)?(?:esc(?:row)?s?|impounds?)(?: ?(?:\/|&|and|or) ?impounds?)?(?: ?[(/,-]? ?(?:(?:property )?tax(?:es)?|ins(?:urance)?|and|or|and\/or|&|\W)*)?$/,
   ],
+  ['escrow', /^(?:(?:property )?tax(?:es)?(?: ?(?:&|and|\/|,) ?(?:hazard |homeowners? )?ins(?:urance)?)?|impound|escrow) reserves?$/],
   ['escrow', /^(?:property )?tax(?:es)? ?(?:&|and|and\/or|\/) ?(?:hazard |homeowners? )?ins(?:urance)?(?: ?\(?escrow\)?)?$/],
   [
     'fees',
-    /^(?:other |any )?(?:late |returned )?(?:fees?|charges?)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|charged|assessed)*$/,
+    /^(?:other |any )?(?:late |returned |returned item |collection |service |servicing |nsf )?(?:fees?|charges?)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|charged|assessed)*$/,
   ],
 ];
 
@@ -70,6 +71,7 @@ export function readMortgagePart(folded: string): MortgagePart | null {
   const core = label
     .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
+    .replace(/, .*$/, '')
     .replace(/[.\s]+/g, ' ')
     .replace(/^[\W_]+|[\W_]+$/g, '');
   return own.find(([, pattern]) => pattern.test(core))?.[0] ?? null;
