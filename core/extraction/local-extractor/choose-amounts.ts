@@ -13,7 +13,8 @@ interface Scored {
 }
 
 /** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
-export function chooseAmounts(amounts: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
+export function chooseAmounts(all: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
+  const amounts = askedInParts(all);
   const proofs = proveTotals(amounts);
   const lastLine = amounts.at(-1)?.line.index ?? 0;
   const repeats = countValues(amounts);
@@ -66,6 +67,20 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
     (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
   );
   return own ?? top;
+}
+
+const wholePrice = /\b(?:annual|full|policy|yearly|year's?)\b/;
+
+/** Where a yearly sum is asked for in installments, the least that is due now is what this paper charges, and the whole is no total of it. */
+function askedInParts(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const inParts = amounts.some(({ words }) => /\binstal?lments?\b/.test(words)) && amounts.some(({ label }) => label?.kind === 'minimum');
+  if (!inParts) return amounts;
+  return amounts.map((amount) => {
+    if (amount.label?.kind === 'minimum') return { ...amount, label: { kind: 'due', strength: 1 } };
+    return amount.label?.kind === 'total' && wholePrice.test(amount.words)
+      ? { ...amount, label: { kind: 'subtotal', strength: 1 } }
+      : amount;
+  });
 }
 
 /**

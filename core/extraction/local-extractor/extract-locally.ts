@@ -15,6 +15,7 @@ import { signCredits } from '#core/extraction/local-extractor/credit';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
 import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
+import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
 import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
@@ -54,7 +55,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     (amount) => amount.currency !== null && fields.amount?.evidence?.text.includes(amount.line.text.slice(amount.start, amount.end)),
   );
   put('currency', findCurrency(view, amounts, chosen, context));
-  put('property_address', findPropertyAddress(view, type.value === 'hoa_document' || type.value === 'mortgage_statement'));
+  put('property_address', findPropertyAddress(view, type.value));
   // The split of a payment is no list of what was bought, and what fills its escrow no tax on it.
   if (type.value === 'mortgage_statement') delete fields.tax;
   else put('line_items', findLineItems(view, amounts));
@@ -63,6 +64,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
   if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates));
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
+  if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
   Object.assign(fields, readBillPeriod(view, type.value));
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));

@@ -101,14 +101,17 @@ const notDuesLater = /\blate\b|past|previous|balance/;
 function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
   // Behind a quantity the charge is the last figure of its row.
   const ends = amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount));
-  return newDues(amounts) ?? firstNamed(ends, duesWords, notDues) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
+  return newDues(view, amounts) ?? firstNamed(ends, duesWords, notDues) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
 }
 
 const changed = /\b(?:ris|increas|go|chang|adjust|rais|mov|com)\w*\b.{0,60}\bfrom \$? ?[\d,.]+\d to \$? ?$/;
 
 /** `The monthly fee rises from $441.00 to $468.00`: what it will be. */
-function newDues(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
-  return amounts.find((amount) => isMoney(amount) && changed.test(amount.line.folded.slice(0, amount.start)) && duesWords.test(amount.line.folded));
+function newDues(view: DocumentView, amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  return amounts.find((amount) => {
+    if (!isMoney(amount) || !changed.test(amount.line.folded.slice(0, amount.start))) return false;
+    return duesWords.test(`${view.lines[amount.line.index - 1]?.folded ?? ''} ${amount.line.folded}`);
+  });
 }
 
 /** The dues in a row of figures, each under its own head. */

@@ -45,7 +45,10 @@ function partOf(before: string, after: string): MortgagePart | null {
   if (payment.test(before)) return 'payment';
   const words =
     before
-      .replace(/ (?:today|now|then|(?:before|after) (?:this|the|your|that) (?:payment|instal?lment)|of|at|is|was|will be|are|stands)*\s*$/g, '')
+      .replace(
+        / (?:today|now|then|(?:before|after) (?:this|the|your|that) (?:payment|instal?lment)|of|at|is|was|will be|are|stands)*\s*$/g,
+        '',
+      )
       .split(/\$[\d.,]+/)
       .at(-1) ?? '';
   const last = words.trim().split(/ +/).slice(-4).join(' ');

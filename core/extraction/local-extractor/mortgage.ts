@@ -192,7 +192,8 @@ function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> |
     const below = view.lines[line.index + down];
     if (below?.page !== line.page) return null;
     for (const cell of below.cells) {
-      const match = cell.left < head.right && cell.right > head.left ? /^(\d{1,2}(?:\.\d{1,5})?) ?%|^(\d{1,2}\.\d{4,5})$/.exec(cell.folded) : null;
+      const match =
+        cell.left < head.right && cell.right > head.left ? /^(\d{1,2}(?:\.\d{1,5})?) ?%|^(\d{1,2}\.\d{4,5})$/.exec(cell.folded) : null;
       const value = match?.[1] ?? match?.[2];
       if (!match || value === undefined) continue;
       const place = { line: below, start: cell.start, end: cell.start + match[0].length };

@@ -3,7 +3,8 @@ import { viewDocument } from '#core/extraction/document-view';
 import { textPage } from '../../../../test/fixtures/text-page.js';
 import { findPropertyAddress } from './address.js';
 
-const read = (text: string, inSentences = false) => findPropertyAddress(viewDocument([textPage(text)]), inSentences)?.value ?? null;
+const read = (text: string, inSentences = false) =>
+  findPropertyAddress(viewDocument([textPage(text)]), inSentences ? 'hoa_document' : 'other')?.value ?? null;
 
 describe('the address a paper is about', () => {
   it.each([

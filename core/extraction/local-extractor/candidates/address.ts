@@ -1,5 +1,6 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
@@ -14,13 +15,15 @@ const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
 const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase)(?![a-z])\.?(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|cir|circle|ter|terrace|loop|trail|trl)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 /** Streets that are named the Spanish way round: `7731 Via Palomino`. */
 const streetBefore =
   /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
 const states =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
-const cityLine = new RegExp(`^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`);
+const cityLine = new RegExp(
+  `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
+);
 /** The town behind a street on its line. */
 const townBehind = new RegExp(`^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]{2})(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;])`);
 const unitLine = /^\W*(?:#|(?:apt|apartment|unit|suite|ste)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
@@ -28,10 +31,10 @@ const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
 
 /**
- * The address the paper is about: of the service, the property, the collateral; never the mailing address or the vendor's. In a
- * letter (`inSentences`) also one that no label announces.
+ * The address the paper is about: of the service, the property, the collateral; never the vendor's. In a letter also one that no label
+ * announces; where an association names none at all, unsurely, the one it writes to.
  */
-export function findPropertyAddress(view: DocumentView, inSentences = false): ExtractedField<'property_address'> | null {
+export function findPropertyAddress(view: DocumentView, type: DocumentType = 'other'): ExtractedField<'property_address'> | null {
   for (const line of view.lines) {
     for (const match of line.folded.matchAll(propertyLabel)) {
       const own =
@@ -44,8 +47,29 @@ export function findPropertyAddress(view: DocumentView, inSentences = false): Ex
       if (places) return fieldOf(places);
     }
   }
-  const said = inSentences ? streetInSentence(view) : null;
-  return said ? fieldOf([said]) : null;
+  const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
+  if (said) return fieldOf([said]);
+  const home = type === 'hoa_document' ? addressee(view) : null;
+  return home && { ...fieldOf(home), confidence: unsure };
+}
+
+/** An owner may live elsewhere: nothing is assigned by it. */
+const unsure = 0.5;
+const ofBusiness =
+  /\b(?:associations?|hoa|inc|llc|llp|corp|company|management|services?|trust|council|c\/o|p\.? ?o\.? box|suite|ste|department|dept|office)\b/;
+
+/** Where a letter is sent: a name, a street below it and a town below that, in the head of the first page. */
+function addressee(view: DocumentView): Place[] | null {
+  for (const line of view.lines.slice(0, 25)) {
+    if (line.page > 1) return null;
+    for (const cell of line.cells) {
+      const place = streetIn(line, cell.start, cell.end);
+      const town = place && place.start === cell.start ? withCity(view, place) : [];
+      const above = view.lines[line.index - 1]?.cells.find((other) => Math.abs(other.left - cell.left) < 0.02);
+      if (town.length > 1 && above && !/\d/.test(above.folded) && !ofBusiness.test(`${above.folded} ${cell.folded}`)) return town;
+    }
+  }
+  return null;
 }
 
 /** A letter about one home names it in passing: `… to know about 482 Alder Street`. */

@@ -5,7 +5,7 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
-import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
+import { extent, wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 
 export interface DateCandidate extends Place {
   /** `YYYY-MM-DD`. */
@@ -161,14 +161,47 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
   const nearest = words.findLast((part) => wordLetters.test(part));
-  const named = nearest === undefined ? null : readDateLabel(nearest);
+  const named = nearest === undefined ? null : labelFor(view, nearest);
   if (named) return named;
-  if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return null;
+  if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return position === 0 ? labelRunningOn(view, line, before) : null;
   const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
-  if (behind !== undefined && nearest === undefined) return readDateLabel(behind);
-  const above = cellAbove(view, line, here, line.cells.length === 1 ? 2 : 3);
-  const over = above && readDates(above.folded).length === 0 ? readDateLabel(above.folded) : null;
-  return over ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
+  if (behind !== undefined && nearest === undefined) return labelFor(view, behind);
+  return labelOver(view, line, here) ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
+}
+
+/** What words say of a date; the invoice that a credit takes back is not the paper itself. */
+function labelFor(view: DocumentView, words: string): DateLabel | null {
+  const label = readDateLabel(words);
+  const isOriginal = label?.kind === 'document' && /\binvoice\b/.test(words) && /\bcredit (?:memo|note)\b/.test(view.folded);
+  return isOriginal ? { kind: 'other', strength: 0.5 } : label;
+}
+
+/** A sentence that began on the line before: `… payable on or / before March 31`. */
+function labelRunningOn(view: DocumentView, line: ViewLine, before: string): DateLabel | null {
+  const above = view.lines[line.index - 1];
+  if (line.cells.length > 1 || above?.page !== line.page || above.cells.length > 1 || before.length > 40) return null;
+  const sentence = `${above.folded.slice(-40)} ${before}`.split(/[.;:] /).at(-1) ?? '';
+  return labelFor(view, sentence);
+}
+
+/** The words above a date in its own column, of two lines where one says nothing; none in a table of days. */
+function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
+  const over = wordsOver(view, line, here, line.cells.length === 1 ? 2 : 3);
+  if (!over || readDates(over.cell.folded).length > 0) return null;
+  const label = labelFor(view, over.cell.folded);
+  if (label) return /^\W*date\W*$/.test(over.cell.folded) && isColumnOfDays(view, line, here) ? null : label;
+  const first = over.line.cells.length > 1 || line.cells.length > 1 ? wordsOver(view, over.line, over.cell, 1) : null;
+  return first && first.cell.folded.length > 12 ? labelFor(view, `${first.cell.folded} ${over.cell.folded}`) : null;
+}
+
+/** The row below has a day in the same place: the days are those of transactions. */
+function isColumnOfDays(view: DocumentView, line: ViewLine, here: WrittenDate): boolean {
+  const left = extent(line, here)[0];
+  return [-2, -1, 1, 2].some((step) => {
+    const other = view.lines[line.index + step];
+    if (other?.page !== line.page) return false;
+    return readDates(other.folded).some((date) => Math.abs(extent(other, date)[0] - left) < 0.02);
+  });
 }
 
 /** A letter is dated by a line of its own above its words: `November 10, 2026`. */

@@ -10,21 +10,36 @@ const runLimit = 24;
 
 /** The words right above a place, in the same column: the head of a small table, or a label with its value below. */
 export function cellAbove(view: DocumentView, line: ViewLine, span: Span, linesUp = 2): Cell | null {
+  return wordsOver(view, line, span, linesUp)?.cell ?? null;
+}
+
+/** As `cellAbove`, with the line they stand on. */
+export function wordsOver(view: DocumentView, line: ViewLine, span: Span, linesUp = 2): { cell: Cell; line: ViewLine } | null {
   const [left, right] = extent(line, span);
   for (let up = 1; up <= linesUp; up++) {
     const above = view.lines[line.index - up];
     if (!above || above.page !== line.page) return null;
     const cell = above.cells.find((other) => other.left < right && other.right > left && /[a-z]{2}/.test(other.folded));
-    if (cell) return cell;
+    if (cell) return { cell, line: above };
   }
   return null;
 }
 
 /** As `cellAbove`, where those words name an amount. */
 export function labelAbove(view: DocumentView, line: ViewLine, span: Span): Cell | null {
-  if (isAlone(line)) return null;
-  const cell = cellAbove(view, line, span);
+  const cell = isAlone(line) ? overInColumn(view, line, span) : cellAbove(view, line, span);
   return cell && !/\d[.,]\d\d/.test(cell.folded) && readAmountLabel(cell.folded) ? cell : null;
+}
+
+/** From here on a place stands in the second of two columns. */
+const secondColumn = 0.3;
+
+/** Over an amount alone on its line: words of its own column, with lines of the other column between or beside them. */
+function overInColumn(view: DocumentView, line: ViewLine, span: Span): Cell | null {
+  const [left] = extent(line, span);
+  const over = left > secondColumn ? wordsOver(view, line, span, 3) : null;
+  if (!over || Math.abs(over.cell.left - left) > 0.012) return null;
+  return line.index - over.line.index > 1 || !isAlone(over.line) ? over.cell : null;
 }
 
 /** Left and right edge of a place, in fractions of the page. */

@@ -27,7 +27,7 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
-  [0.4, /(?:^| {3})no\.? ?:? ?(?=[a-z]{0,4}-?\d)/g],
+  [0.4, /(?:^| {3})(?:no\b\.?|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
 ];
 const invoiceColumn = new RegExp(
   String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
@@ -68,7 +68,9 @@ export function search(view: DocumentView, label: RegExp, column: RegExp, not?: 
     for (const cell of line.cells) {
       if (!column.test(cell.folded)) continue;
       const next = line.cells[line.cells.indexOf(cell) + 1];
-      const place = (next ? numberAt(line, next.start, next.end) : null) ?? numberBelow(view, line, cell.start);
+      const place =
+        (next && !addressLine.test(next.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(line, next.start, next.end) : null) ??
+        numberBelow(view, line, cell.start);
       if (place) return place;
     }
   }
