@@ -23,6 +23,12 @@ test.each<[Turn, Recognised]>([
   [0.1, 0.2, 0.3, 0.05].forEach((value, index) => expect(box[index]).toBeCloseTo(value, 9));
 });
 
+test('the box of a straightened picture stands where its word fell', () => {
+  const found = { width: 100, height: 100, lines: [[word('left', 10, 50, 20, 55), word('right', 80, 50, 90, 55)]] };
+  const boxes = ocrPage({ page: 1, width: 400, height: 800 }, found, 0, 0.02).lines[0]?.words.map(({ box }) => box[1]);
+  expect(boxes).toEqual([expect.closeTo(0.5 - 0.0035, 9), expect.closeTo(0.5 + 0.0035, 9)]);
+});
+
 test('blank words and empty lines are left out, boxes stay on the page', () => {
   const found = { width: 100, height: 100, lines: [[word(' ', 0, 0, 1, 1)], [word('a ', -5, 90, 50, 130)]] };
   const page = ocrPage({ page: 1, width: 100, height: 100 }, found, 0);

@@ -48,12 +48,17 @@ export function readingScore({ lines }: Recognised): number {
 /** Below this confidence the words are leaves and wallpaper; the faintest receipts that were still readable came out at 0.34. */
 const noise = 0.3;
 
-/** What was read as a page: boxes in fractions of the upright page, whatever turn the picture was given. `page` has the upright size. */
-export function ocrPage(page: Size & { page: number }, found: Recognised, turn: Turn): PageText {
+/**
+ * What was read as a page: boxes in fractions of the upright page, whatever turn the picture was given. `page` has the upright size; `fall` is how
+ * its lines fell before the picture was straightened: pixels down for each to the right, about the middle.
+ */
+export function ocrPage(page: Size & { page: number }, found: Recognised, turn: Turn, fall = 0): PageText {
   const place = (word: RecognisedWord): Box => {
     const [x, y] = [clamp(word.left / found.width), clamp(word.top / found.height)];
     const box: Box = [x, y, clamp(word.right / found.width) - x, clamp(word.bottom / found.height) - y];
-    return back[turn]?.(box) ?? box;
+    const [left, top, width, height] = back[turn]?.(box) ?? box;
+    const fallen = clamp(top + ((left + width / 2 - 0.5) * fall * page.width) / page.height);
+    return [left, fallen, width, clamp(fallen + height) - fallen];
   };
   const confidence = recognisedConfidence(found);
   const lines: Line[] = (confidence < noise ? [] : found.lines)

@@ -20,7 +20,7 @@ async function readPage(pictures: PagePictures, engine: OcrEngine, page: PageSiz
     const image = await pictures.picture(page, secondLook);
     if (!image) return { page: page.page, code: 'damaged' };
     const reading = await readPicture(engine, image, secondLook ? 'columns' : 'block', pageLimitMs);
-    return reading ? ocrPage(page, reading.found, reading.turn) : { page: page.page, code: 'timed_out' };
+    return reading ? ocrPage(page, reading.found, reading.turn, image.fall) : { page: page.page, code: 'timed_out' };
   } catch (error) {
     // Only what concerns this page alone; a lost password or an unexpected end concerns them all.
     if (error instanceof Refusal && (error.code === 'damaged' || error.code === 'too_many_pixels'))

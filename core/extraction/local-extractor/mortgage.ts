@@ -188,7 +188,8 @@ const rateReach = 3;
 
 function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
   const head = line.cells.find((cell) => rateHead.test(cell.folded) && cell.folded.length < 40);
-  for (let down = 1; head && down <= rateReach; down++) {
+  if (!head) return null;
+  for (let down = 1; down <= rateReach; down++) {
     const below = view.lines[line.index + down];
     if (below?.page !== line.page) return null;
     for (const cell of below.cells) {

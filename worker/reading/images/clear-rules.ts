@@ -1,0 +1,137 @@
+/** A grey picture, a byte a pixel, 0 black. */
+export interface GreyPicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const white = 255;
+/** A faint rule is so much darker than its paper. */
+const contrast = 30;
+/**
+ * Shorter than this a run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint
+ * rule, and dots make a leader from a label to its amount. Beside a rule stand letters, beside a leader nothing.
+ */
+const rules = { shortest: 60, gap: 2, mostBeside: 0.35 };
+const uprights = { shortest: 50, gap: 2, mostBeside: 0.35 };
+const leaders = { shortest: 80, gap: 14, mostBeside: 0.06 };
+/** A rule is thinner than this, so that so far beside it the paper is light. */
+const beside = 5;
+
+/**
+ * Takes the rules of tables out of a picture of a page, and turns white print on dark ground into dark print: an OCR engine takes a frame
+ * for a picture and reads neither. Changes the pixels in place.
+ */
+export function clearRules(picture: GreyPicture): void {
+  turnDarkGround(picture);
+  const { data, width, height } = picture;
+  const paper = paperOf(data);
+  const dark = paper - contrast;
+  const found = new Uint8Array(data.length);
+  for (let y = beside; y < height - beside; y++)
+    for (const kind of [rules, leaders]) markRuns(found, data, { ...kind, dark, from: y * width, step: 1, count: width, across: width });
+  for (let x = beside; x < width - beside; x++)
+    markRuns(found, data, { ...uprights, dark, from: x, step: width, count: height, across: 1 });
+  for (let at = 0; at < data.length; at++) if (found[at]) data[at] = paper;
+}
+
+interface Track {
+  dark: number;
+  from: number;
+  step: number;
+  count: number;
+  /** The step to the pixels beside it. */
+  across: number;
+  shortest: number;
+  gap: number;
+  mostBeside: number;
+}
+
+/** What most of the picture is: the paper. */
+export function paperOf(data: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < data.length; at += 3) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1;
+  let shade = white;
+  for (let seen = counts[shade] ?? 0; shade > 0 && seen < data.length / 6; seen += counts[shade] ?? 0) shade -= 1;
+  return shade;
+}
+
+/** Marks the thin dark runs of a row or column, with the grey of their edges. */
+function markRuns(found: Uint8Array, data: Uint8Array, track: Track): void {
+  const { from, step, count, across, dark } = track;
+  const isDark = (at: number): boolean => (data[from + at * step] ?? white) < dark;
+  for (let at = 0; at < count; at++) {
+    if (!isDark(at)) continue;
+    const begin = at;
+    let end = at;
+    for (; at < count && at - end <= track.gap; at++) if (isDark(at)) end = at;
+    if (end - begin < track.shortest || !isThin(data, track, begin, end)) continue;
+    for (let one = begin; one <= end; one++)
+      for (const off of [-2, -1, 0, 1, 2]) {
+        const place = from + one * step;
+        // What goes on beyond the rule belongs to a letter.
+        const beyond = place + Math.sign(off) * 3 * across;
+        if (off === 0 || (data[beyond] ?? white) >= dark) found[place + off * across] = 1;
+      }
+  }
+}
+
+function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Track, begin: number, end: number): boolean {
+  for (const side of [-beside, beside]) {
+    let count = 0;
+    for (let one = begin; one < end; one++) if ((data[from + one * step + side * across] ?? white) < dark) count++;
+    if (count > mostBeside * (end - begin)) return false;
+  }
+  return true;
+}
+
+/** The side of the squares that dark ground is looked for in. */
+const square = 8;
+const darkGround = 140;
+/** A ground smaller than so many squares is a letter or a mark, one larger than this share of the page its border or a photo. */
+const ground = { wide: 6, high: 2, filled: 0.8, share: 0.3 };
+
+function turnDarkGround({ data, width, height }: GreyPicture): void {
+  const [columns, rows] = [Math.floor(width / square), Math.floor(height / square)];
+  const open = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      open[row * columns + column] = meanOf(data, width, column * square, row * square) < darkGround ? 1 : 0;
+  for (let start = 0; start < open.length; start++) {
+    if (!open[start]) continue;
+    const { left, top, right, bottom, count } = flood(open, start, columns, rows);
+    const [wide, high] = [right - left + 1, bottom - top + 1];
+    if (wide < ground.wide || high < ground.high || count < ground.filled * wide * high || wide * high > ground.share * columns * rows)
+      continue;
+    for (let y = top * square; y < (bottom + 1) * square; y++)
+      for (let x = left * square; x < (right + 1) * square; x++) data[y * width + x] = white - (data[y * width + x] ?? 0);
+  }
+}
+
+function meanOf(data: Uint8Array, width: number, x: number, y: number): number {
+  let sum = 0;
+  for (let down = 0; down < square; down++) for (let along = 0; along < square; along++) sum += data[(y + down) * width + x + along] ?? 0;
+  return sum / (square * square);
+}
+
+/** The squares that hang together with one, which are closed on the way, and the frame around them. */
+function flood(open: Uint8Array, start: number, columns: number, rows: number) {
+  const frame = { left: columns, top: rows, right: 0, bottom: 0, count: 0 };
+  const todo = [start];
+  open[start] = 0;
+  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    frame.left = Math.min(frame.left, x);
+    frame.right = Math.max(frame.right, x);
+    frame.top = Math.min(frame.top, y);
+    frame.bottom = Math.max(frame.bottom, y);
+    frame.count += 1;
+    const next = [x > 0 ? at - 1 : -1, x < columns - 1 ? at + 1 : -1, at - columns, at + columns];
+    for (const one of next)
+      if (open[one]) {
+        open[one] = 0;
+        todo.push(one);
+      }
+  }
+  return frame;
+}
