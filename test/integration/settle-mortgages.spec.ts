@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { Document } from '#core/documents/document.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
@@ -8,27 +8,11 @@ import { sealIdentifier } from '#core/properties/identifier-hash';
 import { Property } from '#core/properties/property.entity';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
-import { settleDocument } from '../../worker/settle/settle-document.js';
-import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
+import { identifierKey, settleBooks } from '../support/settle-books.js';
 
-const key = Buffer.alloc(32, 7);
-
-let database: TestDatabase;
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(6);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  em = database.orm.em.fork();
-  await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');
-});
-
-async function settle(id: number): Promise<Document> {
-  await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, key));
-  return database.orm.em.fork().findOneOrFail(Document, id);
-}
+const { fork, settle } = settleBooks((fresh) => (em = fresh));
 
 const statement = (day: string, more: Record<string, string> = {}) => {
   const values = {
@@ -53,7 +37,7 @@ const statement = (day: string, more: Record<string, string> = {}) => {
 test('a statement goes by its loan number before the address it names', async () => {
   const house = await sampleProperty(em, 'Loaned', '482 Alder Street');
   await sampleProperty(em, 'Named', '77 Oak Street');
-  em.create(PropertyIdentifier, { propertyId: house, kind: 'loan', learnedFrom: 'x', ...sealIdentifier(key, '0048214821') });
+  em.create(PropertyIdentifier, { propertyId: house, kind: 'loan', learnedFrom: 'x', ...sealIdentifier(identifierKey, '0048214821') });
   await em.flush();
   const ocrText = 'Property address: 77 Oak Street, Salem, OR 97301';
   expect((await settle(await paper(em, { ...statement('2026-03-03'), ocrText }))).propertyId).toBe(house);
@@ -72,10 +56,10 @@ test('two loans of one property roll each by itself; a corrected statement of a 
     await of('2026-03-10', '19600.00', { ...second, principal_balance: '19600.00' }),
   ])
     await settle(id);
-  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1, id: 1 } });
+  const book = () => fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1, id: 1 } });
   const holds = (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds: yes }) => `${check} ${String(yes)}`).join());
   expect(holds).toEqual(['parts true', 'parts true', 'parts true,balance true', 'parts true,balance true']);
-  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  const property = () => fork().findOneOrFail(Property, propertyId);
   const before = (await property()).mortgageBalance;
   const corrected = await of('2026-02-04', '200100.00');
   await settle(corrected);
@@ -94,10 +78,10 @@ test('a mortgage statement is entered with its arithmetic, and the property foll
   await settle(april);
   await settle(march);
   await settle(march);
-  const book = () => database.orm.em.fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1 } });
+  const book = () => fork().find(MortgageStatement, { propertyId }, { orderBy: { statementDate: 1 } });
   const outcome = async () => (await book()).map(({ arithmetic }) => arithmetic.map(({ check, holds }) => `${check} ${String(holds)}`));
   expect(await outcome()).toEqual([['parts true'], ['parts true', 'balance false', 'servicer true']]);
-  const property = () => database.orm.em.fork().findOneOrFail(Property, propertyId);
+  const property = () => fork().findOneOrFail(Property, propertyId);
   expect(await property()).toMatchObject({ mortgageLender: 'Pine Servicing', mortgageBalance: '199500.00', mortgagePayment: '1599.00' });
   await em.nativeUpdate(Property, { id: propertyId }, { mortgageBalance: '1.00' });
   await settle(april);
@@ -108,7 +92,7 @@ test('a mortgage statement is entered with its arithmetic, and the property foll
   expect([wrong?.replacedBy, right?.documentId]).toEqual([right?.id, corrected]);
   expect(right?.arithmetic).toMatchObject([{ holds: true }, { check: 'balance', holds: true }]);
   // With other figures it is no copy of the one it corrects.
-  expect((await database.orm.em.fork().findOneOrFail(Document, corrected)).duplicateOf).toBeNull();
+  expect((await fork().findOneOrFail(Document, corrected)).duplicateOf).toBeNull();
   expect(await property()).toMatchObject({ mortgageLender: 'Harbor Home Loans', mortgageBalance: '199600.00' });
 });
 
@@ -118,7 +102,7 @@ test('what a person says of a statement enters its book at once, and takes it ou
   await em.flush();
   const id = await paper(em, statement('2026-03-03', { total_payment: '1600.00' }));
   await settle(id);
-  const entry = () => database.orm.em.fork().findOne(MortgageStatement, { documentId: id });
+  const entry = () => fork().findOne(MortgageStatement, { documentId: id });
   expect(await entry()).toMatchObject({ propertyId: null, arithmetic: [{ check: 'parts', holds: false }] });
   const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
   await correctDocument(em.fork(), id, { propertyId: first, fields: { total_payment: '1599.00' } }, by);

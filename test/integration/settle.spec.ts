@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Category } from '#core/categories/category.entity';
@@ -14,28 +14,13 @@ import { sealIdentifier } from '#core/properties/identifier-hash';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { User } from '#core/users/user.entity';
 import { saveExtraction } from '../../worker/documents/extract-document.js';
-import { settleDocument } from '../../worker/settle/settle-document.js';
 import { evaluateCorrections } from '../evaluate/corrections.js';
-import { createTestDatabase, emptyTables, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../support/sample-books.js';
+import { identifierKey, settleBooks } from '../support/settle-books.js';
 
-const key = Buffer.alloc(32, 7);
-
-let database: TestDatabase;
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(6);
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  em = database.orm.em.fork();
-  await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');
-});
-
-async function settle(id: number): Promise<Document> {
-  await database.orm.em.fork().transactional((tx) => settleDocument(tx, id, key));
-  return database.orm.em.fork().findOneOrFail(Document, id);
-}
+const books = settleBooks((fresh) => (em = fresh));
+const { fork, settle } = books;
 
 test('a plus address assigns, and the event says why', async () => {
   const property = await sampleProperty(em, 'Alder');
@@ -93,7 +78,7 @@ test.each([
     propertyId: property,
     kind: 'utility',
     learnedFrom: 'typed by a person',
-    ...sealIdentifier(key, '00427781-9'),
+    ...sealIdentifier(identifierKey, '00427781-9'),
   });
   await em.flush();
   const id = await paper(em, { machineFields, ocrText });
@@ -177,7 +162,7 @@ test("a person's choice stands when the document is settled again", async () => 
 async function keepExtraction(id: number, fields: object): Promise<void> {
   const about = { outcome: 'extracted', provider: 'local', model: null, promptVersion: '1', note: null, usedAi: false } as const;
   const result = { ...about, fields, providerAnswer: null } as unknown as Parameters<typeof saveExtraction>[2];
-  await database.orm.em.fork().transactional((tx) => saveExtraction(tx, id, result, 1));
+  await fork().transactional((tx) => saveExtraction(tx, id, result, 1));
 }
 
 /** A new paper of which this was extracted, settled. */
@@ -208,7 +193,7 @@ test('the category a person books a paper under is believed of the vendor’s ne
     reason: `A person said so of document ${id}, on which the same vendor was read.`,
   });
   await correctDocument(em.fork(), next.id, { fields: { expense_type: 'legal' } }, by);
-  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATABASE_URL', books.url());
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
   await evaluateCorrections().finally(() => {
@@ -253,7 +238,7 @@ test('what a person corrects is believed of the next paper of that account, with
   expect(next).toMatchObject({ vendorName: 'Portland General', documentType: 'utility_bill', propertyId: first });
   expect(next.machineFields.fields.vendor).toMatchObject({ source: 'learned', reason });
   expect(next.machineFields.property_matches).toMatchObject([{ property_id: first, by: 'account_number', reason }]);
-  expect(await database.orm.em.fork().count(CorrectionCase, {})).toBe(3);
+  expect(await fork().count(CorrectionCase, {})).toBe(3);
   await correctDocument(em.fork(), next.id, { propertyId: second }, by);
   expect(await bill()).toMatchObject({ vendorName: 'Portland General', propertyId: null });
   await correctDocument(em.fork(), taught.id, { propertyId: second }, by);
