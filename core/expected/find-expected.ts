@@ -54,15 +54,17 @@ const newest = 8;
  * Papers that came more than once, one sequence a vendor, kind of paper, property and account, by an index that holds all it asks for.
  * Papers of one charge, and what was said to be a copy, count once.
  */
-export const sequencesSql = `select max(d.vendor_name) as vendor, d.document_type, d.property_id, p.name as property_name,
-     (array_agg(d.id order by d.document_date desc))[1:${newest}] as ids,
-     (array_agg(d.document_date::text order by d.document_date desc))[1:${newest}] as days,
-     (array_agg(d.amount::text order by d.document_date desc))[1:${newest}] as amounts
-   from document d left join property p on p.id = d.property_id
-   where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
-     and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[])) and (p.id is null or p.is_active)
-   group by lower(d.vendor_name), d.document_type, d.property_id, d.account_number, p.name
-   having min(d.document_date) < max(d.document_date)`;
+export const sequencesSql = `select s.*, p.name as property_name from (
+     select max(d.vendor_name) as vendor, d.document_type, d.property_id,
+       (array_agg(d.id order by d.document_date desc))[1:${newest}] as ids,
+       (array_agg(d.document_date::text order by d.document_date desc))[1:${newest}] as days,
+       (array_agg(d.amount::text order by d.document_date desc))[1:${newest}] as amounts
+     from document d
+     where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
+       and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[]))
+     group by lower(d.vendor_name), d.document_type, d.property_id, d.account_number
+     having min(d.document_date) < max(d.document_date)
+   ) s left join property p on p.id = s.property_id where p.id is null or p.is_active`;
 
 async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;

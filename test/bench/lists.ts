@@ -34,6 +34,7 @@ const calls = [
   '/expenses/summary?from=2025-01-01&to=2025-12-31',
   '/properties/',
   '/properties/summary',
+  '/expected-documents',
 ];
 
 /** A list may take so much longer in the large business than in the small one. */

@@ -46,8 +46,10 @@ test('white print on dark ground turns dark on light; a dark letter does not', (
   paint(data, [48, 40, 240, 32], 60);
   paint(data, [60, 48, 3, 16], 250);
   paint(data, [60, 120, 12, 12], 30);
+  for (let x = 120; x < 240; x += 9) paint(data, [x, 120, 5, 24], 30);
   clearRules({ data, width, height });
   expect(darkest(data, [100, 46, 100, 20])).toBe(195);
   expect(data[(48 + 8) * width + 61]).toBe(5);
   expect(darkest(data, [62, 122, 8, 8])).toBe(30);
+  expect(darkest(data, [125, 121, 4, 22])).toBe(paper);
 });

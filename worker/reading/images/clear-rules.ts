@@ -88,15 +88,16 @@ function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Trac
 /** The side of the squares that dark ground is looked for in. */
 const square = 8;
 const darkGround = 140;
+const mostlyDark = 0.6;
 /** A ground smaller than so many squares is a letter or a mark, one larger than this share of the page its border or a photo. */
-const ground = { wide: 6, high: 2, filled: 0.8, share: 0.3 };
+const ground = { wide: 10, high: 3, filled: 0.85, share: 0.3 };
 
 function turnDarkGround({ data, width, height }: GreyPicture): void {
   const [columns, rows] = [Math.floor(width / square), Math.floor(height / square)];
   const open = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
-      open[row * columns + column] = meanOf(data, width, column * square, row * square) < darkGround ? 1 : 0;
+      open[row * columns + column] = isGround(data, width, column * square, row * square) ? 1 : 0;
   for (let start = 0; start < open.length; start++) {
     if (!open[start]) continue;
     const { left, top, right, bottom, count } = flood(open, start, columns, rows);
@@ -108,10 +109,12 @@ function turnDarkGround({ data, width, height }: GreyPicture): void {
   }
 }
 
-function meanOf(data: Uint8Array, width: number, x: number, y: number): number {
-  let sum = 0;
-  for (let down = 0; down < square; down++) for (let along = 0; along < square; along++) sum += data[(y + down) * width + x + along] ?? 0;
-  return sum / (square * square);
+/** Dark but for the thin light strokes of letters; heavy dark letters leave more paper between them. */
+function isGround(data: Uint8Array, width: number, x: number, y: number): boolean {
+  let count = 0;
+  for (let down = 0; down < square; down++)
+    for (let along = 0; along < square; along++) if ((data[(y + down) * width + x + along] ?? white) < darkGround) count++;
+  return count >= mostlyDark * square * square;
 }
 
 /** The squares that hang together with one, which are closed on the way, and the frame around them. */
