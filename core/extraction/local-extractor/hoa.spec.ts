@@ -66,3 +66,12 @@ it('a meeting is due on its day; a payment is of the day it was made; a letter i
     'Maple Ridge Community Association\nYour dues for the 2nd quarter 2026 are now payable. Please send $525.00 by April 1, 2026.\nAfter April 10 a late charge of $40.00 is added.';
   expect(values(letter)).toMatchObject({ hoa_kind: 'bill', dues: '525.00' });
 });
+
+it('dues are those a letter names anew, and those of their own column', () => {
+  const letter =
+    'Lighthouse Point Condominium Trust\nEffective January 1, 2026 the monthly condominium fee of Unit 12\nrises from $441.00 to $468.00, due on the first.';
+  expect(values(letter)).toMatchObject({ document_type: 'hoa_document', dues: '468.00' });
+  const coupon =
+    'Thistledown Homeowners Association\n\nAccount       Period       Regular assessment   Late fees   Pay this amount\nTDV-0088-1    April 2026   $74.00               $0.00       $74.00';
+  expect(values(coupon)).toMatchObject({ dues: '74.00', amount: '74.00' });
+});

@@ -77,3 +77,52 @@ test('a statement whose parts do not add up is read as it stands', () => {
   const fields = { principal: '415.11', interest: '906.63', escrow: '537.15', total_payment: '1912.89', amount: '1912.89' };
   expect(readPaper({ text: wrong, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
 });
+
+test('of a yearly premium in installments the one that is due is charged', () => {
+  const text = `
+Prairie Mutual Insurance Company
+PREMIUM NOTICE
+Policy number   LP 0447 81920
+Notice date   03-02-2026
+
+Annual premium                 1,684.00
+Total policy cost              1,696.40
+First of four installments       424.10
+Installment fee                    6.00
+Minimum due 04-01-2026          $430.10
+`;
+  expect(readPaper({ text, fields: { amount: '', account_number: '' } })).toEqual({ amount: '430.10', account_number: 'LP 0447 81920' });
+});
+
+test('a credit memo is dated by itself, not by the invoice it takes back', () => {
+  const text = `
+Kettleman Appliance Supply       CREDIT MEMO
+Wichita, KS 67211                # CM-20447
+                                 04/02/2026
+
+Account    Original invoice   Invoice date
+KA-3308    INV-118206         03/20/2026
+
+Range, dented - return        (549.00)
+Total credit                 ($549.00)
+`;
+  expect(readPaper({ text, fields: { service_date: '', invoice_number: '', amount: '' } })).toEqual({
+    service_date: '2026-04-02',
+    invoice_number: 'CM-20447',
+    amount: '-549.00',
+  });
+});
+
+test('a day is named by words of its own column, also over two lines, and a total by those above it', () => {
+  const text = `
+Nimbus Broadband
+
+Bill summary                            Total due
+Balance from last bill     $89.99
+                                        $86.53
+Payment - thank you       -$89.99       AutoPay will charge your card
+Monthly internet           $86.53       ending 2204 on
+                                        April 5, 2026
+`;
+  expect(readPaper({ text, fields: { due_date: '', amount_due: '' } })).toEqual({ due_date: '2026-04-05', amount_due: '86.53' });
+});

@@ -19,6 +19,13 @@ describe('the address a paper is about', () => {
     ['Regarding: Unit 4, 27 Birch Lane', 'Unit 4, 27 Birch Lane'],
     ['For: 27 Birch Lane Apt 3', '27 Birch Lane Apt 3'],
     ['RE: 2026 Annual Assessment - 27 Birch Lane (Lot 14)', '27 Birch Lane'],
+    ['Job at: 27 Birch Lane, rear', '27 Birch Lane, rear'],
+    ['SERV 1406 N OKLAHOMA', '1406 N OKLAHOMA'],
+    ['Project\n27 Birch Street\nNampa, Idaho 83651', '27 Birch Street, Nampa, Idaho 83651'],
+    ['Insured location 27 Birch Ave, Kearney NE', '27 Birch Ave, Kearney NE'],
+    ['Account 0317-4482 | 1200 Station Blvd #317', '1200 Station Blvd #317'],
+    ['Mortgaged premises: 12 Tanyard Spur, Florence, Montana', '12 Tanyard Spur, Florence, Montana'],
+    ['Home   4021 Heron Landing Way', '4021 Heron Landing Way'],
     ['Remit to service address: 9 Bank Plaza Drive', null],
     ['Mailing address: 27 Birch Lane', null],
     ['Service address: 31 days', null],
@@ -31,6 +38,14 @@ describe('the address a paper is about', () => {
     expect(read(letter, true)).toBe('27 Birch Lane');
     expect(read(letter)).toBeNull();
     expect(read('9 Bank Plaza Drive', true)).toBeNull();
+    expect(read('Master association assessment, 2nd quarter – 7731 Via Palomino   1   186.00', true)).toBe('7731 Via Palomino');
     expect(read('Mail your check to us at 9 Bank Plaza Drive.', true)).toBeNull();
+  });
+
+  it('where an association names no home is the one it writes to, so unsure that nothing is assigned by it', () => {
+    const letter = 'Pinehaven Townhome Owners, Inc.\n\nConstance Abernathy\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,';
+    const found = (text: string) => findPropertyAddress(viewDocument([textPage(text)]), 'hoa_document');
+    expect(found(letter)).toMatchObject({ value: '14 Pinehaven Circle, Lexington, Kentucky 40515', confidence: 0.5 });
+    expect(found('Pinehaven Owners Association\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,')).toBeNull();
   });
 });

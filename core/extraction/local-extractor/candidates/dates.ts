@@ -184,14 +184,18 @@ function labelRunningOn(view: DocumentView, line: ViewLine, before: string): Dat
   return labelFor(view, sentence);
 }
 
+/** What a bare `on` says. */
+const weakest = 0.6;
+
 /** The words above a date in its own column, of two lines where one says nothing; none in a table of days. */
 function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
   const over = wordsOver(view, line, here, line.cells.length === 1 ? 2 : 3);
   if (!over || readDates(over.cell.folded).length > 0) return null;
   const label = labelFor(view, over.cell.folded);
-  if (label) return /^\W*date\W*$/.test(over.cell.folded) && isColumnOfDays(view, line, here) ? null : label;
+  if (label && label.strength > weakest) return /^\W*date\W*$/.test(over.cell.folded) && isColumnOfDays(view, line, here) ? null : label;
   const first = over.line.cells.length > 1 || line.cells.length > 1 ? wordsOver(view, over.line, over.cell, 1) : null;
-  return first && first.cell.folded.length > 12 ? labelFor(view, `${first.cell.folded} ${over.cell.folded}`) : null;
+  const both = first && first.cell.folded.length > 12 ? labelFor(view, `${first.cell.folded} ${over.cell.folded}`) : null;
+  return both ?? label;
 }
 
 /** The row below has a day in the same place: the days are those of transactions. */

@@ -23,6 +23,13 @@ const rows: readonly Row[] = [
     0.9,
     /\b(?:rechnung|facture|invoice|receipt|bill|quittung|gutschrift|mietrechnung|handelsrechnung|factura|factuur|fattura|kassenbon)\b.{0,60}\b(?:vom|du|of|dated|date|van|del|de fecha|on)\W*$/,
   ],
+  [
+    'due',
+    1,
+    /\blast day to pay\W*$|\bpayable on\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
+  ],
+  ['statement', 0.9, /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$/],
+  ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced)(?: on)?\W*$/],
   ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
     'due',

@@ -6,7 +6,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bsince jan(?:uary)?\.? 1(?:st)?\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|billing)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -25,28 +25,34 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current) balance\b|^\W*upb\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b/,
     /escrow|original|beginning|suspense|as a? ?total|^\W*balance due/,
   ],
   ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
-  ['past_due', /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid payments?\b|\barrears\b/, /fee|\bif\b|after|days|since/],
+  [
+    'past_due',
+    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?payments?\b|\barrears\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|last)\b/,
+    /fee|\bif\b|after|days|since/,
+  ],
   [
     'payment',
-    /\b(?:regular|current|total|new|scheduled|your) (?:monthly )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
+    /\b(?:regular|current|total|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
     /overdue|minimum|past|last/,
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due)\b|\btotal to (?:send|pay|remit)\b|^\W*now due\W*$/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\btotal to (?:send|pay|remit)\b|^\W*now due\W*$/,
     /\bif\b|after|date|past/,
   ],
 ];
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|miscellaneous|misc|reduction|shortage)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
+  ['escrow', /^t ?& ?i$/],
+  ['fees', /^expenses (?:and|&) fees$/],
   ['interest', /^int(?:erest)?(?: at)?(?: per annum)?(?: date)?$/],
   [
     'escrow',
