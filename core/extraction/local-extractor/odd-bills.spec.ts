@@ -126,3 +126,16 @@ Monthly internet           $86.53       ending 2204 on
 `;
   expect(readPaper({ text, fields: { due_date: '', amount_due: '' } })).toEqual({ due_date: '2026-04-05', amount_due: '86.53' });
 });
+
+test('a receipt goes by the number of the invoice it is for', () => {
+  const text = `
+Cedar Cloud Inc.
+Receipt
+Receipt number     R-77
+Date               11/05/2026
+Invoice number     CC-105
+Amount paid        $24.00
+`;
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: 'CC-105' });
+  expect(readPaper({ text: text.replace(/Invoice.*\n/, ''), fields: { invoice_number: '' } })).toEqual({ invoice_number: 'R-77' });
+});

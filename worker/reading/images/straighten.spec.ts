@@ -17,8 +17,8 @@ test.each([0.015, -0.012, 0.03])('lines that fall by %d are found and made level
   const found = fallOf({ data, width, height });
   expect(found).toBeCloseTo(fall, 2);
   const level = straightened({ data, width, height }, fall, paper);
-  const rows = Array.from({ length: height }, (_, y) => level.subarray(y * width, (y + 1) * width).filter((shade) => shade === 30).length);
-  expect(rows.filter((count) => count > 0)).toHaveLength(17 * 12);
+  const rows = Array.from({ length: height }, (_, y) => level.subarray(y * width, (y + 1) * width).filter((shade) => shade < 100).length);
+  expect(rows.filter((count) => count > 100)).toHaveLength(17 * 12);
 });
 
 test('level lines, a blank page and grain are left as they are', () => {

@@ -29,9 +29,11 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   ],
   [0.4, /(?:^| {3})(?:no\b\.?|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
 ];
-const invoiceColumn = new RegExp(
-  String.raw`^\W*(?:(?:tax )?(?:invoice|bill|rechnungs?|factuur|facture|receipt)${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`,
-);
+/** A receipt has a number of its own and often names that of the invoice it is for: the invoice's stands first. */
+const columnOf = (kinds: string): RegExp =>
+  new RegExp(String.raw`^\W*(?:(?:tax )?(?:${kinds})${ending}?\.?|booking id|order id|invoice|factuur|facture)\W*$`);
+const invoiceColumn = columnOf('invoice|bill|rechnungs?|factuur|facture');
+const anyColumn = columnOf('invoice|bill|rechnungs?|factuur|facture|receipt');
 const accountLabel =
   /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing id\b:?)/g;
 const accountColumn =
@@ -43,8 +45,8 @@ const numberShape =
 
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {
-  for (const [strength, label] of invoiceLabels) {
-    const place = search(view, label, invoiceColumn);
+  for (const [at, [strength, label]] of invoiceLabels.entries()) {
+    const place = search(view, label, at === 0 ? invoiceColumn : anyColumn);
     if (place) return fieldOf(place, strength);
   }
   return null;
