@@ -5,6 +5,7 @@ import { findPropertyAddress } from './address.js';
 
 const read = (text: string, inSentences = false) =>
   findPropertyAddress(viewDocument([textPage(text)]), inSentences ? 'hoa_document' : 'other')?.value ?? null;
+const letterOf = (text: string) => findPropertyAddress(viewDocument([textPage(text)]), 'hoa_document');
 
 describe('the address a paper is about', () => {
   it.each([
@@ -44,8 +45,7 @@ describe('the address a paper is about', () => {
 
   it('where an association names no home is the one it writes to, so unsure that nothing is assigned by it', () => {
     const letter = 'Pinehaven Townhome Owners, Inc.\n\nConstance Abernathy\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,';
-    const found = (text: string) => findPropertyAddress(viewDocument([textPage(text)]), 'hoa_document');
-    expect(found(letter)).toMatchObject({ value: '14 Pinehaven Circle, Lexington, Kentucky 40515', confidence: 0.5 });
-    expect(found('Pinehaven Owners Association\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,')).toBeNull();
+    expect(letterOf(letter)).toMatchObject({ value: '14 Pinehaven Circle, Lexington, Kentucky 40515', confidence: 0.5 });
+    expect(letterOf('Pinehaven Owners Association\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,')).toBeNull();
   });
 });
