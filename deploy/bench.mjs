@@ -1,28 +1,77 @@
 // `npm run bench`: measures the product, each figure beside its yardstick, and prints a table.
 // `npm run bench -- idle accepts`: those parts alone; `npm run bench -- lists 100000` lists at one size.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { buildConsole, buildServer } from './launcher/build.mjs';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
 
+const self = fileURLToPath(import.meta.url);
+const minuteMs = 60_000;
+
 /**
- * Each part, and what it measures, as functions that answer its figures.
- * @type {Record<string, (size?: number) => Promise<import('../test/bench/figure.ts').Figure[]>>}
+ * Each part: what it measures, as a function that answers its figures, and after how many minutes it is ended.
+ * @type {Record<string, { minutes: number, measure: (size?: number) => Promise<import('../test/bench/figure.ts').Figure[]> }>}
  */
 const parts = {
-  idle: async () => (await import('../test/bench/idle.ts')).idleFigures(),
-  accepts: async () => (await import('../test/bench/accepts.ts')).acceptFigures(),
-  readers: async () => (await import('../test/bench/readers.ts')).readerFigures(),
-  lists: async (size) => (await import('../test/bench/lists.ts')).listFigures(size),
-  load: async () => (await import('../test/bench/load.ts')).loadFigures(),
-  hub: async (size) => (await import('../test/bench/hub.ts')).hubFigures(size),
-  start: async () => (await import('../test/bench/starts.ts')).startFigures(),
+  idle: { minutes: 10, measure: async () => (await import('../test/bench/idle.ts')).idleFigures() },
+  accepts: { minutes: 15, measure: async () => (await import('../test/bench/accepts.ts')).acceptFigures() },
+  readers: { minutes: 15, measure: async () => (await import('../test/bench/readers.ts')).readerFigures() },
+  lists: { minutes: 45, measure: async (size) => (await import('../test/bench/lists.ts')).listFigures(size) },
+  load: { minutes: 10, measure: async () => (await import('../test/bench/load.ts')).loadFigures() },
+  hub: { minutes: 20, measure: async (size) => (await import('../test/bench/hub.ts')).hubFigures(size) },
+  start: { minutes: 20, measure: async () => (await import('../test/bench/starts.ts')).startFigures() },
 };
+
+/**
+ * Measures one part here and prints its table; answers the exit code.
+ * @param {string} name
+ * @param {number | undefined} size
+ */
+async function measureHere(name, size) {
+  const { benchExitCode, figureTable } = await import('../test/bench/figure.ts');
+  const figures = (await parts[name]?.measure(size)) ?? [];
+  console.log(`\n${name}\n${figureTable(figures)}`);
+  const missed = figures.filter(({ met }) => met === false).map(({ what }) => what.trim());
+  console.log(missed.length === 0 ? '\nEvery aim is met.' : `\nMissed: ${missed.join('; ')}.`);
+  return benchExitCode(figures);
+}
+
+/**
+ * Measures one part in a process of its own: what goes wrong in it, or takes too long, costs the others nothing. Answers what is to be said of it.
+ * @param {string} name
+ * @param {number | undefined} size
+ */
+async function measureApart(name, size) {
+  const minutes = parts[name]?.minutes ?? 0;
+  const words = [self, name, ...(size === undefined ? [] : [String(size)])];
+  const child = spawn(process.execPath, words, { stdio: 'inherit', detached: true });
+  const endAll = () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
+  process.once('exit', endAll);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    endAll();
+  }, minutes * minuteMs);
+  const [code] = await once(child, 'exit');
+  clearTimeout(timer);
+  process.off('exit', endAll);
+  if (isLate) return `${name}: not measured, ended after ${minutes} minutes`;
+  return code === 0
+    ? `${name}: every aim is met`
+    : code === missedCode
+      ? `${name}: an aim is missed`
+      : `${name}: not measured, it failed (see above)`;
+}
+
+/** What `benchExitCode` answers where an aim is missed; anything else is a failure. */
+const missedCode = 3;
 
 await runMain(async () => {
   install();
-  const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
+  const ended = await continueOnLocalNode(self);
   if (ended !== undefined) return ended;
   const words = process.argv.slice(2);
   const unknown = words.find((word) => !parts[word] && !/^\d+$/.test(word));
@@ -30,16 +79,14 @@ await runMain(async () => {
   // The tests' own tools are written for the build's compiler.
   await import('../test/source-imports.ts');
   await Promise.all([buildServer(), buildConsole()]);
-  const { benchExitCode, figureTable } = await import('../test/bench/figure.ts');
   const size = words.map(Number).find((number) => number > 0);
-  const figures = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (words.some((word) => parts[word]) && !words.includes(name)) continue;
-    const found = await measure(size);
-    console.log(`\n${name}\n${figureTable(found)}`);
-    figures.push(...found);
-  }
-  const missed = figures.filter(({ met }) => met === false).map(({ what }) => what.trim());
-  console.log(missed.length === 0 ? '\nEvery aim is met.' : `\nMissed: ${missed.join('; ')}.`);
-  return benchExitCode(figures);
+  const named = words.filter((word) => parts[word]);
+  const [only, ...others] = named.length > 0 ? named : Object.keys(parts);
+  if (only !== undefined && others.length === 0) return measureHere(only, size);
+  // Whoever stops the bench stops the part at work too, in its group of its own.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  const said = [];
+  for (const name of [only, ...others]) if (name !== undefined) said.push(await measureApart(name, size));
+  console.log(`\n${said.join('\n')}`);
+  return said.every((line) => line.endsWith('every aim is met')) ? 0 : missedCode;
 });

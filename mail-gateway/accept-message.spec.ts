@@ -53,6 +53,19 @@ test('every byte is kept, whatever it is and however it is cut', async () => {
   );
 });
 
+test.each([[[131_072]], [[131_072, 1]], [[100_000, 31_073]], [[70_000, 70_000, 70_000]], [[1_000_000]]])(
+  'a message in pieces of %j bytes is kept whole, whether it is held or written as it comes',
+  async (sizes) => {
+    const pieces = sizes.map((size, at) => Buffer.alloc(size, 'abc'[at]));
+    const envelope = draft();
+    await acceptMessage(inChunks(pieces), envelope, { spool, maxBytes: 2e6 });
+    const { bodyStart, envelope: read } = await readEnvelope(spool.path('new', envelope.queueId));
+    const stored = await readFile(spool.path('new', envelope.queueId));
+    expect(read.size).toBe(stored.length - bodyStart);
+    expect(stored.subarray(bodyStart).equals(Buffer.concat(pieces))).toBe(true);
+  },
+);
+
 test.each([
   [100, 'queued', undefined],
   [101, 'too-large', false],

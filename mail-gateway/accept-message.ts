@@ -14,7 +14,7 @@ export type AcceptOutcome = { kind: 'queued'; size: number; receivedCount: numbe
 const cutFactor = 1.05;
 
 /**
- * Takes a message into the spool: written as it comes in, made durable (fdatasync, rename, fsync of the folder), and only then
+ * Takes a message into the spool: written as it comes in (a short one at once), made durable (fdatasync, rename, fsync of the folder), and only then
  * `queued`. Whatever goes wrong before that (the client gone, the disk full) throws, and leaves no file behind.
  */
 export async function acceptMessage(
@@ -25,12 +25,8 @@ export async function acceptMessage(
   const file = await open(spool.path('tmp', draft.queueId), 'wx', 0o600);
   let published = false;
   try {
-    const lineLength = envelopeLineLength(draft);
-    await writeAll(file, Buffer.alloc(lineLength, ' '));
-    const message = await writeMessage(file, stream, maxBytes);
+    const message = await writeMessage(file, stream, draft, maxBytes);
     if (message.size > maxBytes) return { kind: 'too-large', cut: message.size > maxBytes * cutFactor };
-    const line = envelopeLine({ ...draft, ...message }, lineLength);
-    await writeAll(file, line, 0);
     await file.datasync();
     await file.close();
     await spool.publish(draft.queueId);
@@ -42,13 +38,19 @@ export async function acceptMessage(
   }
 }
 
+/** A message up to this size is written at once when all of it is here, with its envelope; of a longer one room is left for the envelope. */
+const heldBytes = 128 * 1024;
+
 async function writeMessage(
   file: FileHandle,
   stream: AsyncIterable<Uint8Array>,
+  draft: EnvelopeDraft,
   maxBytes: number,
-): Promise<{ size: number; sha256: string; receivedCount: number }> {
+): Promise<{ size: number; receivedCount: number }> {
   const hash = createHash('sha256');
   const received = new ReceivedCounter();
+  const lineLength = envelopeLineLength(draft);
+  let held: Uint8Array[] | null = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
@@ -56,9 +58,19 @@ async function writeMessage(
     if (size > maxBytes) continue;
     hash.update(chunk);
     received.add(chunk);
+    if (held && size <= heldBytes) {
+      held.push(chunk);
+      continue;
+    }
+    if (held) await writeAll(file, Buffer.concat([Buffer.alloc(lineLength, ' '), ...held]));
+    held = null;
     await writeAll(file, chunk);
   }
-  return { size, sha256: hash.digest('hex'), receivedCount: received.count };
+  const found = { size, sha256: hash.digest('hex'), receivedCount: received.count };
+  if (size > maxBytes) return found;
+  const line = envelopeLine({ ...draft, ...found }, lineLength);
+  await (held ? writeAll(file, Buffer.concat([line, ...held])) : writeAll(file, line, 0));
+  return found;
 }
 
 /** A disk that is nearly full takes part of a write without an error; the next one says ENOSPC. `from` is a place in the file. */

@@ -4,7 +4,7 @@ import { containing } from '#core/platform/like-pattern';
 import { withNearWords } from '#core/platform/near-words';
 
 /** A way that finds so many documents is common: then the newest of them are met soon without an index of words. */
-const common = 100;
+const common = 300;
 
 /** Each way a document can be found by words as they are; every one has an index of its own. `?` stands for the words or for a pattern of a part. */
 const ways: readonly (readonly [from: 'words' | 'part', condition: (column: (name: string) => string) => string])[] = [

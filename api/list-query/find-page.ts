@@ -1,5 +1,6 @@
 import { type EntityManager, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { findPlain, type Plain } from './find-plain.js';
+import { KeptTotals } from './kept-totals.js';
 import type { Step } from './order-by.js';
 
 /** A page of rows to find. */
@@ -13,10 +14,12 @@ export interface PageRequest {
 
 /** So far past its page a search is counted: nobody reads a thousand hits, and counting all of a common word's takes long. */
 export const countedPast = 1000;
+/** Fewer rows are counted each time: that takes a few milliseconds. */
+const largeList = 10_000;
 /** Beyond this the ids are found first, from an index alone, and only the page's own rows are read. */
 const deepSkip = 500;
 
-/** The rows of a page as `show` makes them, and how many there are in all: they are counted meanwhile. */
+/** The rows of a page as `show` makes them, and how many there are in all (many as counted a moment ago): they are counted meanwhile. */
 export function findPage<T extends { id: number }, Shown>(
   em: EntityManager,
   entity: EntityName<T>,
@@ -25,7 +28,7 @@ export function findPage<T extends { id: number }, Shown>(
   show: (rows: Plain<T>[]) => Promise<Shown[]>,
 ): Promise<[rows: Shown[], total: number]> {
   const { skip, limit, searched } = request;
-  const total = searched ? countUpTo(em, entity, where, skip + limit + countedPast) : em.count(entity, where);
+  const total = searched ? countUpTo(em, entity, where, skip + limit + countedPast) : countAll(em, entity, where);
   return Promise.all([findRows(em, entity, where, request).then(show), total]);
 }
 
@@ -46,9 +49,25 @@ async function findRows<T extends { id: number }>(
   return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy });
 }
 
-async function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {
+/** By the database they are of. */
+const kept = new WeakMap<object, KeptTotals>();
+
+function countAll<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>): Promise<number> {
+  const query = em.createQueryBuilder(entity).select(raw('count(*)::int as count'));
+  query.where(where as never);
+  return countBy(em, query.getFormattedQuery(), largeList);
+}
+
+/** `large`: from so many rows on a total may be told as counted a moment ago. */
+function countBy(em: EntityManager, sql: string, large: number): Promise<number> {
+  const database = em.getConnection();
+  const totals = kept.get(database) ?? new KeptTotals();
+  kept.set(database, totals);
+  return totals.find(sql, large, async () => (await database.execute<{ count: number }[]>(sql))[0]?.count ?? 0);
+}
+
+function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {
   const found = em.createQueryBuilder(entity).select(raw('1'));
   found.where(where as never).limit(most);
-  const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from (${found.getFormattedQuery()}) as found`);
-  return row?.count ?? 0;
+  return countBy(em, `select count(*)::int as count from (${found.getFormattedQuery()}) as found`, countedPast);
 }

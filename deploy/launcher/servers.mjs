@@ -35,6 +35,9 @@ export async function startServers(house, env) {
   );
 }
 
+/** Idle servers keep less: together about 150 MB for a few more, quick collections of young objects. */
+export const frugal = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /**
  * The environment of the servers.
  * @param {import('./settings.mjs').Settings} settings
@@ -47,10 +50,7 @@ export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, re
     // Compiled code is kept, which makes a warm start about a second shorter.
     NODE_COMPILE_CACHE: compiledCode,
     NODE_ENV: 'production',
-    // Idle servers keep less: together about 150 MB for a few more, quick collections of young objects.
-    NODE_OPTIONS: '--max-semi-space-size=2',
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...frugal,
     // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
     ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
     ...process.env,

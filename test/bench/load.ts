@@ -12,6 +12,8 @@ const perSecond = 200;
 const seconds = 60;
 const size = 10_000;
 const aimMs = 150;
+/** Whoever is not answered by then has gone, and that is an error. */
+const patienceMs = 15_000;
 const megabyte = 1024 * 1024;
 
 /** Of a hundred requests so many are of each kind: what an office with all its screens open asks for. */
@@ -94,8 +96,8 @@ interface Answered {
   ms: number;
 }
 
-/** Connections are kept, as browsers keep theirs; one more is opened where all are waiting for an answer. */
-const agent = new Agent({ keepAlive: true });
+/** Connections are kept, as browsers keep theirs: no more than thirty of them open, at six each. */
+const agent = new Agent({ keepAlive: true, maxSockets: 180 });
 
 /** Time counts from when the request was due, so that a sender kept waiting is no excuse. */
 async function ask(base: string, token: string, call: Call, paper: Buffer, due: number, at: number): Promise<Answered> {
@@ -110,6 +112,8 @@ async function ask(base: string, token: string, call: Call, paper: Buffer, due: 
       answer.on('error', () => resolve(0));
     });
     sent.on('error', () => resolve(0));
+    const gone = setTimeout(() => sent.destroy(new Error('nobody waits for it any longer')), patienceMs);
+    sent.once('close', () => clearTimeout(gone));
     sent.end(body);
   });
   return { status, ms: performance.now() - due };

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { frugal } from '../../deploy/launcher/servers.mjs';
 import { ProductClient } from '../demo/product-client.ts';
 import { freePort, startOwnPostgres } from '../support/own-postgres.ts';
 
@@ -41,6 +42,9 @@ function startApi(databaseUrl: string, folder: string, port: number): ChildProce
   return spawn(process.execPath, ['dist/api/main.js'], {
     cwd: root,
     env: {
+      // As the launcher starts it.
+      ...frugal,
+      NODE_ENV: 'production',
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
       REDIS_URL: 'redis://127.0.0.1:1',
