@@ -79,6 +79,10 @@ function judgeMime(truth: MailTruth, message: ParsedMessage, folder: string, sco
 function judgeForward(truth: MailTruth, message: ParsedMessage, _folder: string, score: Score): void {
   const { from, subject } = originalSender(message);
   score.mark('original sender', truth.id, from?.email === truth.original_from, from);
+  // The truth of some was taken from a sibling: an address that stands nowhere in the mail cannot be read from it.
+  const address = truth.original_from ?? '';
+  if (!JSON.stringify(message).toLowerCase().includes(address))
+    score.mark('  whose address stands nowhere: not made up', truth.id, from?.email !== address, from);
   score.mark('original subject', truth.id, subject === truth.original_subject, subject);
 }
 

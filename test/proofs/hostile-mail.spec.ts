@@ -10,6 +10,8 @@ import { serverOf } from '../support/mail-world.js';
 import { ReaderPeak } from '../support/reader-peak.js';
 
 const [limitMs, mostMb] = [35_000, 512];
+/** What the gateway may take to answer while it takes a mail of 48 MB and the reader has the cores; others may have them too. */
+const mostGapMs = 2000;
 const cases = [...hostileMails, ...quickBombs, ...largeMails];
 
 let way: MailWay;
@@ -73,7 +75,7 @@ test('hostile mails, brought by SMTP, end in the ledger, in time and memory', { 
   gap = Math.max(gap, await health.longest(true));
   expect(await ledgerFaults(way.room.em())).toEqual([]);
   // It runs beside the reader on the same cores, and neither parses nor waits for anything.
-  expect(gap).toBeLessThan(1000);
+  expect(gap).toBeLessThan(mostGapMs);
   const states = [...ends].map(([state, count]) => `${count} ${state}`).join(', ');
   console.log(
     `${cases.length} hostile mails: ${states}; the slowest ${(slowest / 1000).toFixed(1)} s, a reader at most ${Math.round(largest)} MB, the gateway answered within ${Math.round(gap)} ms`,
