@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { openRedis } from '../../deploy/embedded/redis.mjs';
+import { cachedRedis } from '../../deploy/launcher/services.mjs';
 import { freePort } from './own-postgres.js';
 
 /** A Redis of a test's own, that may be wiped, killed and started again on the same port. */
@@ -22,7 +23,9 @@ export interface OwnRedis {
 /** Makes a server; `start` starts it. */
 export async function makeOwnRedis(): Promise<OwnRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'own-redis-'));
-  const server = await openRedis({ folder, programs: [join(tmpdir(), 'own-redis-program')], port: await freePort(), say: () => undefined });
+  // Whatever started the tests may have one unpacked already.
+  const programs = [join(tmpdir(), 'own-redis-program'), cachedRedis];
+  const server = await openRedis({ folder, programs, port: await freePort(), say: () => undefined });
   let child: ReturnType<typeof server.spawn> | null = null;
   const kill = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
