@@ -82,6 +82,9 @@ test('files that crash, hold or fatten the reader fail after exactly three start
     const [task] = await em().execute('select state, child_deaths from task where document_id = ?', [id]);
     expect(task).toMatchObject({ state: 'failed' });
   }
+  console.log(
+    `3 files that crash, hold or fatten their reader: failed after 3 starts each; ${goodOnes} of ${goodOnes} beside them completed`,
+  );
 });
 
 test('trying such a file again starts it three times more, no less and no more', async () => {
