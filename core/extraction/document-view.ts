@@ -73,12 +73,13 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
 function viewLine(source: readonly Word[], page: PageText, index: number): ViewLine | null {
   let text = '';
   const words: ViewWord[] = [];
+  const widest = page.source === 'text_layer' ? widestBlank(source) : plainGap;
   for (const word of source) {
     const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
     if (!clean) continue;
     if (text.length + clean.length > viewLimits.lineCharacters) break;
     const before = words.at(-1);
-    if (before) text += isWideGap(before, word.box) ? cellGap : ' ';
+    if (before) text += gapBehind(before, word.box) > widest ? cellGap : ' ';
     words.push({ text: clean, start: text.length, end: text.length + clean.length, box: word.box, confidence: word.confidence });
     text += clean;
   }
@@ -90,10 +91,31 @@ function viewLine(source: readonly Word[], page: PageText, index: number): ViewL
   return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
 }
 
-function isWideGap(before: ViewWord, box: Box): boolean {
-  const gap = box[0] - (before.box[0] + before.box[2]);
+/** A gap of more letters than this parts columns wherever it stands. */
+const plainGap = 2.5;
+/** Narrower columns are told from words where the print itself is exact and its other blanks are this narrow. */
+const narrowGap = 1.5;
+const ordinaryBlank = 0.7;
+const timesOrdinary = 2.2;
+
+/** The widest gap, in letters, that still belongs between two words of a line with a text layer. */
+function widestBlank(words: readonly Word[]): number {
+  const gaps = words.flatMap((word, at) => {
+    const before = words[at - 1];
+    return before && !isCurrency.test(before.text) ? [gapBehind(before, word.box)] : [];
+  });
+  const blanks = gaps.filter((gap) => gap < narrowGap).toSorted((one, other) => one - other);
+  const ordinary = blanks[Math.floor(blanks.length / 2)] ?? ordinaryBlank;
+  return Math.min(plainGap, Math.max(narrowGap, ordinary * timesOrdinary));
+}
+
+const isCurrency = /^\(?[-+]?\p{Sc}$/u;
+
+/** The gap between a word and the next, in letters of the first; a sign of a currency belongs to its figure up to the plain gap. */
+function gapBehind(before: Pick<ViewWord, 'text' | 'box'>, box: Box): number {
   const letter = before.box[2] / Math.max(1, before.text.length);
-  return gap > letter * 2.5;
+  const gap = (box[0] - (before.box[0] + before.box[2])) / letter;
+  return isCurrency.test(before.text) && gap <= plainGap ? 0 : gap;
 }
 
 function cellsOf(text: string, folded: string, words: readonly ViewWord[]): Cell[] {

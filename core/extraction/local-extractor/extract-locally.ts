@@ -3,6 +3,7 @@ import type { ExtractedFields, ExtractionContext } from '#core/extraction/extrac
 import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import { earnedConfidence } from '#core/extraction/evidence';
 import { readInvoiceXml } from '#core/extraction/invoice-xml';
+import { moneyCents } from '#core/extraction/money-notation';
 import type { PageText } from '#core/reading/page-text';
 import { findPropertyAddress } from '#core/extraction/local-extractor/candidates/address';
 import { findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
@@ -48,6 +49,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     if (found) fields[key] = found;
   };
   // A mail that speaks of no bill is sold by nobody: only whom people know already is told.
+  Object.assign(fields, askedByDate(fields));
   put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context));
   put('invoice_number', findInvoiceNumber(view));
   put('account_number', findAccountNumber(view));
@@ -70,6 +72,13 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
+}
+
+/** A bill with a day to pay by and nothing paid or carried asks for its whole total, though it calls it nothing else. */
+function askedByDate({ amount, amount_due, due_date, payments, previous_balance }: ExtractedFields): ExtractedFields {
+  if (!amount || amount_due || !due_date || amount.value.startsWith('-')) return {};
+  const carried = moneyCents(previous_balance?.value ?? '0.00') - Math.abs(moneyCents(payments?.value ?? '0.00'));
+  return carried === 0 ? { amount_due: { ...amount } } : {};
 }
 
 function namedAfter(fields: ExtractedFields, context: ExtractionContext): ExtractedFields {

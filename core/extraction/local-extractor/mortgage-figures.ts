@@ -19,6 +19,8 @@ export interface MortgageFigure {
   time: MortgageTime;
   /** The calendar year that its words name, where they do. */
   year: string | null;
+  /** It stands in a sentence. */
+  said: boolean;
   /** The words that name it, folded. */
   words: string;
 }
@@ -35,7 +37,7 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
   const said = amountsInSentences(view, amounts.filter(isMoney));
   return amounts.filter(isMoney).map((amount) => {
     const told = said.get(amount);
-    if (told) return { amount, ...told, year: null, words: amount.words };
+    if (told) return { amount, ...told, year: null, said: true, words: amount.words };
     const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
     const head = columnHead(view, amount);
     // Words that stand above the first figure of a row name no other.
@@ -49,7 +51,7 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
     const headings = headingsAbove(view, amount, isLabel);
     const { time, by } = timeOf(byHead, head ?? '', words, headings);
     const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
-    return { amount, part, time, words: named, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
+    return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
   });
 }
 
@@ -68,12 +70,16 @@ function dayOf(head: string): string | null {
   return day ? (day.monthFirst ?? day.dayFirst) : null;
 }
 
+const paidAlone = /^[a-z ]*\b(?:paid|received|applied)\W*$/;
+
 /** The head of the column decides, then a year named by the row or its heading, then the rest. `by` is the words that did. */
 function timeOf(byHead: MortgageTime | null, head: string, words: string, headings: readonly string[]): { time: MortgageTime; by: string } {
+  const heading = headings.find((one) => !paidAlone.test(one) && (readMortgageTime(one) !== null || neutralHeading.test(one))) ?? '';
+  const bySection = readMortgageTime(heading);
+  // `Interest paid` under `This year so far`.
+  if (byHead === 'past' && bySection === 'year' && paidAlone.test(head)) return { time: 'year', by: heading };
   if (byHead) return { time: byHead, by: head };
   const byRow = readMortgageTime(words);
-  const heading = headings.find((one) => readMortgageTime(one) !== null || neutralHeading.test(one)) ?? '';
-  const bySection = readMortgageTime(heading);
   if (byRow === 'year') return { time: 'year', by: words };
   if (bySection === 'year') return { time: 'year', by: heading };
   if (byRow === 'past') return { time: 'past', by: words };

@@ -4,6 +4,7 @@ import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted
 import { moneyCents } from '#core/extraction/money-notation';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
+import { wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
@@ -26,14 +27,19 @@ type Split = Partial<Record<(typeof parts)[number][0], AmountCandidate>>;
 export function readMortgage(view: DocumentView, amounts: readonly AmountCandidate[], dates: readonly DateCandidate[]): ExtractedFields {
   const fields: ExtractedFields = {};
   const figures = mortgageFigures(view, amounts);
-  const statement = dates.find((date) => date.label?.kind === 'document' || date.label?.kind === 'statement');
+  const statement = statementDay(dates);
   if (statement) fields.statement_date = dateField(statement, 0, false);
+  Object.assign(fields, paymentDay(view, dates, statement));
   const year = statement?.date.slice(0, 4);
   const named = (part: MortgagePart, ...times: readonly MortgageTime[]) =>
     times.flatMap((time) =>
       figures.filter((one) => one.part === part && one.time === time && (time !== 'year' || !one.year || !year || one.year === year)),
     );
-  const { split, payment } = choosePayment((part) => named(part, 'asked').map(({ amount }) => amount), amounts);
+  const { split, payment } = choosePayment((part) => {
+    const found = named(part, 'asked');
+    // What a sentence tells of a payment may be that of another day.
+    return [...found.filter(({ said }) => !said), ...found.filter(({ said }) => said)].map(({ amount }) => amount);
+  }, amounts);
   for (const [key, ytdKey] of parts) {
     const asked = split[key];
     const ytd = named(key, 'year').find(({ amount }) => amount !== asked);
@@ -44,7 +50,7 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
     total_payment: payment,
     principal_balance: chooseBalance(named('balance', 'asked', 'past'), named('principal', 'asked', 'past'), payment),
     suspense: named('suspense', 'asked', 'past', 'year')[0]?.amount,
-    past_due: named('past_due', 'asked')[0]?.amount,
+    past_due: named('past_due', 'asked', 'past')[0]?.amount,
   };
   for (const key of ['total_payment', 'principal_balance', 'suspense', 'past_due'] as const) {
     const found = singles[key];
@@ -103,11 +109,28 @@ function choosePayment(
     (principal?.cents ?? 0) + (interest?.cents ?? 0) + (escrow?.cents ?? 0) + (withFees ? (fees?.cents ?? 0) : 0);
   for (const pool of [payments, [...dues, ...amounts.filter(isMoney)]])
     for (const withFees of [false, true])
-      for (const split of whole) {
-        const payment = pool.find((amount) => amount.cents !== 0 && amount.cents === sum(split, withFees));
-        if (payment) return { split, payment };
+      for (const payment of pool) {
+        const split = payment.cents === 0 ? undefined : whole.find((one) => payment.cents === sum(one, withFees));
+        if (split) return { split, payment };
       }
   return { split: splits[0] ?? {}, payment: payments[0] ?? dues[0] };
+}
+
+const isOwnDay = ({ label }: DateCandidate) => label?.kind === 'document' || label?.kind === 'statement';
+
+/** The statement's own day: the first that is named in full, else the first named at all. */
+function statementDay(dates: readonly DateCandidate[]): DateCandidate | undefined {
+  return dates.find((date) => isOwnDay(date) && (date.label?.strength ?? 0) >= 0.9) ?? dates.find(isOwnDay);
+}
+
+/** `Payment date` names the day of the next payment where it comes after the statement's own. */
+function paymentDay(view: DocumentView, dates: readonly DateCandidate[], statement: DateCandidate | undefined): ExtractedFields {
+  if (!statement || dates.some(({ label }) => label?.kind === 'due')) return {};
+  const day = dates.find((date) => {
+    const named = `${date.line.folded.slice(0, date.start)}\n${wordsOver(view, date.line, date)?.cell.folded ?? ''}`;
+    return date.date > statement.date && /\b(?:payment|draft|debit) date\W*$/m.test(named);
+  });
+  return day ? { due_date: dateField(day, 0, false) } : {};
 }
 
 /** A balance is many payments: what is called principal in a list of balances is one too. */
@@ -124,11 +147,14 @@ function chooseBalance(
   return (named ?? large)?.amount;
 }
 
-/** What is asked for in all: the one that payment, fees and what is past due add up to, else the first that is called so. */
+/** What is asked for in all: the one that payment, fees and what is past due (less what is held) add up to, else the first that is called so. */
 function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
-  const [payment, fees, before] = [fields.total_payment, fields.fees, fields.past_due].map((field) => moneyCents(field?.value ?? '0.00'));
-  const sums = [0, fees ?? 0, before ?? 0, (fees ?? 0) + (before ?? 0)].map((more) => (payment ?? 0) + more);
-  const proven = dues.find((amount) => amount.cents !== 0 && sums.includes(amount.cents));
+  const cents = (key: 'total_payment' | 'fees' | 'past_due' | 'suspense') => Math.abs(moneyCents(fields[key]?.value ?? '0.00'));
+  const [fees, before] = [cents('fees'), cents('past_due')];
+  const sums = [fees + before - cents('suspense'), fees + before, before, fees, 0].map((more) => cents('total_payment') + more);
+  const proven = sums
+    .map((sum) => dues.find((amount) => amount.cents !== 0 && amount.cents === sum))
+    .find((amount) => amount !== undefined);
   const due = proven ?? dues[0];
   if (due) return labelledMoney(due, proven !== undefined);
   // A letter in sentences asks for the payment and calls it nothing else.
@@ -147,8 +173,8 @@ function proveSplit(fields: ExtractedFields): void {
 }
 
 const loanLabel =
-  /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
-const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|nbr|no\.?|#)?\W*$/;
+  /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account|reference|ref)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
+const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$/;
 
 /** The loan's number; the sample form of the rule calls it the account number. */
 function findLoanNumber(view: DocumentView): ExtractedField<'loan_number'> | null {
@@ -182,7 +208,7 @@ function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   return null;
 }
 
-const rateHead = /\b(?:note|interest|current|annual) (?:interest )?rate\b|^\W*rate\W*$/;
+const rateHead = /\b(?:note|interest|current|annual) (?:(?:interest|percentage) )?rate\b|^\W*rate\W*$/;
 /** So far below its head a rate may stand, in a table of columns beside each other. */
 const rateReach = 3;
 

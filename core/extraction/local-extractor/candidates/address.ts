@@ -1,10 +1,11 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|delivered to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})for:? (?=#?\d)|\bloan secures\b|^\W*re ?:/g;
+  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|delivered to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|^\W*re ?:/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel =
   /\b(?:property|service|premises?|site|job|location|situs|insured|lot) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
@@ -15,7 +16,7 @@ const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
 const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){0,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|cir|circle|ter|terrace|loop|trail|trl)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 /** Streets that are named the Spanish way round: `7731 Via Palomino`. */
 const streetBefore =
   /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
@@ -25,14 +26,15 @@ const cityLine = new RegExp(
   `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
 );
 /** The town behind a street on its line. */
-const townBehind = new RegExp(`^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]{2})(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;])`);
+const townBehind = new RegExp(`^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]{2})(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;]|(?<=\\d{5}) )`);
+const zipLine = /^\d{5}(?:-\d{4})?\b/;
 const unitLine = /^\W*(?:#|(?:apt|apartment|unit|suite|ste)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
 
 /**
  * The address the paper is about: of the service, the property, the collateral; never the vendor's. In a letter also one that no label
- * announces; where an association names none at all, unsurely, the one it writes to.
+ * announces; where an association, a lender or a utility names none at all, unsurely, the one it writes to.
  */
 export function findPropertyAddress(view: DocumentView, type: DocumentType = 'other'): ExtractedField<'property_address'> | null {
   for (const line of view.lines) {
@@ -49,10 +51,12 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
   }
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf([said]);
-  const home = type === 'hoa_document' ? addressee(view) : null;
+  const home = homely.has(type) ? addressee(view) : null;
   return home && { ...fieldOf(home), confidence: unsure };
 }
 
+/** Papers that often go to the home they are about. */
+const homely: ReadonlySet<DocumentType> = new Set(['hoa_document', 'mortgage_statement', 'utility_bill']);
 /** An owner may live elsewhere: nothing is assigned by it. */
 const unsure = 0.5;
 const ofBusiness =
@@ -63,9 +67,9 @@ function addressee(view: DocumentView): Place[] | null {
   for (const line of view.lines.slice(0, 25)) {
     if (line.page > 1) return null;
     for (const cell of line.cells) {
-      const place = streetIn(line, cell.start, cell.end);
+      const place = streetIn(line, cell.start, cell.end) ?? looseIn(line, cell.start);
       const town = place && place.start === cell.start ? withCity(view, place) : [];
-      const above = view.lines[line.index - 1]?.cells.find((other) => Math.abs(other.left - cell.left) < 0.02);
+      const above = nextInColumn(view, line, cell, -1)?.cell;
       if (town.length > 1 && above && !/\d/.test(above.folded) && !ofBusiness.test(`${above.folded} ${cell.folded}`)) return town;
     }
   }
@@ -83,7 +87,7 @@ function streetInSentence(view: DocumentView): Place | null {
 
 function addressNear(view: DocumentView, line: ViewLine, labelStart: number, from: number): Place[] | null {
   const isAddress = addressLabel.test(line.folded.slice(labelStart, from));
-  const here = streetIn(line, from) ?? (isAddress ? looseIn(line, from) : null);
+  const here = streetIn(line, from) ?? (isAddress ? looseIn(line, from) : looseInTown(line, from));
   if (here) return withCity(view, withUnit(here, from));
   const label = line.words.find((word) => word.end > labelStart);
   if (!label) return null;
@@ -91,7 +95,9 @@ function addressNear(view: DocumentView, line: ViewLine, labelStart: number, fro
     const below = view.lines[line.index + down];
     if (!below || below.page !== line.page) return null;
     const cell = below.cells.find((other) => other.right > label.box[0] - 0.01 && other.left < label.box[0] + 0.12);
-    const found = cell ? (streetIn(below, cell.start, cell.end) ?? (isAddress ? looseIn(below, cell.start) : null)) : null;
+    const found = cell
+      ? (streetIn(below, cell.start, cell.end) ?? (isAddress ? looseIn(below, cell.start) : looseInTown(below, cell.start)))
+      : null;
     if (found) return withCity(view, found);
   }
   return null;
@@ -115,6 +121,12 @@ function looseIn(line: ViewLine, from: number): Place | null {
   return { line, start, end: start + value.trimEnd().length };
 }
 
+/** A street without its kind that a town with its state and code follows: `27 Harbour Steps, Boothbay ME 04537`. */
+function looseInTown(line: ViewLine, from: number): Place | null {
+  const place = looseIn(line, from);
+  return place && townBehind.test(line.folded.slice(place.end)) ? place : null;
+}
+
 function withUnit(place: Place, from: number): Place {
   const unit = unitBefore.exec(place.line.folded.slice(from, place.start))?.[1];
   return unit === undefined ? place : { ...place, start: place.start - unit.length };
@@ -124,8 +136,12 @@ function withUnit(place: Place, from: number): Place {
 function withCity(view: DocumentView, place: Place): Place[] {
   if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end))) return [place];
   const town = townBehind.exec(place.line.folded.slice(place.end))?.[0];
-  if (town !== undefined) return [{ ...place, end: place.end + town.length }];
   const below = columnBelow(view, place);
+  if (town !== undefined) {
+    const end = place.end + town.length;
+    const zip = below && !/\d{5}/.test(town) ? zipLine.exec(below.line.folded.slice(below.start, below.end)) : null;
+    return [{ ...place, end }, ...(below && zip ? [{ ...below, end: below.start + zip[0].length }] : [])];
+  }
   const unit = below && unitLine.test(below.line.folded.slice(below.start, below.end)) ? below : null;
   const last = unit ? columnBelow(view, unit) : below;
   const match = last ? cityLine.exec(last.line.folded.slice(last.start, last.end)) : null;
@@ -144,7 +160,10 @@ function columnBelow(view: DocumentView, place: Place): Place | null {
     below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
     below.cells.find((other) => Math.abs(other.right - right) < 0.02) ??
     below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
-  return cell ? { line: below, start: cell.start, end: cell.end } : null;
+  if (cell) return { line: below, start: cell.start, end: cell.end };
+  // A line of another column stands between.
+  const next = nextInColumn(view, place.line, { left: first.box[0] });
+  return next && { line: next.line, start: next.cell.start, end: next.cell.end };
 }
 
 function fieldOf(places: readonly Place[]): ExtractedField<'property_address'> {

@@ -94,7 +94,10 @@ function nameOf(
     return { label: { kind: 'late_fee', strength: 1 }, words, relation: 'left', column: 0 };
   const label = words ? readAmountLabel(words) : null;
   if (label) return { label, words, relation: 'left', column: 0 };
-  const over = !words && position > 0 ? headOfSum(view, line, written, amount) : null;
+  // A telephone or meter number between two figures begins a row of its own.
+  const apart = position > 0 && !words && /\d{2,}-\d{2,}/.test(line.folded.slice(written[position - 1]?.end ?? 0, amount.start));
+  if (apart) return { label: null, words: '', relation: 'none', column: 0 };
+  const over = !words && position > 0 ? (headOfSum(view, line, written, amount) ?? ownHead(view, line, amount, before)) : null;
   if (over && over.folded !== before?.words)
     return { label: readAmountLabel(over.folded), words: over.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
@@ -119,6 +122,15 @@ function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly Written
   return over && !/\d[.,]\d\d/.test(over.folded) ? over : null;
 }
 
+/** In a row of bare figures whose first is named by its head, each other is named by its own. */
+function ownHead(view: DocumentView, line: ViewLine, amount: WrittenAmount, before: AmountCandidate | undefined): Cell | null {
+  const over = before?.relation === 'above' ? cellAbove(view, line, amount, 1) : null;
+  return over && !/\d[.,]\d\d/.test(over.folded) && readAmountLabel(over.folded) ? over : null;
+}
+
+/** What is longer than this is a label of its own and no torn end of the one before it. */
+const longestTail = 24;
+
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
 function nearestWords(before: string): string {
   const columns = before.split('   ').map((column) => column.trim());
@@ -127,5 +139,6 @@ function nearestWords(before: string): string {
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).
   const areNeighbours = columns.lastIndexOf(nearest) - columns.lastIndexOf(named.at(-2) ?? nearest) <= 1;
-  return readAmountLabel(nearest) || !areNeighbours || !readAmountLabel(joined) ? nearest : joined;
+  const isTorn = areNeighbours && (nearest.length <= longestTail || nearest.startsWith('('));
+  return readAmountLabel(nearest) || !isTorn || !readAmountLabel(joined) ? nearest : joined;
 }

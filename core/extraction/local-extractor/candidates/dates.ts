@@ -5,7 +5,7 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
-import { extent, wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
+import { extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 
 export interface DateCandidate extends Place {
   /** `YYYY-MM-DD`. */
@@ -166,7 +166,8 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return position === 0 ? labelRunningOn(view, line, before) : null;
   const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
   if (behind !== undefined && nearest === undefined) return labelFor(view, behind);
-  return labelOver(view, line, here) ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
+  const label = labelOver(view, line, here) ?? labelUnder(view, line, here);
+  return label ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
 }
 
 /** What words say of a date; the invoice that a credit takes back is not the paper itself. */
@@ -198,6 +199,17 @@ function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateL
   return both ?? label;
 }
 
+/** The words right below a date that is alone in its cell; none where they name a date of their own below them. */
+function labelUnder(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
+  const own = line.cells.find((cell) => cell.start === here.start && cell.end === here.end);
+  const label = own && nextInColumn(view, line, own);
+  if (!label || /\d/.test(label.cell.folded)) return null;
+  const next = nextInColumn(view, label.line, label.cell);
+  const isOver = next !== null && readDates(next.cell.folded).length > 0;
+  const named = isOver ? nextInColumn(view, next.line, next.cell) : null;
+  return isOver && !(named && readDateLabel(named.cell.folded)) ? null : labelFor(view, label.cell.folded);
+}
+
 /** The row below has a day in the same place: the days are those of transactions. */
 function isColumnOfDays(view: DocumentView, line: ViewLine, here: WrittenDate): boolean {
   const left = extent(line, here)[0];
@@ -210,7 +222,12 @@ function isColumnOfDays(view: DocumentView, line: ViewLine, here: WrittenDate): 
 
 /** A letter is dated by a line of its own above its words: `November 10, 2026`. */
 function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boolean {
-  const rest = `${line.folded.slice(0, here.start)}${line.folded.slice(here.end)}`;
+  // Beside it may stand whom the letter is sent to, in a column of its own.
+  const own = line.cells.find((cell) => here.start >= cell.start && here.end <= cell.end);
+  const beside = line.cells.filter((cell) => cell !== own);
+  const isBeside = beside.length === 1 && own !== undefined && beside.every(({ folded }) => /^[^\d:$]{3,40}$/.test(folded));
+  const text = isBeside ? own : { start: 0, end: line.folded.length };
+  const rest = `${line.folded.slice(text.start, here.start)}${line.folded.slice(here.end, text.end)}`;
   const spelled = /[a-z]{3}/.test(line.folded.slice(here.start, here.end));
   return spelled && line.page === 1 && line.index < view.lines.length / 3 && new RegExp(`^\\W*(?:${weekday})?\\W*$`).test(rest);
 }

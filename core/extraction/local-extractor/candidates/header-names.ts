@@ -58,6 +58,7 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
   const below = head
     .slice(position + 1, position + 5)
     .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
+  if (position >= 2 && below[0] && /^\W*attn\b/.test(below[0].folded)) return true;
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
   if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded))) return false;
   return head
@@ -133,7 +134,8 @@ function footerNames(view: DocumentView): NameCandidate[] {
     const part = cell?.text.split(/ [-–|•·] | au capital| \* /u)[0] ?? '';
     const name = cleanName(part);
     const folded = fold(name);
-    if (!cell || folded.length > 60 || !looksLikeName(folded)) continue;
+    // The end of one sentence and the beginning of the next are no name.
+    if (!cell || folded.length > 60 || !looksLikeName(folded) || /\p{Ll}{3}\. \p{Lu}/u.test(name)) continue;
     const score = legalForm.test(folded) ? 0.4 : /^[\p{Lu}\s&.'-]{4,40}$/u.test(name) ? 0.2 : 0;
     if (score > 0) found.push({ name, places: [{ line, start: cell.start, end: cell.start + part.length }], score, by: 'footer' });
   }

@@ -25,6 +25,22 @@ export function wordsOver(view: DocumentView, line: ViewLine, span: Span, linesU
   return null;
 }
 
+/** The cell right below (or above) a place, begun where it begins, with its line; a line of other columns may lie between. */
+export function nextInColumn(
+  view: DocumentView,
+  line: ViewLine,
+  { left }: Pick<Cell, 'left'>,
+  step: 1 | -1 = 1,
+): { cell: Cell; line: ViewLine } | null {
+  for (let off = 1; off <= 2; off++) {
+    const other = view.lines[line.index + off * step];
+    if (!other || other.page !== line.page || Math.abs(other.top - line.top) > line.height * 2.6) return null;
+    const cell = other.cells.find((one) => Math.abs(one.left - left) < 0.012);
+    if (cell) return { cell, line: other };
+  }
+  return null;
+}
+
 /** As `cellAbove`, where those words name an amount. */
 export function labelAbove(view: DocumentView, line: ViewLine, span: Span): Cell | null {
   const cell = isAlone(line) ? overInColumn(view, line, span) : cellAbove(view, line, span);

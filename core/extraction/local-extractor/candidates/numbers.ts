@@ -1,5 +1,5 @@
 import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
 import { addressLine } from '#core/extraction/local-extractor/labels/vendor-words';
 
@@ -35,9 +35,9 @@ const columnOf = (kinds: string): RegExp =>
 const invoiceColumn = columnOf('invoice|bill|rechnungs?|factuur|facture');
 const anyColumn = columnOf('invoice|bill|rechnungs?|factuur|facture|receipt');
 const accountLabel =
-  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing id\b:?)/g;
+  /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])parcel (?=\d{2,}-)|(?<![a-z])(?:customer|member|client|subscriber|resident) (?=(?:[a-z]{1,5}-)?\d[\d-]{1,}(?: {3}|$| ?[·|]))|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing id\b:?)/g;
 const accountColumn =
-  /^\W*(?:(?:owner|your|unit|bill(?:ing)?|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy|parcel|pin|apn|premises?|location|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
+  /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|utility|service|member|resident|homeowner) )?(?:account|acct|customer|kunden|klant|policy|parcel|pin|apn|premises?|location|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
 const numberShape =
@@ -61,18 +61,19 @@ export function findAccountNumber(view: DocumentView): Found<string> | null {
 /** The number a label names anywhere: right after it, else in the next column, else below. */
 export function search(view: DocumentView, label: RegExp, column: RegExp, not?: RegExp): Place | null {
   for (const line of view.lines) {
-    if (not?.test(line.folded)) continue;
     for (const match of line.folded.matchAll(label)) {
+      if (not?.test(cellAt(line, match.index)?.folded ?? line.folded)) continue;
       const end = match.index + match[0].length;
       const place = numberBefore(line, match.index) ?? numberAt(line, end) ?? numberBelow(view, line, match.index);
       if (place) return place;
     }
     for (const cell of line.cells) {
-      if (!column.test(cell.folded)) continue;
+      if (!column.test(cell.folded) || not?.test(cell.folded)) continue;
       const next = line.cells[line.cells.indexOf(cell) + 1];
       const place =
         (next && !addressLine.test(next.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(line, next.start, next.end) : null) ??
-        numberBelow(view, line, cell.start);
+        numberBelow(view, line, cell.start) ??
+        numberAbove(view, line, cell);
       if (place) return place;
     }
   }
@@ -94,6 +95,8 @@ function numberAt(line: ViewLine, from: number, until = from + 70): Place | null
   if (!match || value === undefined || (!/\d/.test(value) && !value.includes('_'))) return null;
   const start = from + lead + match[0].length - value.length;
   const end = start + value.length;
+  // A number torn at its hyphen goes on below; elsewhere it may stand whole.
+  if (line.folded[end] === '-' && (end + 1 === line.folded.length || line.folded.startsWith('   ', end + 1))) return null;
   if (isOther(line, start, end)) return null;
   return { line, start, end };
 }
@@ -112,12 +115,23 @@ function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Pl
     const below = view.lines[line.index + down];
     if (!below || below.page !== line.page) return null;
     const right = word.box[0] + word.box[2];
-    const cell = below.cells.find((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02);
+    const cell = below.cells
+      .filter((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02)
+      .toSorted((one, other) => Math.abs(one.left - word.box[0]) - Math.abs(other.left - word.box[0]))[0];
     // The number of a house is none of a document.
     const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(below, cell.start, cell.end) : null;
     if (place) return place;
   }
   return null;
+}
+
+/** The number alone in its cell right above a label, where labels stand below what they name. */
+function numberAbove(view: DocumentView, line: ViewLine, label: Cell): Place | null {
+  const above = view.lines[line.index - 1];
+  if (above?.page !== line.page || line.top - above.top > line.height * 2.2) return null;
+  const cell = above.cells.find((other) => Math.abs(other.left - label.left) < 0.006);
+  const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(above, cell.start, cell.end) : null;
+  return place && place.start === cell?.start && place.end === cell.end ? place : null;
 }
 
 function fieldOf(place: Place, strength: number): Found<string> {

@@ -39,6 +39,12 @@ function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
   return first && first.right - first.left < 0.2 ? first.folded : '';
 }
 
+/** A heading alone on its line, or the first of the row's heads, stands over a whole row of bare figures, from its first on. */
+function headsRow(cell: Cell, row: ViewLine): boolean {
+  const first = row.cells[0];
+  return first !== undefined && !row.cells.some((other) => /[a-z]{2}/.test(other.folded)) && Math.abs(cell.left - first.left) < 0.06;
+}
+
 /** The cell left of a figure that holds its words. */
 export function labelCell(amount: AmountCandidate): Cell | undefined {
   return amount.line.cells.findLast(
@@ -60,8 +66,8 @@ export function headingsAbove(view: DocumentView, amount: AmountCandidate, hasAm
     if (!above || above.page !== amount.line.page) break;
     for (const cell of above.cells)
       if (
-        overlaps(cell, span) &&
-        cell.left < span[0] + 0.06 &&
+        ((overlaps(cell, span) && cell.left < span[0] + 0.06) ||
+          ((above.cells.length === 1 || (up <= 2 && cell === above.cells[0])) && headsRow(cell, amount.line))) &&
         isWords(cell) &&
         cell.folded.length <= longestHead &&
         !hasAmount(above, cell)

@@ -3,6 +3,7 @@ import type { ExtractedField, ExtractionContext } from '#core/extraction/extract
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
+import { fullName } from '#core/extraction/local-extractor/candidates/full-name';
 import { cleanName, headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
@@ -39,7 +40,8 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const agreements = (matchesStem(best.candidate.name, stems) ? 1 : 0) + (countOf(view, best.candidate.name) > 1 ? 1 : 0);
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
-  return fieldOf(ownSpelling(best.candidate.name, candidates, sender), best.candidate.places, label, agreements, contested);
+  const full = fullName(view, best.candidate, candidates);
+  return fieldOf(ownSpelling(full.name, candidates, sender), full.places, label, agreements, contested);
 }
 
 /** A vendor people have confirmed before; null where it is nobody they know. */
@@ -161,7 +163,7 @@ function senderName(context: ExtractionContext): string | null {
   if (!raw || personal || machineNames.test(folded) || raw.includes('@')) return null;
   const stripped = raw
     .replace(
-      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|services? clients?|payments?|service|team)\b/giu,
+      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|services? clients?|payments?|orders?|service|team)\b/giu,
       '',
     )
     .replace(/^\W+|[\s,|–-]+$/gu, '')

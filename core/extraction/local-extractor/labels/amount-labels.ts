@@ -39,6 +39,11 @@ const rows: readonly Row[] = [
   ['total', 1, /合計|総額|領収金?額|합계|총액|총 ?금액|合计|总计|总额/],
   ['total', 0.5, /(?:料金|代金|金額)\W*$/],
   [
+    'total',
+    0.9,
+    /\bfines? (?:assessed|imposed|levied|charged|amount|due|total)\b|\b(?:total|amount of) fines?\W*$|\b(?:assess\w*|impos\w*|lev(?:y|ied)) a fine of\W*$/,
+  ],
+  [
     'count',
     1,
     /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|nights?|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
@@ -46,7 +51,7 @@ const rows: readonly Row[] = [
   [
     'reference',
     1,
-    /\b(?:(?:principal|escrow) balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
+    /\b(?:(?:principal|escrow) balance|(?:reserves?|operating|replacement|capital) (?:fund|account)?s? ?(?:balance|total|contribution per)|fund balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
   ],
   [
     'late_fee',
@@ -56,7 +61,7 @@ const rows: readonly Row[] = [
   [
     'late_fee',
     0.3,
-    /\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total (?:due )?after (?:due|\d|[a-z]{3,9} \d))/,
+    /\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total (?:due )?after (?:due|\d|[a-z]{3,9} \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
   ],
   ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],
   ['rounding', 1, /\b(?:rou?nd\w*|rour ?ding|rundung|arrondi|redondeo|afronding)/],
@@ -70,14 +75,27 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*arrears\W*$|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance from last/,
+    /^\W*arrears\W*$|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b/,
+  ],
+  // What a letter asks for to put an account right.
+  [
+    'due',
+    1,
+    /\b(?:amount|total|sum|balance) (?:required|needed|necessary) to\b|\b(?:amount|total) to (?:cure|reinstate|bring)\b|\b(?:reinstatement|payoff|demand) amount\b|\bamount (?:required|demanded)\W*$/,
+  ],
+  ['due', 0.8, /^\W*(?:account |your |ending |closing )?balance (?:as of|at|on)\b/],
+  // The part of a levy that one unit bears.
+  [
+    'total',
+    1,
+    /\b(?:your|this|the|each|unit'?s?|owner'?s?) (?:unit'?s? |lot'?s? )?(?:share|portion)\b|\bshare of (?:this|your|the) (?:unit|lot|home)\b|\b(?:cost|amount|share) per (?:unit|lot|home|owner)\b/,
   ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
     'due',
     1,
-    /^\W*(?:now due|due now|(?:total )?you owe|payment due)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|(?:amount |total )?you (?:now )?owe|payment due)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
@@ -94,7 +112,7 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',

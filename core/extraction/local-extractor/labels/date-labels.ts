@@ -29,16 +29,17 @@ const rows: readonly Row[] = [
     /\blast day to pay\W*$|\bpayable on\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
   ['statement', 0.9, /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$/],
-  ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced)(?: on)?\W*$/],
+  ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
   ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|will (?:charge|debit|draft|withdraw)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|will be (?:charged|debited|drafted|withdrawn)(?: on)?|will (?:charge|debit|draft|withdraw)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|uiterste betaaldatum/,
   ],
   // On a receipt the only day there is; on a bill that of the payment before.
   ['order', 0.5, /^\W*(?:payment date|date (?:of payment|paid))\W*$/],
   ['statement', 0.8, /^\W*(?:balance )?as of\W*$/],
+  ['other', 1, /\b(?:less:? |your |last )?payments? (?:of|on|dated|received|posted)\W*$|\b(?:balance|fund) on\W*$/],
   [
     'other',
     1,

@@ -6,7 +6,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bsince jan(?:uary)?\.? 1(?:st)?\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) jan(?:uary|\.)? (?:1|01|1st)\b|\bfor the year\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|billing)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -26,12 +26,12 @@ const whole: readonly Row[] = [
   [
     'balance',
     /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b/,
-    /escrow|original|beginning|suspense|as a? ?total|^\W*balance due/,
+    /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
   ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
   [
     'past_due',
-    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?payments?\b|\barrears\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|last)\b/,
+    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b/,
     /fee|\bif\b|after|days|since/,
   ],
   [
@@ -48,12 +48,12 @@ const whole: readonly Row[] = [
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|miscellaneous|misc|reduction|shortage)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['escrow', /^t ?& ?i$/],
   ['fees', /^expenses (?:and|&) fees$/],
-  ['interest', /^int(?:erest)?(?: at)?(?: per annum)?(?: date)?$/],
+  ['interest', /^(?:finance charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],
   [
     'escrow',
     /^(?:(?:property )?tax(?:es)?(?: ?(?:&|and|and\/or|\/|,) ?(?:hazard |homeowners? )?ins(?:urance)?)? ?)?(?:esc(?:row)?s?|impounds?)(?: ?(?:\/|&|and|or) ?impounds?)?(?: ?[(/,-]? ?(?:(?:property )?tax(?:es)?|ins(?:urance)?|and|or|and\/or|&|\W)*)?$/,
@@ -62,7 +62,7 @@ const own: readonly Row[] = [
   ['escrow', /^(?:property )?tax(?:es)? ?(?:&|and|and\/or|\/) ?(?:hazard |homeowners? )?ins(?:urance)?(?: ?\(?escrow\)?)?$/],
   [
     'fees',
-    /^(?:other |any )?(?:late |returned |returned item |collection |service |servicing |nsf )?(?:fees?|charges?)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|charged|assessed)*$/,
+    /^(?:other |any )?(?:late |returned |returned item |collection |corporate |recoverable |lender |legal |service |servicing |nsf )*(?:fees?|charges?|advances|expenses)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|expenses?|advances?|charged|assessed)*$/,
   ],
 ];
 
@@ -74,7 +74,8 @@ export function readMortgagePart(folded: string): MortgagePart | null {
     .trim();
   if (label.length < 3 || label.length > 80) return null;
   for (const [part, pattern, not] of whole) if (pattern.test(label) && !not?.test(label)) return part;
-  const core = label
+  // Behind a colon stands what the fee is for: `Unpaid fees: property inspection`.
+  const core = (/^[a-z ]{4,30}: *[a-z]/.test(folded.trim()) ? (folded.trim().split(':')[0] ?? label) : label)
     .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
     .replace(/, .*$/, '')
