@@ -199,11 +199,14 @@ function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateL
   return both ?? label;
 }
 
+/** What a label below its date ends with; a heading or a sentence below the day of a letter does not. */
+const namesADay = /^(?!\W*past due)[a-z ]{0,24}\b(?:date|dated|due|by|issued|prepared|billed)\W*$/;
+
 /** The words right below a date that is alone in its cell; none where they name a date of their own below them. */
 function labelUnder(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
   const own = line.cells.find((cell) => cell.start === here.start && cell.end === here.end);
   const label = own && nextInColumn(view, line, own);
-  if (!label || /\d/.test(label.cell.folded)) return null;
+  if (!label || !namesADay.test(label.cell.folded)) return null;
   const next = nextInColumn(view, label.line, label.cell);
   const isOver = next !== null && readDates(next.cell.folded).length > 0;
   const named = isOver ? nextInColumn(view, next.line, next.cell) : null;
