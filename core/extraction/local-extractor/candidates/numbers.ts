@@ -118,6 +118,8 @@ function numberBelow(view: DocumentView, line: ViewLine, labelStart: number): Pl
     const cell = below.cells
       .filter((other) => other.left < right + 0.02 && other.right > word.box[0] - 0.02)
       .toSorted((one, other) => Math.abs(one.left - word.box[0]) - Math.abs(other.left - word.box[0]))[0];
+    // A number torn at its hyphen is not its last figures.
+    if (cell && /\d-$/.test(cell.folded)) return null;
     // The number of a house is none of a document.
     const place = cell && !addressLine.test(cell.folded.replace(/\b\d{5,}\b/g, '')) ? numberAt(below, cell.start, cell.end) : null;
     if (place) return place;

@@ -82,3 +82,21 @@ describe('a bill that a person mails', () => {
     expect(vendorOf(text, { fromEmail: 'pool@sample.example', fromName: 'Pool Cleaners Ltd' })).toBe('Pool Cleaners Ltd');
   });
 });
+
+it.each([
+  [
+    'Tamarind Court Homeowners Association\nMarch 4, 2026\n\nTotal due $20.00\nMake check payable to Tamarind Court HOA',
+    'Tamarind Court Homeowners Association',
+  ],
+  ['bluestem home loans\n15 Flint Rd, Manhattan KS 66502\n\nTotal due $20.00\n\nBluestem Home Loans, Inc.', 'Bluestem Home Loans, Inc.'],
+  [
+    'GRANITE COMMERCIAL BANK\nCOMMERCIAL LOAN OPERATIONS\n88 Elm Street\nManchester NH 03101\n\nTotal due $20.00',
+    'GRANITE COMMERCIAL BANK',
+  ],
+  [
+    'Pinnacle Mobile\nStatement date 10/07/26\n\nCascade Properties\nAttn: Lucinda Faraday\n88 Depot St\n\nTotal due $20.00',
+    'Pinnacle Mobile',
+  ],
+])('the name a paper bears in full, without its departments', (text, vendor) => {
+  expect(vendorOf(text)).toBe(vendor);
+});

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\blast day to pay\W*$|\bpayable on\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
+    /\blast day to pay\W*$|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
   ['statement', 0.9, /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$/],
   ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readDateLabel } from './date-labels.js';
+
+describe('what the words beside a date call it', () => {
+  it.each([
+    ['by', 'due'],
+    ['pay by', 'due'],
+    ['draft date', 'due'],
+    ['next draft', 'due'],
+    ['payment is due on', 'due'],
+    ['due no later than', 'due'],
+    ['remit payment by', 'due'],
+    ['first payable', 'due'],
+    ['payable on or before', 'due'],
+    ['mailed', 'document'],
+    ['sent', 'document'],
+    ['letter dated', 'document'],
+    ['notice date', 'document'],
+    ['statement prepared', 'document'],
+    ['statement created on', 'statement'],
+    ['less: payment of', 'other'],
+    ['reserve fund balance on', 'other'],
+    ['last payment received', 'other'],
+    ['next statement', 'other'],
+  ] as const)('%s: %s', (words, kind) => {
+    expect(readDateLabel(words)?.kind ?? null).toBe(kind);
+  });
+});
