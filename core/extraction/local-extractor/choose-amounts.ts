@@ -91,12 +91,13 @@ function chargeOf(due: AmountCandidate, amounts: readonly AmountCandidate[]): Fo
   const previous = best(amounts, 'previous', true);
   if (!previous || previous.cents === 0 || previous.cents === due.cents) return null;
   const paid = best(amounts, 'paid');
-  const charges = amounts.filter((amount) => isCharge(amount) && amount.line.index > previous.line.index);
+  const unnamed = amounts.filter((amount) => isCharge(amount) && amount.line.index >= previous.line.index);
+  const charges = unnamed.filter(({ lastOfLine, line }) => lastOfLine && line.index > previous.line.index);
   for (const payment of paid ? [Math.abs(paid.cents), 0] : [0]) {
     const rest = due.cents - previous.cents + payment;
-    const one = charges.find((amount) => amount.cents === rest);
+    const one = unnamed.find((amount) => amount.cents === rest);
     const sum = charges.reduce((all, amount) => all + amount.cents, 0);
-    if (rest <= 0 || (!one && sum !== rest)) continue;
+    if (rest <= 0 || (!one && (charges.length === 0 || sum !== rest))) continue;
     const places = one ? [one] : charges;
     const confidence = earnedConfidence({ found: true, label: 'weak', arithmetic: true, ocr: ocrConfidence(...places) });
     return { value: moneyText(rest), confidence, evidence: evidenceOf(...places), source: 'local' };
@@ -104,9 +105,9 @@ function chargeOf(due: AmountCandidate, amounts: readonly AmountCandidate[]): Fo
   return null;
 }
 
-/** An amount of a line of its own that is neither a sum nor a payment. */
-function isCharge({ label, lastOfLine, decimals, cents }: AmountCandidate): boolean {
-  return lastOfLine && decimals === 2 && cents !== 0 && (label === null || label.kind === 'late_fee' || label.strength < 0.6);
+/** An amount that is neither a sum nor a payment. */
+function isCharge({ label, decimals, cents }: AmountCandidate): boolean {
+  return decimals === 2 && cents !== 0 && (label === null || label.kind === 'late_fee' || label.strength < 0.6);
 }
 
 /**

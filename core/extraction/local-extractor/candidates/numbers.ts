@@ -41,7 +41,7 @@ const accountColumn =
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
 const numberShape =
-  /^[#:]*\s*(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4})?(?![\d,.])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*(?: \d[\d-]{2,})*(?:\.\d+)*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
+  /^[#:]*\s*(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4}| \d(?!\S))?(?![\d,.])|\d{2,5} \d{3,8} \d{1,2}(?!\S| [a-z])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*(?: \d[\d-]{2,})*(?:\.\d+)*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
 
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {
