@@ -186,6 +186,12 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
   expect(act(facts, action)).toMatchObject([{ done: false, change: null, note: expect.stringMatching(note) as string }]);
 });
 
+test('what a rule wants and is so already stands against the rules after it', () => {
+  const [stays, moves] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts({ property_id: 1 }), today);
+  expect(stays?.actions).toMatchObject([{ done: true, change: null, note: 'It already is so.' }]);
+  expect(moves?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
+});
+
 test('of an expense and filing in one rule only the first is done', () => {
   expect(act({}, { type: 'create_expense' }, { type: 'file' }).map((one) => one.done)).toEqual([true, false]);
   expect(act({}, { type: 'file' }, { type: 'create_expense' }).map((one) => one.done)).toEqual([true, false]);

@@ -49,7 +49,8 @@ const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
 };
 
 type Scalar = string | number | boolean | null;
-type Plan = { change: Change | null; note?: string } | { refused: string; lostTo?: PlanningRule };
+/** `holds`: what a rule wants and is so already; no later rule changes it. */
+type Plan = { change: Change | null; note?: string; holds?: Change['field'] } | { refused: string; lostTo?: PlanningRule };
 const refused = (sentence: string): Plan => ({ refused: sentence });
 
 /**
@@ -61,7 +62,11 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
   const outcome = { type: action.type, value: action.value ?? null, lostTo: null };
   if ('refused' in plan)
     return { planned: { ...outcome, done: false, note: plan.refused, change: null, lostTo: plan.lostTo ?? null }, draft };
-  if (!plan.change) return { planned: { ...outcome, done: true, note: plan.note ?? 'It already is so.', change: null }, draft };
+  if (!plan.change) {
+    const { holds, note = 'It already is so.' } = plan;
+    const setBy = holds === undefined || draft.setBy.has(holds) ? draft.setBy : new Map(draft.setBy).set(holds, rule);
+    return { planned: { ...outcome, done: true, note, change: null }, draft: { ...draft, setBy } };
+  }
   return { planned: { ...outcome, done: true, note: null, change: plan.change }, draft: after(draft, plan.change, rule) };
 }
 
@@ -99,7 +104,7 @@ function setText(field: 'vendor' | 'description', value: Scalar, draft: Draft): 
 
 function set(field: RuleTarget | 'category_id', to: string | number, { facts, setBy }: Draft): Plan {
   const from = facts[field];
-  if (from === to) return { change: null };
+  if (from === to) return { change: null, holds: field };
   if (field !== 'category_id' && facts.set_by_person.includes(field))
     return refused(`A person has set the ${words[field]}; a rule does not change it.`);
   const earlier = setBy.get(field);
