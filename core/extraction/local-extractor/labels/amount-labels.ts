@@ -38,6 +38,9 @@ const rows: readonly Row[] = [
   ['due', 1, /(?:請求|支払)い?(?:合計)?(?:金額|額)|(?:납부|청구|결제)(?:하실)? ?(?:금액|액)|[应實实][付缴收](?:金额|款)/],
   ['total', 1, /合計|総額|領収金?額|합계|총액|총 ?금액|合计|总计|总额/],
   ['total', 0.5, /(?:料金|代金|金額)\W*$/],
+  // Of Nordic, Slavic, Hungarian, Turkish, Greek papers: what is to be paid, then what it is in all.
+  ['due', 1, /\b(?:att betala|a betale|maksettava|do zapłaty|k uhrade|fizetendo|odenecek tutar)(?![a-z])|к оплате|до сплати|πληρωτεο/],
+  ['total', 1, /^\W*(?:i alt|totalt|yhteensa|razem|celkem|osszesen|toplam(?: tutar)?)\W*$|(?:итого|всього|συνολο)\W*$/],
   [
     'total',
     0.9,

@@ -16,6 +16,11 @@ const rows: readonly Row[] = [
     1,
     /(?:支払|納付|納入|振込|払込)い?(?:期限|期日|締切)日?|引き?落と?し?(?:予定)?日|(?:납부|결제|지급) ?(?:기한|기일|마감일)|(?:缴费|付款|缴款|还款)(?:截止|到期)?(?:日期?|期限)/,
   ],
+  [
+    'due',
+    1,
+    /forfallodatum|forfallsdato|\berapaiva|termin płatnosci|fizetesi hatarido|son odeme|datum splatnosti|срок оплаты|сплатити до|ληξη/,
+  ],
   ['document', 1, /(?:発行|請求|領収|作成)日|(?:발행|청구|작성)일|(?:账单|开票|发票)日期?/],
   ['order', 0.5, /(?:支払|入金|注文|購入)い?日/],
   [
