@@ -3,13 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
+import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { takeMonthlyFee } from '#core/hoa/monthly-fee';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
 import { deriveKey } from '#core/platform/secret-key';
-import { findPropertyFigures } from '#core/properties/property-figures';
+import { findPropertyFigures, type Spending } from '#core/properties/property-figures';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { Property } from '#core/properties/property.entity';
 import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
@@ -25,6 +26,7 @@ import type { PropertyUpdate } from './property.schema.js';
 @Injectable()
 export class PropertiesService {
   private readonly keys: PropertyKeys;
+  private readonly spending = new WhileBooksStand<Spending>();
 
   constructor(
     private readonly em: EntityManager,
@@ -106,6 +108,6 @@ export class PropertiesService {
   }
 
   private async figures(ids: readonly number[]) {
-    return findPropertyFigures(this.em, ids, await findBusinessDay(this.em, this.clock));
+    return findPropertyFigures(this.em, ids, await findBusinessDay(this.em, this.clock), this.spending);
   }
 }

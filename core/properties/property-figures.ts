@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { findMonthlyFees } from '#core/hoa/monthly-fee';
 import type { BusinessDay } from '#core/settings/business-day';
 
@@ -20,16 +21,20 @@ interface Papers {
   statement_id: number | null;
 }
 
+/** Spending since a day by property id. */
+export type Spending = ReadonlyMap<number, number>;
+
 /** Documents, pictures, spending since the first of January, today's fee and the latest mortgage statement, by property id. A refund counts as negative. */
 export async function findPropertyFigures(
   em: EntityManager,
   ids: readonly number[],
   { yearStart, today }: Pick<BusinessDay, 'yearStart' | 'today'>,
+  kept: WhileBooksStand<Spending>,
 ): Promise<ReadonlyMap<number, PropertyFigures>> {
   // Side by side: none of them needs another.
   const [papers, spending, fees] = await Promise.all([
     countPapers(em, ids),
-    sumSpending(em, ids, yearStart),
+    kept.find(em, JSON.stringify([ids, yearStart]), () => sumSpending(em, ids, yearStart)),
     findMonthlyFees(em, ids, today),
   ]);
   return new Map(
@@ -55,7 +60,7 @@ function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[
 }
 
 /** A split expense has no property of its own, which is how the index finds those of a year. */
-async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<ReadonlyMap<number, number>> {
+async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<Spending> {
   const rows = await em.execute<{ id: number; total: string }[]>(
     `select property_id as id, sum(total)::text as total from (
        select property_id, case when kind = 'refund' then -amount else amount end as total
