@@ -22,12 +22,22 @@ export async function prepareForOcr(pipeline: Sharp, picture: Size, secondLook =
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => Promise.reject(refuse('damaged')));
-  const { width: w, height: h } = info;
-  const fall = fallOf({ data, width: w, height: h });
-  const level = fall === 0 ? data : straightened({ data, width: w, height: h }, fall, paperOf(data));
-  clearRules({ data: level, width: w, height: h });
-  const png = await sharp(level, { raw: { width: w, height: h, channels: 1 } })
+  const size = { width: info.width, height: info.height };
+  const { level, fall } = isPage(size) ? cleared(data, size) : { level: data, fall: 0 };
+  const png = await sharp(level, { raw: { ...size, channels: 1 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  return { png, width: w, height: h, fall };
+  return { png, ...size, fall };
+}
+
+/** A slip is longer for its width: it has no framed tables, and its small worn print suffers from being moved. */
+const longestPage = 1.7;
+const isPage = ({ width, height }: Size): boolean => Math.max(width, height) < longestPage * Math.min(width, height);
+
+/** The picture with its lines level and without the rules of its tables. */
+function cleared(data: Uint8Array, size: Size): { level: Uint8Array; fall: number } {
+  const fall = fallOf({ data, ...size });
+  const level = fall === 0 ? data : straightened({ data, ...size }, fall, paperOf(data));
+  clearRules({ data: level, ...size });
+  return { level, fall };
 }
