@@ -22,6 +22,7 @@ test.each([
   ['<div style="display:none">preview text</div>l', 'l'],
   ['<td colspan="99999999">m</td>', '<td colspan="50">m</td>'],
   ['<td colspan="x">m</td>', '<td>m</td>'],
+  [`<p style="${'color:red;'.repeat(2000)}" title="t">n</p>`, '<p title="t">n</p>'],
 ])('%s is kept as %s', (html, kept) => {
   expect(sanitiseHtml(html, none)).toBe(kept);
 });

@@ -4,6 +4,8 @@ import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html';
 const maxHtml = 5_000_000;
 /** Tags that are never closed cost as much as their number squared; real bills have two or three thousand. */
 const maxTags = 20_000;
+/** A style is parsed into a tree a hundred times its size; those of real bills have a few hundred characters. */
+const maxStyle = 10_000;
 /** Not `font-size: 0`, which honest senders put on wrappers against gaps between pictures. */
 const hidden = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i;
 
@@ -99,12 +101,19 @@ export function sanitiseHtml(html: string, picture: (cid: string) => string | nu
     exclusiveFilter: ({ tag, attribs }: IFrame) => tag === 'img' && !attribs.src,
     transformTags: {
       // What the reader does not see, a preview text or a trap, must not be read out of the page either.
-      '*': (tagName, attribs) => (hidden.test(attribs.style ?? '') ? { tagName: 'template', attribs: {} } : { tagName, attribs }),
+      '*': (tagName, attribs) =>
+        hidden.test(attribs.style ?? '') ? { tagName: 'template', attribs: {} } : { tagName, attribs: withoutEndlessStyle(attribs) },
       td: clampSpans,
       th: clampSpans,
       img: (tagName, attribs) => ({ tagName, attribs: withPicture(attribs, picture) }),
     },
   });
+}
+
+function withoutEndlessStyle(attribs: Record<string, string>): Record<string, string> {
+  if ((attribs.style?.length ?? 0) <= maxStyle) return attribs;
+  const { style: _endless, ...others } = attribs;
+  return others;
 }
 
 function bounded(html: string): string {
