@@ -5,6 +5,8 @@ import { Admission } from './admission.js';
 
 const megabyte = 1_048_576;
 const retrySeconds = 2;
+/** Work whose caller has gone and that never answers gives its place back after this. */
+const forgottenMs = 30_000;
 
 /** The doors to the api. A file takes as long as its sender's line: it has a door of its own, so that slow lines keep nobody out. */
 @Injectable()
@@ -35,14 +37,23 @@ export class Doors {
 
 /**
  * Lets calls in by their door. Stands behind the readers of bodies, so that a call counts once all of it has come, and until its answer begins:
- * a stream of events and a download take no place.
+ * a stream of events and a download take no place. Whose caller has gone is still at work, and keeps its place until it would have answered.
  */
 export function admit({ calls, forms }: Doors): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const door = request.is('multipart/form-data') ? forms : calls;
+    let isIn = false;
     let leave: (() => void) | null = null;
-    beforeAnswer(response, () => leave?.());
-    leave = door.enter({ begin: next, refuse: () => refuse(response), bytes: Number(request.headers['content-length']) || 0 });
+    const begin = (): void => {
+      isIn = true;
+      next();
+    };
+    whenAnswered(response, () => leave?.());
+    response.once('close', () => {
+      if (isIn && !response.headersSent) setTimeout(() => leave?.(), forgottenMs).unref();
+      else leave?.();
+    });
+    leave = door.enter({ begin, refuse: () => refuse(response), bytes: Number(request.headers['content-length']) || 0 });
   };
 }
 
@@ -52,12 +63,13 @@ function refuse(response: Response): void {
   response.status(503).set('Retry-After', String(retrySeconds)).json({ detail });
 }
 
-/** When the answer begins, or the caller has gone. */
-function beforeAnswer(response: Response, act: () => void): void {
-  response.once('close', act);
-  const writeHead = response.writeHead.bind(response) as (...words: unknown[]) => Response;
-  response.writeHead = ((...words: unknown[]) => {
-    act();
-    return writeHead(...words);
-  }) as Response['writeHead'];
+/** When the answer begins, and when it would have ended where nobody listens any more. */
+function whenAnswered(response: Response, act: () => void): void {
+  for (const name of ['writeHead', 'end'] as const) {
+    const own = response[name].bind(response) as (...words: unknown[]) => Response;
+    response[name] = ((...words: unknown[]) => {
+      act();
+      return own(...words);
+    }) as never;
+  }
 }
