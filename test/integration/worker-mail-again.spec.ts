@@ -212,6 +212,21 @@ describe('the same again', () => {
     expect([gone.amounts, gone.parts.map((part) => part.outcome)]).toEqual([[], ['deleted_by_person', 'deleted_by_person']]);
   });
 
+  test('what an earlier version made of a part that makes nothing today keeps its line', async () => {
+    const { mailId, documents } = await room.settled(await rawMail({ subject: 'judged otherwise', text: 'Total due $33.00' }));
+    const earlier = documents[0]?.id ?? 0;
+    await room.em().execute(`update document set part_path = '7' where id = ?`, [earlier]);
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+    const { mail, parts } = await room.outcome(mailId);
+    expect(mail.part_count).toBe(2);
+    expect(parts.find(({ path }) => path === '7')).toMatchObject({
+      outcome: 'document',
+      document_id: earlier,
+      reason: `Became document ${earlier} when it was read before.`,
+    });
+    expect(await ledgerFaults(room.em())).toEqual([]);
+  });
+
   test('sent again after people have deleted all of it, it is filed anew', async () => {
     const raw = await rawMail({ subject: 'once more', text: 'Total due $31.00' });
     const first = await room.settled(raw);
