@@ -48,9 +48,9 @@ export function readMortgage(view: DocumentView, amounts: readonly AmountCandida
   }
   const singles = {
     total_payment: payment,
-    principal_balance: chooseBalance(named('balance', 'asked', 'past'), named('principal', 'asked', 'past'), payment),
+    principal_balance: chooseBalance(named('balance', 'asked', 'past', 'year'), named('principal', 'asked', 'past'), payment),
     suspense: named('suspense', 'asked', 'past', 'year')[0]?.amount,
-    past_due: named('past_due', 'asked', 'past')[0]?.amount,
+    past_due: named('past_due', 'asked', 'past', 'year')[0]?.amount,
   };
   for (const key of ['total_payment', 'principal_balance', 'suspense', 'past_due'] as const) {
     const found = singles[key];
@@ -190,7 +190,7 @@ function readRate(view: DocumentView): ExtractedField<'rate'> | null {
     const below = rateBelow(view, line);
     if (below) return below;
     const match =
-      /(?:\b(?:interest|note|current|annual) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at))\b(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/.exec(
+      /(?:\b(?:interest|note|current|annual) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/.exec(
         line.folded,
       );
     const value = match?.[1] ?? match?.[2];

@@ -17,7 +17,7 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
   const found: NameCandidate[] = [];
   for (const line of view.lines.slice(0, searchedLines)) {
     for (const cell of line.cells) {
-      if (!vendorLabel.test(cell.folded)) continue;
+      if (!vendorLabel.test(cell.folded) || isPartyOfSale(line, cell)) continue;
       // A label alone in its cell heads a column; its value stands below, and beside it stands the next head.
       const named = /:/.test(cell.folded)
         ? (besideLabel(line, cell) ?? belowLabel(view, line, cell))
@@ -38,6 +38,11 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
       });
   }
   return found.slice(0, 40);
+}
+
+/** Who sells a house on contract is named beside who buys it, and neither sends the statement. */
+function isPartyOfSale(line: ViewLine, cell: Cell): boolean {
+  return /^\W*(?:seller|vendor)\b/.test(cell.folded) && /\b(?:buyer|purchaser|vendee)\b/.test(line.folded);
 }
 
 function strengthOf(label: string): number {

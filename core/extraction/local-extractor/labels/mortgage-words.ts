@@ -25,10 +25,10 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b/,
     /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
-  ['suspense', /suspense|unapplied|partial payment/, /^\W*total/],
+  ['suspense', /suspense|\bsusp\b|unapplied|partial payment/, /^\W*total/],
   [
     'past_due',
     /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b/,
@@ -36,7 +36,7 @@ const whole: readonly Row[] = [
   ],
   [
     'payment',
-    /\b(?:regular|current|total|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
+    /\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
     /overdue|minimum|past|last/,
   ],
   [
@@ -51,7 +51,7 @@ const filling =
   /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
-  ['escrow', /^t ?& ?i$/],
+  ['escrow', /^t ?& ?i(?: (?:esc(?:row)?|impounds?))?$/],
   ['fees', /^expenses (?:and|&) fees$/],
   ['interest', /^(?:finance charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],
   [
@@ -74,8 +74,13 @@ export function readMortgagePart(folded: string): MortgagePart | null {
     .trim();
   if (label.length < 3 || label.length > 80) return null;
   for (const [part, pattern, not] of whole) if (pattern.test(label) && !not?.test(label)) return part;
-  // Behind a colon stands what the fee is for: `Unpaid fees: property inspection`.
-  const core = (/^[a-z ]{4,30}: *[a-z]/.test(folded.trim()) ? (folded.trim().split(':')[0] ?? label) : label)
+  // Behind a colon stands what the fee is for (`Unpaid fees: property inspection`), or the first part of a payment.
+  const [head, tail] = /^([a-z ]{4,40}): *([a-z].*)$/.exec(folded.trim())?.slice(1) ?? [label];
+  return ownPart(head ?? label) ?? (tail === undefined ? null : ownPart(tail));
+}
+
+function ownPart(label: string): MortgagePart | null {
+  const core = label
     .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
     .replace(/, .*$/, '')
