@@ -23,7 +23,10 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'notice',
     /\bpast[- ]due notice|\bnotice of (?:delinquency|default|intent|lien)|\bdelinquen\w+ (?:notice|account|assessment)|\bcollection notice|\bdemand (?:letter|notice|for payment)/,
   ],
-  ['violation_notice', /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b[^]{0,400}\b(?:correct|remed\w+|cc&rs?|inspection)\b|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/],
+  [
+    'violation_notice',
+    /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b[^]{0,400}\b(?:correct|remed\w+|cc&rs?|inspection)\b|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/,
+  ],
   [
     'payment_confirmation',
     /\bpayment (?:confirmation|received|receipt|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|^\W*(?:payment |official )?receipt\W*$|\breceived from ?:|\bpaid in full, thank you|\bwe (?:have )?received your payment/,
@@ -46,7 +49,10 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'bill',
     /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:amount|total) payable|\bassessment statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
   ],
-  ['notice', /\bboard (?:of directors )?(?:has )?(?:approved|adopted|voted)\b|\b(?:fees?|dues|assessments?) will (?:be|increase|rise|change|go)\b/],
+  [
+    'notice',
+    /\bboard (?:of directors )?(?:has )?(?:approved|adopted|voted)\b|\b(?:fees?|dues|assessments?) will (?:be|increase|rise|change|go)\b/,
+  ],
   ['notice', anyNotice],
 ];
 

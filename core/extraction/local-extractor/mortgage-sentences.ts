@@ -34,7 +34,10 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
     if (!part) continue;
     const whole = sentence.join(' ');
     if (part === 'balance' && foretold.test(whole)) continue;
-    found.set(amount, { part, time: year.test(whole) ? 'year' : past.test(whole) && !/\bdue\b|\bwill be\b|\bis to be\b/.test(whole) ? 'past' : 'asked' });
+    found.set(amount, {
+      part,
+      time: year.test(whole) ? 'year' : past.test(whole) && !/\bdue\b|\bwill be\b|\bis to be\b/.test(whole) ? 'past' : 'asked',
+    });
   }
   return found;
 }

@@ -155,8 +155,11 @@ function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): E
   const proven = sums
     .map((sum) => dues.find((amount) => amount.cents !== 0 && amount.cents === sum))
     .find((amount) => amount !== undefined);
-  const due = proven ?? dues[0];
-  if (due) return labelledMoney(due, proven !== undefined);
+  // With payments missed, the payment alone is not all that is asked for.
+  const least = cents('total_payment') + before - cents('suspense');
+  const whole = before > 0 && (proven?.cents ?? 0) < least ? dues.find((amount) => amount.cents >= least) : undefined;
+  const due = whole ?? proven ?? dues[0];
+  if (due) return labelledMoney(due, due === proven);
   // A letter in sentences asks for the payment and calls it nothing else.
   return fields.total_payment && fields.principal ? { ...fields.total_payment } : null;
 }

@@ -25,10 +25,23 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
     // A heading of its own begins another table: what stands above it heads no column of this one.
     if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1]) return null;
     if (!cell) continue;
+    const own = ownWords(above, cell, amount.line, span);
+    if (own !== null) return own;
     if (cell.folded.length > longestHead) return null;
     return `${headAbove(view, above, cell)} ${cell.folded}`.trim();
   }
   return null;
+}
+
+/** Of heads that run together over several figures, the words over one of them; null where a head stands over one figure alone. */
+function ownWords(heads: ViewLine, head: Cell, row: ViewLine, span: readonly [number, number]): string | null {
+  if (row.cells.filter((cell) => hasFigure(cell) && overlaps(cell, [head.left, head.right])).length < 2) return null;
+  const over = heads.words.filter(
+    ({ start, end, box: [left, , width] }) =>
+      start >= head.start && end <= head.end && left < span[1] + 0.01 && left + width > span[0] - 0.01,
+  );
+  const [first, last] = [over[0], over.at(-1)];
+  return first && last ? heads.folded.slice(first.start, last.end) : null;
 }
 
 /** A head of two lines: its first line stands right above, as narrow as the second. */

@@ -41,7 +41,7 @@ const whole: readonly Row[] = [
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\btotal to (?:send|pay|remit)\b|^\W*now due\W*$/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$/,
     /\bif\b|after|date|past/,
   ],
 ];
