@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { viewDocument } from '#core/extraction/document-view';
+import type { PageText } from '#core/reading/page-text';
+
+/** A line of words of ten units a letter, each so many letters behind the one before it. */
+function cellsOf(source: PageText['source'], ...words: readonly (readonly [number, string])[]): string[] {
+  let left = 0;
+  const placed = words.map(([gap, text]) => {
+    const box: [number, number, number, number] = [left + gap * 0.01, 0.1, text.length * 0.01, 0.01];
+    left = box[0] + box[2];
+    return { text, box, confidence: null };
+  });
+  const page: PageText = { page: 1, width: 612, height: 792, source, confidence: null, lines: [{ words: placed }] };
+  return viewDocument([page]).lines[0]?.cells.map((cell) => cell.text) ?? [];
+}
+
+describe('what stands apart in a line', () => {
+  const heads = [[0, 'Total'], [0.6, 'levy'], [1.9, 'Share'], [0.6, 'of'], [0.6, 'unit']] as const; // prettier-ignore
+
+  it('columns close beside each other, where the print is exact and its blanks are narrow', () => {
+    expect(cellsOf('text_layer', ...heads)).toEqual(['Total levy', 'Share of unit']);
+  });
+
+  it('not in a scan, whose blanks tell less', () => {
+    expect(cellsOf('ocr', ...heads)).toEqual(['Total levy Share of unit']);
+  });
+
+  it('not the words of a line set wide', () => {
+    expect(cellsOf('text_layer', [0, 'paid'], [1.2, 'in'], [1.7, 'full'], [1.2, 'today'])).toEqual(['paid in full today']);
+  });
+
+  it('no sign of a currency from its figure', () => {
+    expect(cellsOf('text_layer', [0, 'Due'], [3, '$'], [2, '42.50'])).toEqual(['Due', '$ 42.50']);
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { readPaper, type Paper } from '../../../test/support/read-paper.js';
+
+const papers: Record<string, Paper> = {
+  'a loan told in sentences': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+Pioneer Valley Savings Bank
+77 Main Street, Greenfield, MA 01301
+
+August 28, 2026
+
+Re: Mortgage loan 33-90812, 15 Cedar Hollow Road, Deerfield, MA 01342
+
+Dear Mr. Sample,
+
+Your monthly payment of $1,402.18 is due on October 1, 2026. Of it $388.02 will be applied to principal,
+$702.16 to interest and $312.00 to your escrow account. Your principal balance is $187,244.90 and your
+interest rate is 4.50%. No fees are due. So far this year you have paid $3,011.40 in principal and
+$5,710.04 in interest.
+`,
+    fields: {
+      loan_number: '33-90812',
+      statement_date: '2026-08-28',
+      due_date: '2026-10-01',
+      amount: '1402.18',
+      principal: '388.02',
+      interest: '702.16',
+      escrow: '312.00',
+      principal_balance: '187244.90',
+      rate: '4.50',
+      ytd_principal: '3011.40',
+      ytd_interest: '5710.04',
+      property_address: '15 Cedar Hollow Road, Deerfield, MA 01342',
+      vendor: 'Pioneer Valley Savings Bank',
+    },
+  },
+  'a loan in abbreviations, its balances below the year': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+LAKE ERIE HOME FINANCE CO           BILLING STATEMENT
+ACCT: 00417-8   STMT DT: 08/15/26   DUE DT: 09/01/26
+PROP: 91 ERIE AVE LORAIN OH 44052
+
+PRIN       INT        T&I ESCROW   LATE CHG   OTHER   TOT PMT
+201.17     388.40     214.66       0.00       0.00    804.23
+
+YTD PRIN   YTD INT    YTD TAXES    YTD LATE
+1,588.12   3,128.44   1,717.28     31.20
+
+PRIN BAL 88,417.22    INT RATE 5.2500    ESC BAL 612.77   SUSP BAL 0.00
+AMT PAST DUE 0.00     LATE CHG AFTER 09/16/26 31.20
+`,
+    fields: {
+      statement_date: '2026-08-15',
+      due_date: '2026-09-01',
+      principal: '201.17',
+      interest: '388.40',
+      escrow: '214.66',
+      total_payment: '804.23',
+      principal_balance: '88417.22',
+      rate: '5.2500',
+      ytd_principal: '1588.12',
+      ytd_interest: '3128.44',
+      suspense: '0.00',
+      past_due: '0.00',
+      loan_number: '00417-8',
+      property_address: '91 ERIE AVE LORAIN OH 44052',
+    },
+  },
+  'a letter of new fees': {
+    context: { mailbox: 'hoa', receivedOn: '2026-09-20' },
+    text: `
+THE LANDINGS AT BAY POINT
+A Condominium Association
+
+September 4, 2026
+
+To the owner of Unit 304, 1201 Bayshore Drive, Sarasota, FL 34236
+
+At its meeting of August 27 the Board approved the budget for the coming year. Beginning January 1, 2027
+your quarterly maintenance fee will be $1,845.00 instead of $1,710.00. Payment is due on the first day of
+each quarter and late after the tenth.
+`,
+    fields: {
+      service_date: '2026-09-04',
+      dues: '1845.00',
+      hoa_kind: 'notice',
+      property_address: 'Unit 304, 1201 Bayshore Drive, Sarasota, FL 34236',
+      document_type: 'hoa_document',
+    },
+  },
+  'a receipt for dues': {
+    context: { mailbox: 'hoa', receivedOn: '2026-09-20' },
+    text: `
+Payment Receipt
+
+Stonebridge Homeowners Association
+Thank you! We have received your payment.
+
+Confirmation number     88412007
+Amount paid             $189.50
+Convenience fee           $1.95
+Total charged           $191.45
+Paid on                 09/03/2026
+For account             SB-1181 (44 Stonebridge Loop)
+`,
+    fields: {
+      hoa_kind: 'payment_confirmation',
+      amount: '191.45',
+      service_date: '2026-09-03',
+      account_number: 'SB-1181',
+      vendor: 'Stonebridge Homeowners Association',
+    },
+  },
+  "a town's water bill": {
+    context: { mailbox: 'receipts', receivedOn: '2026-09-20' },
+    text: `
+                       TOWN OF MILL SPRINGS
+                    WATER & SEWER UTILITY BILL
+Route-Acct   04-1180           Reading Dates  07/31/26 to 08/31/26
+Name  SAMPLE, PAT              Prev 44120   Pres 44690   Usage 570
+Svc Addr  16 FOUNDRY LN
+
+WATER            28.50
+SEWER            34.20
+TRASH            16.00
+ARREARS           0.00
+AMOUNT DUE       78.70     BY 09/20/26
+AFTER 09/20/26   86.57
+Bill Mailed 09/01/26
+`,
+    fields: {
+      account_number: '04-1180',
+      due_date: '2026-09-20',
+      service_date: '2026-09-01',
+      amount: '78.70',
+      amount_due: '78.70',
+      property_address: '16 FOUNDRY LN',
+      vendor: 'TOWN OF MILL SPRINGS',
+      document_type: 'utility_bill',
+    },
+  },
+  'a contract of sale that an escrow company collects': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+Cornerstone Escrow & Collection Services               Contract Collection Statement
+Contract No. 88-1042                                   Printed 09/05/2026
+Seller: R. Example       Buyer: Sample Rentals LLC     Next payment due 10/05/2026
+Property: 3319 Pine Knot Road, Bend, OR 97702
+
+                      This payment     Year to date
+Principal                  $214.88        $1,890.12
+Interest @ 6.000%          $585.12        $5,309.88
+Tax reserve                $150.00        $1,350.00
+Service fee                  $8.00           $72.00
+Total payment              $958.00        $8,622.00
+
+Contract balance after last payment: $116,809.40
+`,
+    fields: {
+      loan_number: '88-1042',
+      statement_date: '2026-09-05',
+      due_date: '2026-10-05',
+      principal: '214.88',
+      interest: '585.12',
+      escrow: '150.00',
+      fees: '8.00',
+      total_payment: '958.00',
+      amount: '958.00',
+      ytd_principal: '1890.12',
+      ytd_interest: '5309.88',
+      rate: '6.000',
+      principal_balance: '116809.40',
+      property_address: '3319 Pine Knot Road, Bend, OR 97702',
+      vendor: 'Cornerstone Escrow & Collection Services',
+    },
+  },
+  'missed payments, and the split of one in a line': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+KEYSTONE LOAN CENTER
+Statement of Account                                      9/10/2026
+Loan #: 0098812-4                         Collateral address: 5 Elm Ct, York, PA 17401
+
+Payments past due (2)                          $1,904.40
+October payment                                  $952.20
+Unpaid late charges                               $76.18
+Inspection fees                                   $30.00
+Less unapplied funds                            ($200.00)
+TOTAL TO BRING CURRENT                         $2,762.78
+Due by 10/01/2026
+
+October payment consists of:  Principal $202.20   Interest $500.00   Escrow $250.00
+Unpaid principal: $84,020.11    Note rate: 7.000%
+`,
+    fields: {
+      loan_number: '0098812-4',
+      statement_date: '2026-09-10',
+      due_date: '2026-10-01',
+      past_due: '1904.40',
+      principal: '202.20',
+      interest: '500.00',
+      escrow: '250.00',
+      principal_balance: '84020.11',
+      rate: '7.000',
+      suspense: '-200.00',
+      amount_due: '2762.78',
+      property_address: '5 Elm Ct, York, PA 17401',
+    },
+  },
+  'a postcard': {
+    context: { mailbox: 'hoa', receivedOn: '2026-09-20' },
+    text: `
+FOX HOLLOW HOA                  4TH QUARTER 2026
+Lot 18   1440 Fox Hollow Ln     Acct FH18
+Assessment        $210.00
+Prior balance      $35.00
+Late fee           $10.00
+PAY              $255.00   BY 10/10/26
+Mailed 9/15/26
+`,
+    fields: {
+      vendor: 'FOX HOLLOW HOA',
+      account_number: 'FH18',
+      dues: '210.00',
+      previous_balance: '35.00',
+      late_fee: '10.00',
+      amount_due: '255.00',
+      due_date: '2026-10-10',
+      service_date: '2026-09-15',
+      property_address: '1440 Fox Hollow Ln',
+      period: '4TH QUARTER 2026',
+    },
+  },
+  'a courtesy notice': {
+    context: { mailbox: 'hoa', receivedOn: '2026-09-20' },
+    text: `
+Rancho Vista Community Association
+Courtesy Notice
+
+09/09/2026
+
+RE: 8814 Calle Serena - Lot 44
+
+During an inspection on 09/07/2026 the following was noted: weeds in the front yard. Please correct this
+matter within 10 days of this notice. A fine of $50.00 may follow.
+Account: RV-8814
+`,
+    fields: {
+      hoa_kind: 'violation_notice',
+      service_date: '2026-09-09',
+      due_date: '2026-09-19',
+      property_address: '8814 Calle Serena',
+      account_number: 'RV-8814',
+    },
+  },
+};
+
+describe('papers in words of their own', () => {
+  it.each(Object.entries(papers))('%s', (_name, paper) => {
+    expect(readPaper(paper)).toEqual(paper.fields);
+  });
+});
