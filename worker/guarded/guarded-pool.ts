@@ -33,7 +33,7 @@ export interface PoolOptions {
 const defaults: PoolOptions = {
   lanes: { light: { warm: 1, max: 2 }, ocr: { warm: 0, max: availableParallelism() } },
   memoryMb: 512,
-  jobsPerChild: 200,
+  jobsPerChild: 500,
   idleMb: { light: 200, ocr: 350 },
   idleMs: 60_000,
 };
