@@ -25,7 +25,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ],
   [
     'violation_notice',
-    /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bcourtesy notice\b[^]{0,400}\b(?:correct|remed\w+|cc&rs?|inspection)\b|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint)/,
+    /\bviolation\b|\bnon-?complian\w+|\bcovenant enforcement|\bfine notice\b|\bnotice of (?:a )?fine\b|\bcompliance (?:letter|notice|inspection)\b|\bcourtesy notice\b[^]{0,400}\b(?:correct|remed\w+|cc&rs?|inspection)\b|\bcourtesy notice\b.{0,60}\b(?:lawn|trash|parking|paint|landscap|yard|vehicle|noise|pet)/,
   ],
   [
     'payment_confirmation',
@@ -33,7 +33,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ],
   [
     'signup_notice',
-    /\bsign[- ]?up\b|\bregister (?:for|your)|\bcreate (?:an|your) account|\bactivate your|\bwelcome to (?:the )?(?:portal|community|association)|\bowner portal (?:invitation|registration)/,
+    /\bsign[- ]?up\b|\bregister (?:for|your)|\bcreate (?:an|your) account|\bactivate your|\bset up your account|\bwelcome to (?:the |your )?(?:owner |resident |homeowner )?(?:portal|community|association)|\bowner portal (?:invitation|registration)/,
   ],
   [
     'meeting_notice',
@@ -41,13 +41,13 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ],
   [
     'maintenance_notice',
-    /\b(?:scheduled|planned|upcoming|emergency) (?:maintenance|repairs?|work|shut-?off)|\bwater (?:will be )?shut ?off|\bmaintenance notice|\bpool (?:closed|closure|opening)|\bresurfac\w+|\brepaving|\bpest treatment/,
+    /\b(?:scheduled|planned|upcoming|emergency) (?:maintenance|repairs?|work|shut-?off)|\bwater (?:will be )?shut ?off|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
   ],
   ['newsletter', /\bnewsletter\b|\bcommunity news|\bupcoming events|\bmonthly update\b/],
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:amount|total) payable|\bassessment statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
+    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:owner|homeowner|unit|resident)'?s? statement\b|\b(?:dues|assessment|payment) reminder\b|\b(?:levy|assessment|dues|fee) notice\b|\b(?:amount|total) payable|\bassessment statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
   ],
   [
     'notice',
@@ -101,7 +101,7 @@ export function readHoa(
 }
 
 const duesWords =
-  /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community) (?:fees?|charges?)|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
+  /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
 const notDues =
   /\blate\b|special|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
 const notDuesLater = /\blate\b|past|previous|balance/;

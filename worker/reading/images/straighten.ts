@@ -7,8 +7,8 @@ const stride = 3;
 /** The steepest lines looked for, in pixels of height a pixel of width: two degrees; and how fine. */
 const steepest = 0.036;
 const steps = 24;
-/** Less than this no engine minds. */
-const least = 0.002;
+/** Less than this, a third of a degree, no engine minds; to move the letters costs more. */
+const least = 0.006;
 /** Fewer dark places are no lines of print. */
 const fewest = 400;
 /** The lines stand so much clearer straightened, or they are none. */

@@ -93,6 +93,8 @@ const rows: readonly Row[] = [
     1,
     /\b(?:your|this|the|each|unit'?s?|owner'?s?) (?:unit'?s? |lot'?s? )?(?:share|portion)\b|\bshare of (?:this|your|the) (?:unit|lot|home)\b|\b(?:cost|amount|share) per (?:unit|lot|home|owner)\b/,
   ],
+  ['due', 1, /\b(?:net|current) tax(?:es)? (?:due|payable|owed)|\btax(?:es)? amount due|\bhalf (?:payment|tax|due)\W*$/],
+  ['total', 1, /\btotal (?:property|real estate) tax(?:es)?\W*$/],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
