@@ -24,11 +24,19 @@ test('a faint frame goes, the letters in it and those that stand on it stay', ()
   paint(data, [40, 30, 300, 1], 180);
   paint(data, [40, 100, 300, 2], 150);
   paint(data, [40, 30, 1, 70], 180);
+  paint(data, [339, 30, 1, 70], 180);
   clearRules({ data, width, height });
   expect(darkest(data, [100, 25, 200, 10])).toBe(paper);
   expect(darkest(data, [100, 96, 200, 8])).toBe(paper);
   expect(darkest(data, [36, 34, 8, 60])).toBe(paper);
   for (const [x, y, wide] of letters) expect(darkest(data, [x, y + 2, wide, 14])).toBe(40);
+});
+
+test('a line across the page alone stays', () => {
+  const data = page();
+  paint(data, [40, 100, 300, 2], 150);
+  clearRules({ data, width, height });
+  expect(darkest(data, [100, 96, 200, 8])).toBe(150);
 });
 
 test('dots from a label to its amount go, the stop of a sentence stays', () => {

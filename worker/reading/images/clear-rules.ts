@@ -12,9 +12,11 @@ const contrast = 30;
  * Shorter than this a run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint
  * rule, and dots make a leader from a label to its amount. Beside a rule stand letters, beside a leader nothing.
  */
-const rules = { shortest: 60, gap: 2, mostBeside: 0.35 };
-const uprights = { shortest: 50, gap: 2, mostBeside: 0.35 };
-const leaders = { shortest: 80, gap: 14, mostBeside: 0.06 };
+const rules = { shortest: 60, gap: 2, mostBeside: 0.35, mostFilled: 1 };
+const uprights = { shortest: 50, gap: 2, mostBeside: 0.35, mostFilled: 1 };
+/** A frame has so many upright sides, each of them a run in one or more columns of pixels. */
+const fewestUprights = 2;
+const leaders = { shortest: 80, gap: 14, mostBeside: 0.06, mostFilled: 0.6 };
 /** A rule is thinner than this, so that so far beside it the paper is light. */
 const beside = 5;
 
@@ -28,10 +30,14 @@ export function clearRules(picture: GreyPicture): void {
   const paper = paperOf(data);
   const dark = paper - contrast;
   const found = new Uint8Array(data.length);
-  for (let y = beside; y < height - beside; y++)
-    for (const kind of [rules, leaders]) markRuns(found, data, { ...kind, dark, from: y * width, step: 1, count: width, across: width });
+  let framed = 0;
   for (let x = beside; x < width - beside; x++)
-    markRuns(found, data, { ...uprights, dark, from: x, step: width, count: height, across: 1 });
+    framed += markRuns(found, data, { ...uprights, dark, from: x, step: width, count: height, across: 1 });
+  // A line across the page alone hinders nobody; cutting it out may cost the letters it touches.
+  const kinds = framed >= fewestUprights ? [rules, leaders] : [leaders];
+  if (kinds.length === 1) found.fill(0);
+  for (let y = beside; y < height - beside; y++)
+    for (const kind of kinds) markRuns(found, data, { ...kind, dark, from: y * width, step: 1, count: width, across: width });
   for (let at = 0; at < data.length; at++) if (found[at]) data[at] = paper;
 }
 
@@ -45,6 +51,7 @@ interface Track {
   shortest: number;
   gap: number;
   mostBeside: number;
+  mostFilled: number;
 }
 
 /** What most of the picture is: the paper. */
@@ -56,16 +63,23 @@ export function paperOf(data: Uint8Array): number {
   return shade;
 }
 
-/** Marks the thin dark runs of a row or column, with the grey of their edges. */
-function markRuns(found: Uint8Array, data: Uint8Array, track: Track): void {
+/** Marks the thin dark runs of a row or column, with the grey of their edges, and counts them. */
+function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
+  let runs = 0;
   const { from, step, count, across, dark } = track;
   const isDark = (at: number): boolean => (data[from + at * step] ?? white) < dark;
   for (let at = 0; at < count; at++) {
     if (!isDark(at)) continue;
     const begin = at;
-    let end = at;
-    for (; at < count && at - end <= track.gap; at++) if (isDark(at)) end = at;
+    let [end, filled] = [at, 0];
+    for (; at < count && at - end <= track.gap; at++)
+      if (isDark(at)) {
+        end = at;
+        filled += 1;
+      }
+    if (filled > track.mostFilled * (end - begin + 1)) continue;
     if (end - begin < track.shortest || !isThin(data, track, begin, end)) continue;
+    runs += 1;
     for (let one = begin; one <= end; one++)
       for (const off of [-2, -1, 0, 1, 2]) {
         const place = from + one * step;
@@ -74,6 +88,7 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): void {
         if (off === 0 || (data[beyond] ?? white) >= dark) found[place + off * across] = 1;
       }
   }
+  return runs;
 }
 
 function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Track, begin: number, end: number): boolean {
