@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
 import { Task } from '#core/tasks/task.entity';
+import { findPlain, type Plain } from '../../api/list-query/find-plain.js';
 import { TestApi } from '../support/api.js';
 import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../support/document-calls.js';
 
@@ -11,6 +13,18 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const { upload, files, property, read } = documentCalls(() => api);
+
+test('a row that is only shown holds what its entity holds', async () => {
+  const { body } = await upload(pdf('shown'), 'shown.pdf', '', { description: 'as it is' });
+  expect((await api.call('PATCH', `/documents/${body.id}`, { json: { amount: 84.2 } })).status).toBe(200);
+  const entity = await api.em.fork().findOneOrFail(Document, { id: body.id });
+  const [plain] = await findPlain(api.em.fork(), Document, { id: body.id }, { also: ['ocrText'] });
+  const { ocrText, ...shown } = plain as Plain<Document>;
+  expect(ocrText).toBeNull();
+  expect(shown.createdAt).toBeInstanceOf(Date);
+  const held = new Map<string, unknown>(Object.entries(entity));
+  for (const [name, value] of Object.entries(shown)) expect([name, value]).toEqual([name, held.get(name) ?? null]);
+});
 
 describe('an upload', () => {
   test('is stored, queued and answered whole', async () => {
