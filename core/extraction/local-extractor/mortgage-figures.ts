@@ -78,8 +78,8 @@ function timeOf(byHead: MortgageTime | null, head: string, words: string, headin
   const bySection = readMortgageTime(heading);
   // `Interest paid` under `This year so far`.
   if (byHead === 'past' && bySection === 'year' && paidAlone.test(head)) return { time: 'year', by: heading };
-  if (byHead) return { time: byHead, by: head };
   const byRow = readMortgageTime(words);
+  if (byHead && !(byHead === 'asked' && byRow === 'year')) return { time: byHead, by: head };
   if (byRow === 'year') return { time: 'year', by: words };
   if (bySection === 'year') return { time: 'year', by: heading };
   if (byRow === 'past') return { time: 'past', by: words };

@@ -187,28 +187,29 @@ function findLoanNumber(view: DocumentView): ExtractedField<'loan_number'> | nul
   return { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
 }
 
-/** The rate beside its words, else in the column below them. */
+const besideRate =
+  /(?:\b(?:interest|note|current|annual) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/;
+/** `Balance you still owe $151,880.17 at 5.000%`. */
+const spokenRate = /\b(?:interest|balance|owed?|loan)\b.*\bat (\d{1,2}\.\d{1,5}) ?%/;
+
+/** The rate beside its words or in the column below them, else in a line that speaks of interest or what is owed. */
 function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   for (const line of view.lines) {
-    const below = rateBelow(view, line);
-    if (below) return below;
-    const match =
-      /(?:\b(?:interest|note|current|annual) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/.exec(
-        line.folded,
-      );
-    const value = match?.[1] ?? match?.[2];
-    if (!match || value === undefined) continue;
-    const end = match.index + match[0].length;
-    const behind = match[0].endsWith(' %') ? 2 : match[0].endsWith('%') ? 1 : 0;
-    const place = { line, start: end - value.length - behind, end };
-    return {
-      value,
-      confidence: earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) }),
-      evidence: evidenceOf(place),
-      source: 'local',
-    };
+    const found = rateBelow(view, line) ?? rateIn(line, besideRate);
+    if (found) return found;
   }
-  return null;
+  return view.lines.map((line) => rateIn(line, spokenRate)).find((found) => found !== null) ?? null;
+}
+
+function rateIn(line: ViewLine, words: RegExp): ExtractedField<'rate'> | null {
+  const match = words.exec(line.folded);
+  const value = match?.[1] ?? match?.[2];
+  if (!match || value === undefined) return null;
+  const end = match.index + match[0].length;
+  const behind = match[0].endsWith(' %') ? 2 : match[0].endsWith('%') ? 1 : 0;
+  const place = { line, start: end - value.length - behind, end };
+  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
+  return { value, confidence, evidence: evidenceOf(place), source: 'local' };
 }
 
 const rateHead = /\b(?:note|interest|current|annual) (?:(?:interest|percentage) )?rate\b|^\W*rate\W*$/;

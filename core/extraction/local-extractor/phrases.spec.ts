@@ -255,6 +255,83 @@ Account: RV-8814
       account_number: 'RV-8814',
     },
   },
+  'a loan of which interest alone is due': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+Cobalt Private Bank                                  Interest Payment Notice
+Investor Loan 7700-22                                Billed on 09/08/2026
+                                                     Payment due 10/01/2026
+Subject property: 1187 Larkspur Way, Tucson, AZ 85704
+
+Interest from 09/01/2026 to 09/30/2026 on $240,000.00 at 8.250%     $1,650.00
+Principal due                                                           $0.00
+Late charges outstanding                                               $82.50
+Total now due                                                       $1,732.50
+Loan balance                                                      $240,000.00
+Interest paid in 2026                                              $13,200.00
+`,
+    fields: {
+      loan_number: '7700-22',
+      statement_date: '2026-09-08',
+      due_date: '2026-10-01',
+      principal: '0.00',
+      fees: '82.50',
+      amount_due: '1732.50',
+      principal_balance: '240000.00',
+      rate: '8.250',
+      ytd_interest: '13200.00',
+      property_address: '1187 Larkspur Way, Tucson, AZ 85704',
+      vendor: 'Cobalt Private Bank',
+    },
+  },
+  'a mail about a draft': {
+    context: { mailbox: 'mortgage', receivedOn: '2026-09-20' },
+    text: `
+Hi Pat, your September mortgage statement is here.
+Beacon Home Lending
+
+Your payment             $1,288.90
+will be drafted          October 1, 2026
+from                     Checking ...4471
+
+Principal $310.02 · Interest $640.88 · Escrow $338.00
+Balance you still owe $151,880.17 at 5.000%
+Loan 9-118-20441 for 71 Marigold Ct, Macon GA 31204
+Statement generated 09/02/2026
+`,
+    fields: {
+      due_date: '2026-10-01',
+      statement_date: '2026-09-02',
+      principal: '310.02',
+      interest: '640.88',
+      escrow: '338.00',
+      principal_balance: '151880.17',
+      rate: '5.000',
+      loan_number: '9-118-20441',
+      amount: '1288.90',
+      property_address: '71 Marigold Ct, Macon GA 31204',
+    },
+  },
+  'an invoice whose number stands below its title': {
+    context: { mailbox: 'receipts', receivedOn: '2026-09-20' },
+    text: `
+INVOICE                                     Sparkle & Co Cleaning
+Number: 26-0914                             PO Box 77, Ames IA 50010
+Issued: 14 Sept 2026
+Payable within 14 days (28 Sept 2026)
+
+Turnover clean, 2 bed       27 Birch Lane #4        $185.00
+Carpet add-on                                        $60.00
+Total                                               $245.00
+`,
+    fields: {
+      invoice_number: '26-0914',
+      service_date: '2026-09-14',
+      due_date: '2026-09-28',
+      amount: '245.00',
+      vendor: 'Sparkle & Co Cleaning',
+    },
+  },
 };
 
 describe('papers in words of their own', () => {

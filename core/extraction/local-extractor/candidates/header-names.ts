@@ -149,6 +149,7 @@ export function cleanName(text: string): string {
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\bs[do0t][nh]\.? [b8][hn]d\b/giu, 'SDN BHD')
     .replace(/,? \(?nmls\b.*$/iu, '')
+    .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
     .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~-]+$/gu, '')

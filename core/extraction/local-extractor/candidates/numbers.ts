@@ -19,7 +19,7 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
     0.75,
     /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv|receipt|credit (?:memo|note))\b[^\d(]{0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
   ],
-  [0.7, new RegExp(String.raw`(?<![a-z])(?:document|doc|slip|statement|beleg|bon)${ending}(?![a-z])[ .]?[.:#]*`, 'g')],
+  [0.7, new RegExp(String.raw`(?<![a-z])(?:document|doc|slip|ticket|statement|beleg|bon)${ending}(?![a-z])[ .]?[.:#]*`, 'g')],
   [
     0.45,
     new RegExp(
@@ -27,7 +27,7 @@ const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
-  [0.4, /(?:^| {3})(?:no\b\.?|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
+  [0.4, /(?:^| {3})(?:no\b\.?|number(?= ?:)|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
 ];
 /** A receipt has a number of its own and often names that of the invoice it is for: the invoice's stands first. */
 const columnOf = (kinds: string): RegExp =>

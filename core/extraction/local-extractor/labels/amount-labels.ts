@@ -96,11 +96,13 @@ const rows: readonly Row[] = [
   ['due', 1, /\b(?:net|current) tax(?:es)? (?:due|payable|owed)|\btax(?:es)? amount due|\bhalf (?:payment|tax|due)\W*$/],
   ['total', 1, /\btotal (?:property|real estate) tax(?:es)?\W*$/],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
+  // On a till's receipt what was handed over, on a coupon what is asked for.
+  ['due', 0.6, /^\W*(?:pay|remit|send)\W*$/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due)\W*$|\byou (?:now )?owe\W*$|^\W*(?:please )?(?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|payment due)\W*$|\byou (?:now )?owe\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],

@@ -12,6 +12,8 @@ describe('what the words beside a date call it', () => {
     ['remit payment by', 'due'],
     ['first payable', 'due'],
     ['payable on or before', 'due'],
+    ['two installments of $3,157.90 on', 'due'],
+    ['payable within 14 days (', 'due'],
     ['mailed', 'document'],
     ['sent', 'document'],
     ['letter dated', 'document'],

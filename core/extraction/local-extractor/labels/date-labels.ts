@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\blast day to pay\W*$|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
+    /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
   ['statement', 0.9, /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$/],
   ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
