@@ -217,7 +217,7 @@ Lot 18   1440 Fox Hollow Ln     Acct FH18
 Assessment        $210.00
 Prior balance      $35.00
 Late fee           $10.00
-PAY              $255.00   BY 10/10/26
+AMOUNT DUE       $255.00   BY 10/10/26
 Mailed 9/15/26
 `,
     fields: {

@@ -96,8 +96,6 @@ const rows: readonly Row[] = [
   ['due', 1, /\b(?:net|current) tax(?:es)? (?:due|payable|owed)|\btax(?:es)? amount due|\bhalf (?:payment|tax|due)\W*$/],
   ['total', 1, /\btotal (?:property|real estate) tax(?:es)?\W*$/],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
-  // On a till's receipt what was handed over, on a coupon what is asked for.
-  ['due', 0.6, /^\W*(?:pay|remit|send)\W*$/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
     'due',
