@@ -20,8 +20,9 @@ export async function spawnServer(name: string, env: Readonly<Record<string, str
   const built = join(import.meta.dirname, '../../dist', name, 'main.js');
   if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
   const child = spawn(process.execPath, ['--enable-source-maps', built], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its input is ours: with the tests' process it ends too, also where a test that failed has not ended it.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, END_WITH_PARENT: '1', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const log: string[] = [];
   const exited = once(child, 'exit') as Promise<[number | null]>;
