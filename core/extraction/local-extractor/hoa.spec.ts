@@ -45,6 +45,7 @@ Total amount due by 05/01/2026                             $345.00
 
   it.each([
     ['Notice of covenant violation at 18 Harbor Way', 'Please remove the trash bins.', 'violation_notice'],
+    ['Special assessment for the siding project', 'It is payable by April 30, 2026.', 'bill'],
     ['Annual meeting of the members', 'The annual meeting takes place on May 3.', 'meeting_notice'],
     ['Payment confirmation', 'We received your payment of $345.00.', 'payment_confirmation'],
     ['Invoice 44 for your dues', 'Amount due $345.00', 'invoice'],

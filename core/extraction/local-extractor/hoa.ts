@@ -39,6 +39,8 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'meeting_notice',
     /\b(?:annual|board|special|members?|owners?'?) meeting|\bmeeting (?:notice|agenda|minutes)|\bnotice of (?:annual |special )?meeting|\bproxy\b|\bquorum\b/,
   ],
+  // Whatever work it pays for.
+  ['bill', /\b(?:special|supplemental) (?:assessment|levy)\b/],
   [
     'maintenance_notice',
     /\b(?:scheduled|planned|upcoming|emergency) (?:maintenance|repairs?|work|shut-?off)|\bwater (?:will be )?shut ?off|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
