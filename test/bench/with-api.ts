@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { frugal } from '../../deploy/launcher/servers.mjs';
 import { ProductClient } from '../demo/product-client.ts';
-import { freePort, startOwnPostgres } from '../support/own-postgres.ts';
+import { freePort } from '../support/free-port.ts';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../support/free-port.ts';
 
 /** A running product, and how to get in. */
 export interface Instance {
@@ -25,23 +25,10 @@ export interface Place {
   folder?: string;
 }
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
-}
-
 /** Starts the whole product, as `npm start` does, on a data folder of its own that goes away with it unless one is given. */
 export async function startInstance({ root = here, folder: given }: Place = {}): Promise<Instance> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'rental-ledger-')));
-  const [http = 0, smtp = 0, health = 0] = await freePorts(3);
+  const [http, smtp, health] = await Promise.all([freePort(), freePort(), freePort()]);
   const [email, password] = ['admin@sample-rentals.example', 'a sample password'];
   const env = {
     ...process.env,

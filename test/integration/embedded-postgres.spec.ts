@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureDatabase, openPostgres } from '../../deploy/embedded/postgres.mjs';
-import { freePort } from '../support/launcher.js';
+import { freePort } from '../support/free-port.js';
 
 const asRoot = process.getuid?.() === 0;
 const nobody = 65_534;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alive, freePort, Launcher, programsOf } from '../support/launcher.js';
+import { freePort } from '../support/free-port.js';
+import { alive, Launcher, programsOf } from '../support/launcher.js';
 
 const names = ['api', 'gateway', 'guard', 'postgres', 'redis', 'worker'];
 

@@ -3,7 +3,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { Gateway } from '../../mail-gateway/gateway.js';
 import { adminEmail, TestApi } from '../support/api.js';
 import { rememberRecipients, startTestGateway, until } from '../support/gateway.js';
-import { freePort } from '../support/launcher.js';
+import { freePort } from '../support/free-port.js';
 
 interface Sent {
   success: boolean;

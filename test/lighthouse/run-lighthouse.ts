@@ -5,7 +5,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { Product } from '../browser/support/product.js';
 import { fillWithSamples } from '../browser/support/sample-data.js';
-import { freePort } from '../support/launcher.js';
+import { freePort } from '../support/free-port.js';
 
 const screens = [
   ['login', '/login'],

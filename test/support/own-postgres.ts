@@ -2,14 +2,13 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
 import { onSameServer } from './database.js';
+import { freePort } from './free-port.js';
 import { alive } from './launcher.js';
 
 /** A PostgreSQL server of a test's own, with a migrated database, that may be stopped and killed. */
@@ -21,17 +20,6 @@ export interface OwnPostgres {
   /** kill -9 of the server and of every process it started, as when a machine runs out of memory. */
   kill(): Promise<void>;
   remove(): Promise<void>;
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Makes and starts a server; takes about three seconds. */

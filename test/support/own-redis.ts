@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { openRedis } from '../../deploy/embedded/redis.mjs';
 import { cachedRedis } from '../../deploy/launcher/services.mjs';
-import { freePort } from './own-postgres.js';
+import { freePort } from './free-port.js';
 
 /** A Redis of a test's own, that may be wiped, killed and started again on the same port. */
 export interface OwnRedis {

@@ -1,3 +1,4 @@
+import { freePort } from './free-port.js';
 import { type GatewayProcess, spawnGateway, type TestGatewaySettings } from './gateway.js';
 import type { OwnPostgres } from './own-postgres.js';
 import type { OwnRedis } from './own-redis.js';
@@ -36,15 +37,13 @@ export class GatewayVictim implements Victim {
   ) {}
 
   static async start(settings: TestGatewaySettings): Promise<GatewayVictim> {
-    return new GatewayVictim(settings, await spawnGateway(settings));
+    const onItsPort = { ...settings, env: { SMTP_PORT: String(await freePort()), ...settings.env } };
+    return new GatewayVictim(onItsPort, await spawnGateway(onItsPort));
   }
 
   async kill(): Promise<void> {
     await this.current.end('SIGKILL');
-    this.current = await spawnGateway({
-      ...this.settings,
-      env: { ...this.settings.env, SMTP_PORT: String(this.current.smtpPort) },
-    });
+    this.current = await spawnGateway(this.settings);
   }
 }
 
