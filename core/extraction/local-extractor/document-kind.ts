@@ -74,7 +74,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'credit_card_statement',
     3,
-    /\bcredit card statement|\bminimum payment due|\bnew balance\b|\bavailable credit|\bcredit limit\b|\bcash advance/,
+    /(?<!(?:appear|show up|shown|listed) (?:on|in) your )\bcredit card statement|\bminimum payment due|\bnew balance\b|\bavailable credit|\bcredit limit\b|\bcash advance/,
   ],
   [
     'subscription',

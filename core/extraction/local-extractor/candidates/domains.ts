@@ -31,11 +31,16 @@ export function senderStem(context: ExtractionContext): Set<string> {
 }
 
 function addStem(stems: Set<string>, domain: string): void {
-  const parts = domain.split('.').filter(Boolean);
-  if (parts.length < 2) return;
-  const tail = parts.length > 2 && secondLevel.has(parts.at(-2) ?? '') ? 2 : 1;
-  const stem = parts[parts.length - tail - 1] ?? '';
-  if (everybodys.has(stem)) return;
+  const stem = stemOf(domain);
+  if (stem === null || everybodys.has(stem)) return;
   const plain = stem.replace(/-/g, '');
   if (plain.length >= 3) stems.add(plain);
+}
+
+/** The name part of a domain, `acme-power` of `service.acme-power.co.uk`; null where there is none. */
+export function stemOf(domain: string): string | null {
+  const parts = domain.split('.').filter(Boolean);
+  if (parts.length < 2) return null;
+  const tail = parts.length > 2 && secondLevel.has(parts.at(-2) ?? '') ? 2 : 1;
+  return parts[parts.length - tail - 1] ?? '';
 }

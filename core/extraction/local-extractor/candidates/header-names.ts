@@ -3,6 +3,7 @@ import { meanOcrConfidence, type Place } from '#core/extraction/evidence';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+import { claimsRights, isSmallPrint, withoutSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
 import {
   addressLine,
   customerLabel,
@@ -19,7 +20,7 @@ export interface NameCandidate {
   name: string;
   places: Place[];
   score: number;
-  by: 'label' | 'header' | 'footer';
+  by: 'label' | 'header' | 'footer' | 'rights';
 }
 
 const headLines = 14;
@@ -35,6 +36,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       const part = cell.text.split(/ [-–|•·] /u)[0] ?? cell.text;
       const name = cleanName(part);
       const folded = fold(name);
+      if (claimsRights(cell.folded)) continue;
       if (!looksLikeName(folded) || customers.some((area) => area.covers(position, cell.left))) continue;
       const place = { line, start: cell.start, end: cell.start + part.length };
       let score = 0.62 - position * 0.045 + nameScore(folded);
@@ -137,14 +139,15 @@ function footerNames(view: DocumentView): NameCandidate[] {
     // The end of one sentence and the beginning of the next are no name.
     if (!cell || folded.length > 60 || !looksLikeName(folded) || /\p{Ll}{3}\. \p{Lu}/u.test(name)) continue;
     const score = legalForm.test(folded) ? 0.4 : /^[\p{Lu}\s&.'-]{4,40}$/u.test(name) ? 0.2 : 0;
-    if (score > 0) found.push({ name, places: [{ line, start: cell.start, end: cell.start + part.length }], score, by: 'footer' });
+    const by = isSmallPrint(line.folded) ? 'rights' : 'footer';
+    if (score > 0) found.push({ name, places: [{ line, start: cell.start, end: cell.start + part.length }], score, by });
   }
   return found;
 }
 
 /** A name without registration numbers, telephone numbers and the punctuation around it. */
 export function cleanName(text: string): string {
-  return text
+  return withoutSmallPrint(text)
     .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\bs[do0t][nh]\.? [b8][hn]d\b/giu, 'SDN BHD')

@@ -1,6 +1,7 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { fold } from '#core/extraction/text-fold';
 import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { claimsRights, rightsHolder } from '#core/extraction/local-extractor/candidates/small-print';
 import {
   addressLine,
   customerLabel,
@@ -27,14 +28,16 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
     const inLine = vendorLabelInLine.exec(line.folded);
     if (!inLine) continue;
     const start = inLine.index + inLine[0].length;
-    const rest = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |, (?=\d)|,? all rights/iu)[0] ?? '';
+    const after = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |, (?=\d)|,? all rights/iu)[0] ?? '';
+    const rights = claimsRights(inLine[0]);
+    const rest = rights ? rightsHolder(after) : after;
     const name = cleanName(rest);
     if (isName(name))
       found.push({
         name,
         places: [{ line, start, end: start + rest.length }],
         score: legalForm.test(fold(name)) ? 0.8 : 0.55,
-        by: 'label',
+        by: rights ? 'rights' : 'label',
       });
   }
   return found.slice(0, 40);

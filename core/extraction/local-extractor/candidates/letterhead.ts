@@ -39,7 +39,7 @@ export function isLetterhead({ name, places, by }: NameCandidate, lines: readonl
   const line = places.at(-1)?.line;
   if (!line || !/^\p{Lu}/u.test(name) || /(?<![\p{L}'])\p{Ll}\p{L}{3,}/u.test(name) || /[!?:]$/.test(name)) return false;
   if (endsLegally.test(folded)) return true;
-  if (by === 'footer') return false;
+  if (by === 'footer' || by === 'rights') return false;
   if (by === 'label') return isBusiness(name);
   const below = lines.slice(line.index + 1, line.index + 4).filter((other) => other.page === line.page);
   const headed = below.slice(0, 2).some((other) => heading.test(other.folded));

@@ -4,9 +4,11 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
 import { fullName } from '#core/extraction/local-extractor/candidates/full-name';
-import { cleanName, headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
+import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
+import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
 export function findVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {
@@ -20,6 +22,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const scored = candidates
     .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
     .toSorted((one, other) => other.score - one.score);
+  const merchant = findMerchant(view, context);
+  // People know the processor's domain by whatever shop they paid with it last.
+  if (merchant) return fieldOf(knownSpelling(merchant.name, context), merchant.places, 'strong', 1, false);
   if (known) return known;
   // Who writes under a person's name mails the bill of the business in its letterhead.
   const letterhead =
@@ -33,7 +38,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
       : undefined;
   // Somebody of the business writes under a name of their own: the letter says the business's.
   if (business) return fieldOf(business.candidate.name, business.candidate.places, 'weak', 1, false);
-  if (view.email && sender && !letterhead && (!best || best.score < 1.1)) return senderField(view, sender);
+  const bySender = !best || best.score < 1.1 || onlyByRights(best.candidate, candidates);
+  // Small print says whose a page is; the sender bills, and calls itself what people call it.
+  if (view.email && sender && !letterhead && bySender) return senderField(view, sender);
   if (!best || best.score < 0.2) return sender ? senderField(view, sender) : null;
   const rival = scored.find(({ candidate }) => squeeze(candidate.name) !== squeeze(best.candidate.name));
   const contested = rival !== undefined && best.score - rival.score < 0.15;
@@ -42,6 +49,15 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   const full = fullName(view, best.candidate, candidates);
   return fieldOf(ownSpelling(full.name, candidates, sender), full.places, label, agreements, contested);
+}
+
+function onlyByRights({ name }: NameCandidate, candidates: readonly NameCandidate[]): boolean {
+  return candidates.every((other) => other.by === 'rights' || squeeze(other.name) !== squeeze(name));
+}
+
+/** A name as people wrote it when they confirmed it. */
+function knownSpelling(name: string, { knownVendors }: ExtractionContext): string {
+  return knownVendors.find((vendor) => squeeze(vendor.name) === squeeze(name))?.name ?? name;
 }
 
 /** A vendor people have confirmed before; null where it is nobody they know. */
@@ -124,7 +140,8 @@ interface KnownVendor {
 
 /** A vendor people confirmed before: named in the text, or met by the sender's domain. The one named highest on the paper wins. */
 function knownVendor(view: DocumentView, context: ExtractionContext): KnownVendor | null {
-  const domain = context.fromEmail?.split('@')[1]?.toLowerCase() ?? '';
+  // A processor's domain is that of whoever was paid through it last.
+  const domain = isProcessor(context) ? '' : (context.fromEmail?.split('@')[1]?.toLowerCase() ?? '');
   let best: (KnownVendor & { rank: number }) | null = null;
   for (const vendor of context.knownVendors.slice(0, 5000)) {
     const wanted = fold(vendor.name).trim();
@@ -148,27 +165,6 @@ function lineWith(view: DocumentView, wanted: string): ViewLine | undefined {
     return at >= 0 && !/[a-z\d]/.test(line.folded[at - 1] ?? ' ') && !/[a-z\d]/.test(line.folded[at + wanted.length] ?? ' ');
   };
   return view.lines.find(bounded);
-}
-
-const machineNames =
-  /^(?:no-?reply|do-?not-?reply|info|billing|invoices?|accounts?|support|service|notifications?|mailer|admin|office|hello|team|receipts?|payments?|orders?|auto-confirm)$/;
-
-/** The sender's display name without what mail programs and billing departments add to it; null for persons' mailboxes at public providers. */
-function senderName(context: ExtractionContext): string | null {
-  const raw = context.fromName?.replace(/["']/g, '').trim() ?? '';
-  const folded = fold(raw);
-  const personal = /@(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|gmx|web|protonmail|proton)\./.test(
-    context.fromEmail ?? '',
-  );
-  if (!raw || personal || machineNames.test(folded) || raw.includes('@')) return null;
-  const stripped = raw
-    .replace(
-      /\b(?:billing|invoices?|receipts?|accounts? (?:payable|receivable)|accounting|no-?reply|notifications?|support|customer (?:service|care)|services? clients?|payments?|orders?|service|team)\b/giu,
-      '',
-    )
-    .replace(/^\W+|[\s,|–-]+$/gu, '')
-    .replace(/\s+/gu, ' ');
-  return stripped.length >= 2 ? cleanName(stripped) : cleanName(raw);
 }
 
 function senderField(view: DocumentView, sender: string): ExtractedField<'vendor'> {

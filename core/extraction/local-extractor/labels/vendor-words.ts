@@ -29,7 +29,7 @@ export const addressLine =
 export const vendorLabel =
   /^\W*(?:from|vendor|seller|merchant|supplier|sold by|billed by|bill from|issued by|service provider|provider|company|company name|biller|contractor|payee|payable to|pay to|remit to|remit payment to|make checks? payable to|please make (?:all )?checks? payable to|lender|servicer|mortgage servicer|loan servicer|insurer|carrier|landlord|association|verkaufer|lieferant|rechnungssteller|aussteller|vendeur|fournisseur|emetteur|proveedor|vendedor|emisor|leverancier|verkoper|fornitore|all payment to be made in favor of)\b\W*(?::|$)/;
 export const vendorLabelInLine =
-  /\b(?:make (?:all )?checks? payable to|(?:receipt|invoice|bill|statement) from|payable to|sold by|payment received by|you paid|you sent a payment .{0,40}to|paid to|payment to|merchant|thank you for (?:shopping (?:at|with)|choosing|your (?:purchase|order|payment) (?:from|at|to|with))|titulaire du compte|kontoinhaber|kontoname|account holder|\(c\)|©) ?:? ?(?:\d{4} )?/;
+  /\b(?:make (?:all )?checks? payable to|(?:receipt|invoice|bill|statement) from|payable to|sold by|payment received by|you paid|you sent a payment .{0,40}to|paid to|payment to|merchant|thank you for (?:shopping (?:at|with)|choosing|your (?:purchase|order|payment) (?:from|at|to|with))|titulaire du compte|kontoinhaber|kontoname|account holder|\(c\)|©) ?:? ?(?:\d{4}(?: ?- ?(?:\d{4}|\d\d|present))?,? )?(?:by )?/;
 
 /** Words that say: what follows is the customer's, not the vendor's. */
 export const customerLabel =
