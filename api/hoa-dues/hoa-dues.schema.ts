@@ -14,7 +14,7 @@ const id = z.int().nullable();
 
 export const DuesEntryOut = z
   .object({
-    id: z.int(),
+    id: id.describe('Null where the expense made from a bill says by itself that it was paid'),
     kind: z.enum(['charge', 'payment']),
     period: Day,
     amount: Money,
@@ -25,6 +25,7 @@ export const DuesEntryOut = z
     expense_id: id.describe('The expense that stands for it'),
     note: z.string().nullable(),
     is_late_fee: z.boolean(),
+    counts: z.boolean().describe('False where another entry says the same: `note` says why'),
   })
   .meta({ id: 'DuesEntry', description: 'What an association charged or was paid' });
 

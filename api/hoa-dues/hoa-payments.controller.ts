@@ -12,7 +12,7 @@ import { Id } from '../http/values.js';
 import { CLOCK } from '../platform/tokens.js';
 import { DuesEntryOut, DuesPaymentCreate } from './hoa-dues.schema.js';
 
-const shown = Object.keys(DuesEntryOut.shape) as (keyof typeof DuesEntryOut.shape)[];
+const shown = (Object.keys(DuesEntryOut.shape) as (keyof typeof DuesEntryOut.shape)[]).filter((key) => key !== 'counts');
 
 @Controller('hoa-dues/payments')
 export class HoaPaymentsController {
@@ -27,7 +27,7 @@ export class HoaPaymentsController {
   @Refuses(404, 409)
   async markPaid(@Acting() actor: Actor, @Body({ schema: DuesPaymentCreate }) body: z.output<typeof DuesPaymentCreate>) {
     const { today } = await findBusinessDay(this.em, this.clock);
-    return pick(await markDuesPaid(this.em.fork(), camelKeys(body), { actor, today }), shown);
+    return { ...pick(await markDuesPaid(this.em.fork(), camelKeys(body), { actor, today }), shown), counts: true };
   }
 
   @Delete(':id')

@@ -10,6 +10,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
 import { keepCase } from '#core/learning/learn';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { Property } from '#core/properties/property.entity';
@@ -41,6 +42,7 @@ export async function correctDocument(
 ): Promise<void> {
   const by = actor.userId;
   await em.transactional(async (tx) => {
+    await holdHoaEmail(tx, id);
     const document = await lockDocument(tx, id);
     const before = {
       propertyId: document.propertyId ?? null,
@@ -59,6 +61,7 @@ export async function correctDocument(
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
     await recordStatement(tx, document);
+    await keepDues(tx, document);
     await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();

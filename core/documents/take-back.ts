@@ -10,6 +10,8 @@ import { failureCodes } from '#core/documents/failure-code';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
+import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
+import { recordStatement } from '#core/mortgages/record-statement';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
@@ -37,11 +39,16 @@ const AssignedFacts = z.object({
  */
 export async function takeBack(em: EntityManager, id: number, what: TakenBack, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
+    await holdHoaEmail(tx, id);
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     const by = actor.userId;
     const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
     auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
+    if (what === 'property') {
+      await recordStatement(tx, document);
+      await keepDues(tx, document);
+    }
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

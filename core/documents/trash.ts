@@ -4,6 +4,8 @@ import { auditDocument, documentSnapshot } from '#core/documents/audit-document'
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
+import { recordStatement } from '#core/mortgages/record-statement';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -24,6 +26,7 @@ export async function deleteDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
+    await holdHoaEmail(tx, id);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
     const unfinished = isUnfinished(document);
@@ -32,7 +35,7 @@ export async function deleteDocument(
     document.deletedBy = actor.userId;
     recordEvent(tx, id, 'deleted', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'delete', before });
-    await tx.flush();
+    await followBooks(tx, document);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
@@ -40,6 +43,7 @@ export async function deleteDocument(
 /** Brings a document back; what the machine had not finished goes on. Answers the task to wake for, null where there is none. */
 export async function restoreDocument(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
+    await holdHoaEmail(tx, id);
     const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!document) {
       // Restored a moment ago, by a second click: nothing is left to do.
@@ -53,7 +57,15 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     if (unfinished) document.processingStatus = 'pending';
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
-    await tx.flush();
+    await followBooks(tx, document);
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
+}
+
+/** What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues. */
+async function followBooks(em: EntityManager, document: Document): Promise<void> {
+  await em.flush();
+  await recordStatement(em, document);
+  await keepDues(em, document);
+  await em.flush();
 }

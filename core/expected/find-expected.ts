@@ -113,7 +113,8 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
   const years = [...new Set([Number(today.slice(0, 4)), Number(until.slice(0, 4))])];
   const all = [];
   for (const year of years) all.push(...(await findDues(em, { year, today, propertyIds })));
-  return all.flatMap(({ property_id, property_name, hoa_name, periods }) => {
+  return all.flatMap(({ property_id, property_name, hoa_name, archived, periods }) => {
+    if (archived) return [];
     const common = {
       kind: 'dues' as const,
       document_type: null,
@@ -155,15 +156,18 @@ interface OpenExpense {
   document_id: number | null;
 }
 
+/** Bills of associations are told of with their dues. */
 async function openPayments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<OpenExpense[]>(
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description) as what, e.property_id, p.name as property_name,
        e.amount::text as amount, e.document_id
      from expense e left join property p on p.id = e.property_id
-     where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date and (?::int[] is null or e.property_id = any(?::int[]))
+     where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date
+       and (?::int[] is null or e.property_id = any(?::int[]) or exists (select 1 from expense_split s where s.expense_id = e.id and s.property_id = any(?::int[])))
+       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
      order by e.due_date, e.id limit 500`,
-    [after(today, soonDays), only, only],
+    [after(today, soonDays), only, only, only],
   );
   return rows.map(({ id, on, what, ...rest }) => {
     const state = stateOf(on, today);

@@ -6,6 +6,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
@@ -49,6 +50,8 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
       }
     }
     recordAudit(tx, { ...actor, action: 'delete', resource: 'expenses', resourceId: id, before: await wholeOf(tx, expense) });
+    // What it paid of an association's dues is not paid by it any more.
+    await tx.nativeDelete(HoaEntry, { expenseId: id, kind: 'payment' });
     tx.remove(expense);
     await tx.flush();
   });

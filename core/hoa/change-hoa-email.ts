@@ -89,13 +89,13 @@ export function assignHoaEmail(
 export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
     const email = await lockHoaEmail(tx, id);
-    await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
+    const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
+    const day = clock.now().toISOString().slice(0, 10);
     for (const paper of await papersOf(tx, email.mailId)) {
       const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
       if (!kept) await deleteDocument(tx, paper.id, { actor, clock });
     }
-    const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
-    const day = clock.now().toISOString().slice(0, 10);
+    await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
     await tx.nativeUpdate(
       InboundMail,
       { id: email.mailId },

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countEntries, type SaidEntry, uncountedWords } from '#core/hoa/count-entries';
 import { type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
 
 /** A charge or payment with what it stands on. */
 export interface BookedEntry extends DueEntry {
-  id: number;
+  /** Null where the expense of a bill says by itself that it was paid. */
+  id: number | null;
   due_on: string | null;
   happened_on: string | null;
   document_id: number | null;
@@ -11,6 +13,7 @@ export interface BookedEntry extends DueEntry {
   expense_id: number | null;
   note: string | null;
   is_late_fee: boolean;
+  counts: boolean;
 }
 
 /** The dues of a property that has an association. */
@@ -18,20 +21,38 @@ export interface PropertyDues extends Dues<BookedEntry> {
   property_id: number;
   property_name: string;
   hoa_name: string | null;
+  /** It is archived: nobody expects dues of it. */
+  archived: boolean;
 }
+
+type FoundEntry = Omit<BookedEntry, 'counts'> & SaidEntry;
 
 interface Row {
   id: number;
   name: string;
   hoa_name: string | null;
+  archived: boolean;
   fee: string | null;
   rates: DueRate[];
-  entries: BookedEntry[];
+  entries: FoundEntry[];
 }
+
+/** What an expense that was made from a bill paid of it: the property's share, where it is split. */
+const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, null::int as id, 'payment' as kind, h.period, paid.amount, null::date as due_on,
+    coalesce(x.paid_on, x.expense_date) as happened_on, h.document_id, null::int as hoa_email_id, x.id as expense_id, false as is_late_fee,
+    null as note, true as by_expense, false as corrects, h.is_special, null as reference
+  from hoa_entry h join expense x on x.document_id = h.document_id and x.kind = 'expense' and (x.paid_on is not null or x.due_date is null)
+    cross join lateral (select case when x.is_split then (select sum(s.amount) from expense_split s where s.expense_id = x.id and s.property_id = h.property_id)
+      when x.property_id = h.property_id then x.amount end as amount) paid
+  where h.kind = 'charge' and paid.amount > 0 and not exists (select 1 from hoa_entry o where o.expense_id = x.id)
+  order by x.id, h.property_id, h.is_late_fee, h.id`;
+
+const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
+    false as by_expense, corrects, is_special, reference from hoa_entry`;
 
 /**
  * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
- * monthly fee stands for it. `today` is `YYYY-MM-DD`.
+ * monthly fee stands for it. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
  */
 export async function findDues(
   em: EntityManager,
@@ -39,21 +60,37 @@ export async function findDues(
 ): Promise<PropertyDues[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
-    `select p.id, p.name, p.hoa_name, p.hoa_monthly_fee::text as fee, coalesce(r.rates, '[]') as rates, coalesce(e.entries, '[]') as entries
+    `select p.id, p.name, p.hoa_name, not p.is_active as archived, p.hoa_monthly_fee::text as fee, coalesce(r.rates, '[]') as rates, coalesce(e.entries, '[]') as entries
      from property p
      left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
          'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
-     left join (select property_id, json_agg(json_build_object('id', id, 'kind', kind, 'period', to_char(period, 'YYYY-MM-DD'), 'amount', amount::text,
-         'due_on', due_on, 'happened_on', happened_on, 'document_id', document_id, 'hoa_email_id', hoa_email_id, 'expense_id', expense_id, 'is_late_fee', is_late_fee,
-         'note', note) order by id) as entries
-       from hoa_entry where period between ?::date and ?::date group by property_id) e on e.property_id = p.id
+     left join (select e.property_id, json_agg(json_build_object('id', e.id, 'kind', e.kind, 'period', to_char(e.period, 'YYYY-MM-DD'),
+         'amount', e.amount::text, 'due_on', e.due_on, 'happened_on', e.happened_on, 'document_id', e.document_id, 'hoa_email_id', e.hoa_email_id,
+         'expense_id', e.expense_id, 'is_late_fee', e.is_late_fee, 'note', e.note, 'by_expense', e.by_expense, 'corrects', e.corrects,
+         'is_special', e.is_special, 'reference', e.reference, 'account', d.account_number, 'duplicate_of', d.duplicate_of,
+         'paper_day', coalesce(d.document_date, d.created_at::date, e.happened_on)) order by e.id nulls last, e.expense_id) as entries
+       from (${ownEntries} union all (${paidByExpense})) e left join document d on d.id = e.document_id
+       where e.period between ?::date and ?::date and (?::int[] is null or e.property_id = any(?::int[]))
+       group by e.property_id) e on e.property_id = p.id
      where (?::int[] is null or p.id = any(?::int[]))
-       and (r.rates is not null or e.entries is not null or (p.is_active and p.hoa_monthly_fee > 0))
+       and (e.entries is not null or (p.is_active and (r.rates is not null or p.hoa_monthly_fee > 0)))
      order by lower(p.name), p.id`,
-    [`${year}-01-01`, `${year}-12-31`, only, only],
+    [`${year}-01-01`, `${year}-12-31`, only, only, only, only],
   );
-  return rows.map(({ id, name, hoa_name, fee, rates, entries }) => {
+  return rows.map(({ id, name, hoa_name, archived, fee, rates, entries }) => {
     const instead: DueRate[] = fee === null ? [] : [{ from: '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];
-    return { property_id: id, property_name: name, hoa_name, ...reckonDues(year, today, rates.length > 0 ? rates : instead, entries) };
+    const dues = reckonDues(year, today, rates.length > 0 ? rates : instead, toldApart(entries));
+    return { property_id: id, property_name: name, hoa_name, archived, ...dues };
+  });
+}
+
+function toldApart(entries: readonly FoundEntry[]): BookedEntry[] {
+  const uncounted = countEntries(entries);
+  return entries.map((entry) => {
+    const { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, by_expense } = entry;
+    const why = uncounted.get(entry);
+    const own = by_expense ? 'The expense of this bill' : entry.note;
+    const note = [own, why && uncountedWords[why]].filter(Boolean).join('. ') || null;
+    return { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note, counts: !why };
   });
 }

@@ -22,6 +22,12 @@ const schema = defineEntity({
     expenseId: () => p.manyToOne(Expense).mapToPk().nullable().fieldName('expense_id').deleteRule('set null'),
     isLateFee: p.boolean().default(false),
     note: p.text().nullable(),
+    /** Its paper says that it takes the place of an earlier one. */
+    corrects: p.boolean().default(false),
+    /** A special assessment: no dues, though it may cost the same. */
+    isSpecial: p.boolean().default(false),
+    /** The number of its bill, in capital letters and digits. */
+    reference: p.text().nullable(),
     createdAt: createdAt(),
   },
   indexes: [

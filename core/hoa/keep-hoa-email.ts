@@ -30,6 +30,8 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   const receivedOn = dayIn(business?.time_zone ?? 'UTC', email.receivedAt);
   const found = judgeHoaEmail(papers.map(readHoaPaper), { subject: email.subject ?? null, receivedOn });
   const byPerson = new Set(email.personSet);
+  const said = saidProperty(papers);
+  if (byPerson.has('property_id') && said !== undefined) email.propertyId = said;
   if (!byPerson.has('document_type')) email.documentType = found.documentType;
   if (!byPerson.has('priority')) email.priority = found.priority;
   if (!byPerson.has('property_id')) email.propertyId = found.propertyId;
@@ -47,8 +49,14 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   await em.flush();
 }
 
-/** Also by a later copy of the same message. */
-async function cameToHoa(em: EntityManager, mailId: number): Promise<boolean> {
+/** What people have said of all papers alike, since they assigned the mail too; undefined where they have not. */
+function saidProperty(papers: readonly Document[]): number | null | undefined {
+  const [first, ...others] = papers.map((paper) => paper.personFields.property_id);
+  return others.every((one) => one === first) ? first : undefined;
+}
+
+/** Whether a mail was sent to the HOA mailbox, also by a later copy of the same message. */
+export async function cameToHoa(em: EntityManager, mailId: number): Promise<boolean> {
   const [found] = await em.execute<{ yes: boolean }[]>(
     `select exists (select 1 from mail_delivery where mailbox = 'hoa'
        and mail_id in (select id from inbound_mail where id = ? or duplicate_of = ?)) as yes`,

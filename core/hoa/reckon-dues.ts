@@ -15,6 +15,8 @@ export interface DueEntry {
   period: string;
   amount: string;
   is_late_fee?: boolean;
+  /** False where another entry says the same: it is shown and not counted. */
+  counts?: boolean;
   /** The day a charge is due by its own paper. */
   due_on?: string | null;
   /** The day a payment was made. */
@@ -83,12 +85,13 @@ function reckonPeriod<E extends DueEntry>(
   rate: DueRate | null,
   entries: E[],
 ): DuePeriod<E> {
-  const of = (kind: DueEntry['kind']) => sumOf(entries.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
+  const counted = entries.filter(({ counts }) => counts !== false);
+  const of = (kind: DueEntry['kind']) => sumOf(counted.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
   const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
   const owed = isMore(charged, expected) ? charged : expected;
   const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
-  const late_fees = sumOf(entries.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
-  const lastPaid = entries
+  const late_fees = sumOf(counted.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
+  const lastPaid = counted
     .flatMap((entry) => (entry.kind === 'payment' && entry.happened_on ? [entry.happened_on] : []))
     .toSorted()
     .at(-1);

@@ -13,13 +13,13 @@ import { AppError } from '#core/platform/app-error';
 /**
  * Takes back the last assignment of an HOA e-mail: its property, its notes and its documents' properties are again what they
  * were before, and what it charged leaves the dues. What has been changed since stays. Throws `not-found`, and `conflict` where
- * there is no assignment that still holds.
+ * there is no assignment.
  */
 export function undoAssignment(em: EntityManager, id: number, { actor }: HoaWriting): Promise<void> {
   return em.transactional(async (tx) => {
     const email = await lockHoaEmail(tx, id);
     const last = await lastAssignment(tx, id);
-    if (!last || email.propertyId !== last.after.propertyId) throw new AppError('conflict', 'There is no assignment to undo.');
+    if (!last) throw new AppError('conflict', 'There is no assignment to undo.');
     const { before, after } = last;
     const was = assignmentOf(email, await papersOf(tx, email.mailId));
     for (const { id: paperId, property } of before.papers) await giveBack(tx, paperId, property, after.propertyId, actor.userId);

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditChange } from '#core/audit/audited-write';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { checkStatement } from '#core/mortgages/check-statement';
+import { followStatement, retractStatement, saidOfProperty } from '#core/mortgages/follow-statement';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
@@ -18,18 +18,24 @@ import { findBusiness } from '#core/settings/business';
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
   await recordDisbursements(em, document);
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
-  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf;
+  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
   // Figures of another currency would be added to those of the books.
   const values = isStatement && !(await foreignCurrency(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
   const says = known && values && saysOf(known);
+  const left = known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known) } : null;
   const places = new Set([known?.propertyId ?? null, document.propertyId ?? null]);
   if (!values) {
     if (known) em.remove(known);
   } else if (known) em.assign(known, { ...values, propertyId: document.propertyId ?? null });
   else em.create(MortgageStatement, { ...values, documentId: document.id, propertyId: document.propertyId ?? null, arithmetic: [] });
   await em.flush();
-  for (const propertyId of places) if (propertyId !== null) await reckon(em, propertyId, isNews(document, says, values));
+  for (const propertyId of places) {
+    if (propertyId === null) continue;
+    const newest = await reckon(em, propertyId, isNews(document, says, values));
+    if (left?.from === propertyId && (!values || document.propertyId !== propertyId))
+      await retractStatement(em, propertyId, left.said, newest && saidOfProperty(newest));
+  }
   const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
   if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null, await currencyOf(em));
   await em.flush();
@@ -87,8 +93,7 @@ const figuresOf = (statement: MortgageStatement) => ({
   ytdPrincipal: statement.ytdPrincipal ?? null,
 });
 
-const saysOf = ({ propertyId, lender, principalBalance, totalPayment, rate }: Partial<MortgageStatement>) =>
-  JSON.stringify([propertyId ?? null, lender ?? null, principalBalance ?? null, totalPayment ?? null, rate ? Number(rate) : null]);
+const saysOf = (statement: Partial<MortgageStatement>) => JSON.stringify([statement.propertyId ?? null, saidOfProperty(statement)]);
 
 /** Whether a statement says of its property what it did not say before. */
 const isNews =
@@ -96,8 +101,8 @@ const isNews =
   (row: MortgageStatement): boolean =>
     row.documentId === id && values !== null && said !== saysOf({ ...values, propertyId: propertyId ?? null });
 
-/** Reckons the book of one property: two statements that come at once take turns. */
-async function reckon(em: EntityManager, propertyId: number, news: (row: MortgageStatement) => boolean): Promise<void> {
+/** Reckons the book of one property and answers its newest statement: two statements that come at once take turns. */
+async function reckon(em: EntityManager, propertyId: number, news: (row: MortgageStatement) => boolean): Promise<MortgageStatement | null> {
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mortgage/${propertyId}`]);
   const rows = await em.find(MortgageStatement, { propertyId }, { refresh: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -108,25 +113,9 @@ async function reckon(em: EntityManager, propertyId: number, news: (row: Mortgag
     if (row) em.assign(row, { replacedBy, arithmetic: checkStatement(statement, before, currency) });
   }
   const newest = placed.findLast(({ replacedBy }) => replacedBy === null)?.statement;
-  const row = newest && byId.get(newest.id);
+  const row = (newest && byId.get(newest.id)) ?? null;
   // Read again as it was, it says nothing new: what a person has written at the property meanwhile stands.
   const property = row && news(row) ? await em.findOne(Property, { id: propertyId }) : null;
-  if (row && property) await follow(em, property, row);
-}
-
-/** The property's mortgage fields follow the newest statement; what it does not say stays. */
-async function follow(em: EntityManager, property: Property, newest: MortgageStatement): Promise<void> {
-  const said = {
-    mortgageLender: newest.lender,
-    mortgageBalance: newest.principalBalance,
-    mortgagePayment: newest.totalPayment,
-    mortgageRate: newest.rate === null || newest.rate === undefined ? null : Number(newest.rate).toFixed(3),
-  };
-  const changes = Object.entries(said).filter(([key, value]) => {
-    const now = property[key as keyof typeof said];
-    return value !== null && value !== undefined && (now === null || now === undefined || (Number(now) !== Number(value) && now !== value));
-  });
-  if (changes.length === 0) return;
-  const actor = { userId: null };
-  await auditChange(em, property, { resource: 'properties', actor }, () => em.assign(property, Object.fromEntries(changes)));
+  if (row && property) await followStatement(em, property, saidOfProperty(row));
+  return row;
 }

@@ -26,6 +26,7 @@ import { Migration20261121115000_escrow_disbursements } from '#migrations/Migrat
 import { Migration20261121116000_hoa_facts } from '#migrations/Migration20261121116000_hoa_facts';
 import { Migration20261121117000_paper_sequences } from '#migrations/Migration20261121117000_paper_sequences';
 import { Migration20261121150000_kept_history } from '#migrations/Migration20261121150000_kept_history';
+import { Migration20261121160000_corrected_dues } from '#migrations/Migration20261121160000_corrected_dues';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Migration20261121116000_hoa_facts,
   Migration20261121117000_paper_sequences,
   Migration20261121150000_kept_history,
+  Migration20261121160000_corrected_dues,
 ];

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PropertyMatch } from '#core/documents/document-fields';
 import { TestApi } from '../support/api.js';
 import { hoaMail } from '../support/hoa-mail.js';
-import { found, sampleProperty } from '../support/sample-books.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+import { identifierKey } from '../support/settle-books.js';
+import { settleDocument } from '../../worker/settle/settle-document.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -123,4 +125,112 @@ test('a violation and a meeting carry their day, and stand among what is expecte
   ]);
   await api.put(`/hoa-emails/${violation.email.id}`, { requires_review: false });
   expect((await notices()).map(({ what }) => what)).toEqual(['Annual meeting']);
+});
+
+interface Period {
+  period: string;
+  charged: number;
+  paid: number;
+  missing: number;
+  entries: { id: number | null; amount: number; counts: boolean; note: string | null; document_id: number | null }[];
+}
+const duesOf = async (house: number, year = 2026): Promise<Period[]> =>
+  ((await api.get<{ periods: Period[] }[]>(`/hoa-dues/?year=${year}&property_id=${house}`)).body[0]?.periods ?? []).filter(
+    ({ entries }) => entries.length > 0,
+  );
+
+const hoaUpload = (house: number, fields: object) => ({
+  propertyId: house,
+  fileKey: 'originals/x',
+  processingStatus: 'completed' as const,
+  personFields: { fields: {}, property_id: house },
+  machineFields: {
+    document_type: 'hoa_document' as const,
+    fields: { vendor: found('Alder HOA'), amount: found('185.00'), service_date: found('2026-08-20'), ...fields },
+  },
+});
+
+const septemberBill = (amount: string, on: string, more: object = {}) => ({
+  vendor: found('Alder HOA'),
+  amount: found(amount),
+  period: found('September 2026'),
+  service_date: found(on),
+  due_date: found('2026-09-01'),
+  account_number: found('AL-7'),
+  ...more,
+});
+
+test('a corrected bill of a past month takes the place of the first; a reminder charges its fee and not the dues again', async () => {
+  const house = await sampleProperty(api.em, 'Corrected');
+  const of = { matches: [certain(house)], propertyId: house };
+  const first = await arrive({ ...of, fields: septemberBill('185.00', '2026-08-20') });
+  await arrive({ ...of, text: 'CORRECTED INVOICE\nSeptember $195.00', fields: septemberBill('195.00', '2026-10-05') });
+  expect(await duesOf(house)).toMatchObject([
+    {
+      period: '2026-09-01',
+      charged: 195,
+      missing: 195,
+      entries: [
+        { amount: 185, counts: false, note: 'A corrected bill takes its place.' },
+        { amount: 195, counts: true, note: null },
+      ],
+    },
+  ]);
+  const late = { dues: found('195.00'), late_fee: found('25.00') };
+  const reminder = await arrive({ ...of, text: 'Past due notice', fields: septemberBill('220.00', '2026-10-17', late) });
+  expect(await duesOf(house)).toMatchObject([{ charged: 220, entries: [{}, {}, { counts: false }, { amount: 25, counts: true }] }]);
+  await api.delete(`/documents/${reminder.documentId}`);
+  expect(await duesOf(house)).toMatchObject([{ charged: 195 }]);
+  await api.post(`/documents/${reminder.documentId}/restore`);
+  expect(await duesOf(house)).toMatchObject([{ charged: 220 }]);
+  const other = await sampleProperty(api.em, 'Not that one');
+  await api.patch(`/documents/${first.documentId}`, { property_id: other, extracted_data: { amount: 180 } });
+  expect(await duesOf(other)).toMatchObject([{ charged: 180 }]);
+  expect((await duesOf(house))[0]?.entries.map(({ document_id: paperId }) => paperId)).not.toContain(first.documentId);
+  expect((await api.get(`/hoa-emails/${first.email.id}`)).body).toMatchObject({ property_id: other });
+});
+
+test('a bill that was uploaded is a charge too, once with its copy; its expense pays it, and so does a confirmation, together once', async () => {
+  const house = await sampleProperty(api.em, 'Uploaded');
+  const upload = (fields: object) => paper(api.em, hoaUpload(house, fields));
+  const settled = async (id: number) => api.em.fork().transactional((tx) => settleDocument(tx, id, identifierKey));
+  const bill = await upload({ due_date: found('2026-09-01'), invoice_number: found('A-901'), hoa_kind: found('invoice') });
+  const copy = await upload({ due_date: found('2026-09-01'), invoice_number: found('A-901'), hoa_kind: found('invoice') });
+  for (const id of [bill, copy]) await settled(id);
+  expect(await duesOf(house)).toMatchObject([{ period: '2026-09-01', charged: 185, paid: 0, entries: [{}, { counts: false }] }]);
+  const expense = { amount: 185, expense_date: '2026-08-20', due_date: '2026-09-01' };
+  const { body: made } = await api.post<{ id: number }>('/expenses/', { ...expense, document_id: bill });
+  expect(await duesOf(house)).toMatchObject([{ paid: 0 }]);
+  await api.put(`/expenses/${made.id}`, { paid_on: '2026-08-30' });
+  expect(await duesOf(house)).toMatchObject([{ paid: 185, missing: 0, entries: [{}, {}, { id: null, note: 'The expense of this bill' }] }]);
+  const receipt = await upload({
+    hoa_kind: found('payment_confirmation'),
+    service_date: found('2026-09-03'),
+    period: found('September 2026'),
+  });
+  await settled(receipt);
+  const once = (await duesOf(house))[0];
+  expect(once).toMatchObject({ paid: 185 });
+  expect(once?.entries.filter(({ counts }) => !counts)).toHaveLength(2);
+  await api.delete(`/expenses/${made.id}`);
+  expect((await duesOf(house))[0]).toMatchObject({ paid: 185, missing: 0 });
+  await api.delete(`/documents/${bill}`);
+  expect((await duesOf(house))[0]).toMatchObject({
+    charged: 185,
+    entries: [{ document_id: copy, counts: true }, { document_id: receipt }],
+  });
+});
+
+test('a payment that names no month pays the dues that are open nearest to its day', async () => {
+  const house = await sampleProperty(api.em, 'Early');
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 145, schedule: 'monthly', due_day: 1 });
+  for (const month of ['07', '08']) await api.post('/hoa-dues/payments', { property_id: house, period: `2026-${month}-01` });
+  const fields = { amount: found('145.00'), service_date: found('2026-08-28'), due_date: undefined };
+  await arrive({ matches: [certain(house)], propertyId: house, kind: 'payment_confirmation', fields });
+  const paid = (await duesOf(house)).map(({ period, paid: sum }) => [period, sum]);
+  expect(paid).toEqual([
+    ['2026-07-01', 145],
+    ['2026-08-01', 145],
+    ['2026-09-01', 145],
+  ]);
 });

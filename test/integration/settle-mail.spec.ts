@@ -192,4 +192,9 @@ test('who keeps the books is not the vendor of a bill they mail', async () => {
   em.create(User, { email: 'me@owner.example', passwordHash: 'x' });
   await em.flush();
   expect(await context()).toMatchObject({ fromName: null, fromEmail: 'Me@Owner.example' });
+  // What they were done with teaches the vendor's name, and not that all they mail is that vendor's.
+  const reviewed = { reviewedAt: new Date(), machineFields: { fields: { vendor: found('Alder HOA') } }, vendorName: 'Alder HOA' };
+  await paper(em, { ...reviewed, fromEmail: 'me@owner.example' });
+  await paper(em, { ...reviewed, fromEmail: 'dues@alder.example' });
+  expect(await context()).toMatchObject({ knownVendors: [{ name: 'Alder HOA', domains: ['alder.example'] }] });
 });

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, test } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { Document } from '#core/documents/document.entity';
+import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
@@ -107,8 +108,36 @@ test('what a person says of a statement enters its book at once, and takes it ou
   const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
   await correctDocument(em.fork(), id, { propertyId: first, fields: { total_payment: '1599.00' } }, by);
   expect(await entry()).toMatchObject({ propertyId: first, arithmetic: [{ check: 'parts', holds: true }] });
+  const balances = async () =>
+    (await fork().find(Property, { id: [first, second] }, { orderBy: { id: 1 } })).map(({ mortgageBalance }) => mortgageBalance);
+  expect(await balances()).toEqual(['200000.00', null]);
   await correctDocument(em.fork(), id, { propertyId: second }, by);
   expect(await entry()).toMatchObject({ propertyId: second });
+  expect(await balances()).toEqual([null, '200000.00']);
   await correctDocument(em.fork(), id, { documentType: 'other' }, by);
   expect(await entry()).toBeNull();
+  expect(await balances()).toEqual([null, null]);
+});
+
+test('a statement in the trash stands in no book; restored, it is back, and the property with it', async () => {
+  const house = await sampleProperty(em, 'Elder');
+  const user = em.create(User, { email: 'trash@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const [first, second] = [
+    await paper(em, { ...statement('2026-03-03'), propertyId: house }),
+    await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00' }), propertyId: house }),
+  ];
+  for (const id of [first, second]) {
+    await correctDocument(em.fork(), id, { propertyId: house }, by);
+    await settle(id);
+  }
+  const balance = async () => (await fork().findOneOrFail(Property, house)).mortgageBalance;
+  expect(await balance()).toBe('199600.00');
+  await deleteDocument(em.fork(), second, by);
+  expect(await fork().count(MortgageStatement, { propertyId: house })).toBe(1);
+  expect(await balance()).toBe('200000.00');
+  await restoreDocument(em.fork(), second, by.actor);
+  expect(await fork().count(MortgageStatement, { propertyId: house })).toBe(2);
+  expect(await balance()).toBe('199600.00');
 });

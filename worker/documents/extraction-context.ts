@@ -6,6 +6,7 @@ import { dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { findBusiness } from '#core/settings/business';
 import { findUserByEmail } from '#core/users/find-user';
+import { type KnownVendor, withOwnDomains } from '#core/vendors/vendor-domains';
 
 /** So much of a mail's own words goes with an attachment. */
 const maxContext = 20_000;
@@ -46,11 +47,13 @@ async function isOurs(em: EntityManager, email: string | null): Promise<boolean>
 
 /** The vendors of papers that people have been done with, and the domains those came from. */
 async function knownVendors(em: EntityManager): Promise<ExtractionContext['knownVendors']> {
-  return em.execute<{ name: string; domains: string[] }[]>(
-    `select vendor_name as name, coalesce(array_agg(distinct split_part(from_email, '@', 2)) filter (where from_email like '%@%'), '{}') as domains
+  const rows = await em.execute<KnownVendor[]>(
+    `select vendor_name as name, coalesce(array_agg(distinct lower(split_part(from_email, '@', 2))) filter (where from_email like '%@%'), '{}') as domains
      from (select vendor_name, from_email from document where reviewed_at is not null and vendor_name is not null and deleted_at is null
        order by id desc limit ?) reviewed
      group by vendor_name order by count(*) desc limit 500`,
     [maxReviewed],
   );
+  const ours = await em.execute<{ domain: string }[]>(`select distinct lower(split_part(email, '@', 2)) as domain from app_user`);
+  return withOwnDomains(rows, new Set(ours.map(({ domain }) => domain)));
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
+import { keepDues } from '#core/hoa/keep-dues';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
 import { linkByItself } from '#core/subscriptions/link-by-itself';
@@ -21,7 +22,10 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   await recordStatement(em, document);
   await linkByItself(em, document);
   // Those of a mail are looked at together, when the last of them is finished.
-  if (!document.mailId) await markTwins(em, document);
+  if (!document.mailId) {
+    await markTwins(em, document);
+    await keepDues(em, document);
+  }
   const decided = matches.find((match) => match.property_id === document.machineFields.property_id);
   const linked = document.machineFields.linked_subscription;
   recordEvent(em, documentId, 'settled', {

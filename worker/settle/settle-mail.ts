@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
+import { keepDues } from '#core/hoa/keep-dues';
 import { keepHoaEmail } from '#core/hoa/keep-hoa-email';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { answerMail } from '#core/mail/answer-mail';
@@ -26,6 +27,7 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   if (papers.some((paper) => paper.processingStatus === 'pending' || paper.processingStatus === 'processing')) return;
   for (const paper of papers) await markTwins(em, paper);
   const hoaEmailId = await keepHoaEmail(em, mail, papers);
+  if (hoaEmailId === null) for (const paper of papers) await keepDues(em, paper);
   // Live screens hear of documents: one line tells them of the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();

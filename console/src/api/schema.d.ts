@@ -5021,7 +5021,8 @@ export interface components {
          *               "hoa_email_id": 1,
          *               "expense_id": 1,
          *               "note": "text",
-         *               "is_late_fee": true
+         *               "is_late_fee": true,
+         *               "counts": true
          *             }
          *           ]
          *         }
@@ -5079,11 +5080,13 @@ export interface components {
          *       "hoa_email_id": 1,
          *       "expense_id": 1,
          *       "note": "text",
-         *       "is_late_fee": true
+         *       "is_late_fee": true,
+         *       "counts": true
          *     }
          */
         DuesEntry: {
-            id: number;
+            /** @description Null where the expense made from a bill says by itself that it was paid */
+            id: number | null;
             /** @enum {string} */
             kind: "charge" | "payment";
             /** Format: date */
@@ -5098,6 +5101,8 @@ export interface components {
             expense_id: number | null;
             note: string | null;
             is_late_fee: boolean;
+            /** @description False where another entry says the same: `note` says why */
+            counts: boolean;
         };
         /**
          * @description What should come or be paid, by what came before

@@ -21,14 +21,19 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
   const money = useMoney();
   const { takeBack } = useDuesActions();
   // Only what a person entered by hand is taken back here; papers and expenses speak for the rest.
-  const byHand = entry.kind === 'payment' && entry.hoa_email_id === null && entry.document_id === null;
+  const byHand = entry.kind === 'payment' && entry.hoa_email_id === null && (entry.document_id === null || entry.expense_id !== null);
+  const { id } = entry;
   const day = entry.happened_on ?? entry.due_on;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 34, fontSize: 13 }}>
-      <span>{[translate(`dues.${entry.kind}`), money(entry.amount), day && formatDay(day), entry.note].filter(Boolean).join(' · ')}</span>
+      <Box component="span" sx={entry.counts ? {} : { color: 'text.secondary' }}>
+        {`${translate(`dues.${entry.kind}`)} · `}
+        <Box component={entry.counts ? 'span' : 's'}>{money(entry.amount)}</Box>
+        {[day && formatDay(day), entry.note].map((words) => words && ` · ${words}`)}
+      </Box>
       {entry.document_id !== null && <OpenDocument id={entry.document_id} />}
-      {byHand && (
-        <Button size="small" color="inherit" onClick={() => void takeBack(entry.id)}>
+      {byHand && id !== null && (
+        <Button size="small" color="inherit" onClick={() => void takeBack(id)}>
           {translate('dues.take_back')}
         </Button>
       )}
@@ -77,7 +82,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
         {period.entries.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {period.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id ?? `expense ${entry.expense_id}`} entry={entry} />
             ))}
           </Box>
         )}

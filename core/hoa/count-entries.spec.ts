@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { countEntries, type SaidEntry } from '#core/hoa/count-entries';
+
+let papers = 0;
+const charge = (different: Partial<SaidEntry> = {}): SaidEntry => ({
+  kind: 'charge',
+  period: '2026-09-01',
+  amount: '185.00',
+  is_late_fee: false,
+  document_id: (papers += 1),
+  expense_id: null,
+  by_expense: false,
+  happened_on: '2026-08-20',
+  corrects: false,
+  is_special: false,
+  reference: null,
+  account: null,
+  paper_day: '2026-08-20',
+  duplicate_of: null,
+  ...different,
+});
+const payment = (different: Partial<SaidEntry> = {}): SaidEntry => charge({ kind: 'payment', happened_on: '2026-09-02', ...different });
+const mark = (different: Partial<SaidEntry> = {}): SaidEntry => payment({ document_id: null, ...different });
+const reasons = (entries: SaidEntry[]) => {
+  const found = countEntries(entries);
+  return entries.map((entry) => found.get(entry) ?? 'counts');
+};
+
+test.each<[string, SaidEntry[], string[]]>([
+  [
+    'a correction of the same period',
+    [charge(), charge({ amount: '195.00', corrects: true, paper_day: '2026-08-25' })],
+    ['corrected', 'counts'],
+  ],
+  [
+    'a correction that was read first',
+    [charge({ amount: '195.00', corrects: true, paper_day: '2026-08-25' }), charge()],
+    ['counts', 'corrected'],
+  ],
+  [
+    'the last of two corrections',
+    [charge(), charge({ corrects: true, amount: '195.00', paper_day: '2026-08-25' }), charge({ corrects: true, paper_day: '2026-08-29' })],
+    ['corrected', 'corrected', 'counts'],
+  ],
+  [
+    'a correction of another account, period or purpose',
+    [
+      charge({ account: 'A1' }),
+      charge({ period: '2026-08-01' }),
+      charge({ is_special: true, amount: '2400.00' }),
+      charge({ corrects: true, account: 'B2', amount: '90.00', paper_day: '2026-08-28' }),
+    ],
+    ['counts', 'counts', 'counts', 'counts'],
+  ],
+  [
+    'the same bill number with another amount',
+    [charge({ reference: 'A901' }), charge({ reference: 'A901', amount: '190.00', paper_day: '2026-08-22' })],
+    ['corrected', 'counts'],
+  ],
+  [
+    'a correction that names its bill and moves it to another month',
+    [charge({ reference: 'A901' }), charge({ reference: 'A901', corrects: true, period: '2026-10-01', paper_day: '2026-08-22' })],
+    ['corrected', 'counts'],
+  ],
+  [
+    'a reminder with a late fee',
+    [charge(), ...same([charge({ paper_day: '2026-09-17' }), charge({ paper_day: '2026-09-17', amount: '25.00', is_late_fee: true })])],
+    ['counts', 'repeated', 'counts'],
+  ],
+  ['two bills of one amount', [charge({ reference: 'A901' }), charge({ reference: 'A902' })], ['counts', 'counts']],
+  ['a special assessment of the same amount', [charge(), charge({ is_special: true })], ['counts', 'counts']],
+  ['a copy while the first is there', withCopy(charge()), ['counts', 'copy']],
+  ['a copy whose first is gone', [charge({ duplicate_of: 9999 })], ['counts']],
+  ['a confirmed payment', [mark(), payment({ happened_on: '2026-09-04' })], ['confirmed', 'counts']],
+  ['one of two equal parts confirmed', [mark(), mark(), payment()], ['confirmed', 'counts', 'counts']],
+  ['payments far apart', [mark({ happened_on: '2026-07-01' }), payment()], ['counts', 'counts']],
+  ['the expense of the bill, marked too', [mark(), payment({ expense_id: 5, by_expense: true })], ['confirmed', 'counts']],
+  ['a named expense beside another part', [mark(), payment({ expense_id: 5, document_id: null })], ['counts', 'counts']],
+  ['the expense of the bill, confirmed too', [payment({ expense_id: 5, by_expense: true }), payment()], ['confirmed', 'counts']],
+])('%s', (_, entries, expected) => {
+  expect(reasons(entries)).toEqual(expected);
+});
+
+/** Lines of one paper. */
+function same(lines: SaidEntry[]): SaidEntry[] {
+  return lines.map((line) => ({ ...line, document_id: lines[0]?.document_id ?? null }));
+}
+
+function withCopy(first: SaidEntry): SaidEntry[] {
+  return [first, charge({ duplicate_of: first.document_id })];
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { paidPeriod } from '#core/hoa/paid-period';
+
+const open = (month: string, amount = '185.00') => ({ period: `2026-${month}-01`, due_on: `2026-${month}-01`, open: amount });
+
+test.each([
+  ['paid before it is due', [open('08', '0.00'), open('09')], '2026-08-28', '2026-09-01'],
+  ['paid late', [open('08'), open('09', '0.00')], '2026-09-20', '2026-08-01'],
+  ['the nearest of two that are open', [open('08'), open('09')], '2026-08-30', '2026-09-01'],
+  ['the one of exactly the amount', [open('08', '185.00'), open('09', '210.00')], '2026-09-02', '2026-08-01'],
+  [
+    'the payment is known, of another period',
+    [{ ...open('08', '10.00'), payments: [{ amount: '185.00', happened_on: '2026-08-30' }] }, open('09')],
+    '2026-09-02',
+    '2026-08-01',
+  ],
+  ['nothing near is open', [open('08', '0.00'), open('12')], '2026-08-03', null],
+])('%s', (_, periods, day, expected) => {
+  expect(paidPeriod(periods, { day, amount: '185.00' })).toBe(expected);
+});

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { sumOf } from '#core/expenses/sum-of';
+import { type BookedEntry, findDues } from '#core/hoa/find-dues';
+import { paidPeriod } from '#core/hoa/paid-period';
+import { type PaperCharge, paperCharges } from '#core/hoa/paper-charges';
+import { periodStart } from '#core/hoa/period-start';
+import { readRemarks } from '#core/hoa/read-correction';
+import { type ChargeShare, type KnownNumber, type Place, splitCharge } from '#core/hoa/split-charge';
+
+/** A period begins within half a year of the day its dues are due. */
+const farOff = 190 * 86_400_000;
+
+/** What a paper says of the dues of one property. Money is decimal text, days are `YYYY-MM-DD`. */
+export interface PaperLine {
+  propertyId: number;
+  amount: string;
+  period: string;
+  dueOn: string | null;
+  happenedOn: string;
+  isLateFee: boolean;
+  note: string | null;
+  corrects: boolean;
+  isSpecial: boolean;
+  reference: string | null;
+}
+
+interface Reading {
+  kind: 'charge' | 'payment';
+  propertyId: number | null;
+  byPerson: boolean;
+  receivedOn: string;
+}
+
+/** The lines a paper charges or confirms: of the property it is for, or of each that it names with an amount of its own. */
+export async function linesOf(
+  em: EntityManager,
+  paper: Document,
+  { kind, propertyId, byPerson, receivedOn }: Reading,
+): Promise<PaperLine[]> {
+  const parts = partsOf(paper, kind);
+  if (parts.length === 0) return [];
+  const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [paper.id]);
+  const text = row?.text ?? '';
+  const dueOn = effectiveField(paper, 'due_date');
+  const happenedOn = effectiveField(paper, 'service_date') ?? receivedOn;
+  const said = saidPeriod(paper, dueOn ?? happenedOn);
+  const common = {
+    dueOn,
+    happenedOn,
+    ...(kind === 'charge' ? readRemarks(text, `${paper.emailSubject ?? ''}\n${paper.filename}`) : { corrects: false, isSpecial: false }),
+    reference: kind === 'charge' ? plainOf(effectiveField(paper, 'invoice_number')) : null,
+  };
+  const shares = byPerson ? null : await sharesOf(em, paper, text);
+  const note = shares ? `One of ${shares.length} shares of an invoice over ${sumOf(shares.map((one) => one.amount))}.` : null;
+  const whole = propertyId === null ? [] : parts.map((part) => ({ ...part, propertyId }));
+  const lines: PaperLine[] = [];
+  for (const line of shares?.map((share) => ({ ...share, isLateFee: false })) ?? whole) {
+    const paid = kind === 'payment' && said === null && dueOn === null ? await openPeriod(em, line, happenedOn) : null;
+    const period = `${(said ?? paid ?? dueOn ?? happenedOn).slice(0, 7)}-01`;
+    lines.push({ ...common, ...line, period, note: note ?? (line.isLateFee ? 'Late fee' : null) });
+  }
+  return lines;
+}
+
+const plainOf = (number: string | null): string | null => number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || null;
+
+/** What a paper charges, its late fee apart; a payment is one sum, whatever it was for. */
+function partsOf(paper: Document, kind: 'charge' | 'payment'): PaperCharge[] {
+  const [dues, amount] = [effectiveField(paper, 'dues'), effectiveField(paper, 'amount')];
+  if (kind === 'charge') return paperCharges({ dues, amount, lateFee: effectiveField(paper, 'late_fee') });
+  return paperCharges({ dues: null, amount: amount ?? dues, lateFee: null });
+}
+
+/** The day the period a paper names begins; null where it names none. One that is far off was misread. */
+function saidPeriod(paper: Document, day: string): string | null {
+  const said = effectiveField(paper, 'period');
+  const from = said === null ? null : periodStart(said);
+  return from !== null && Math.abs(Date.parse(from) - Date.parse(day)) <= farOff ? from : null;
+}
+
+/** A payment is often made before the month its dues are for, or long after; or the books know of it already. */
+async function openPeriod(em: EntityManager, { propertyId, amount }: ChargeShare, day: string): Promise<string | null> {
+  const year = Number(day.slice(0, 4));
+  const periods = [];
+  for (const one of [year - 1, year, year + 1]) {
+    const [dues] = await findDues(em, { year: one, today: day, propertyIds: [propertyId] });
+    periods.push(...(dues?.periods ?? []));
+  }
+  const open = periods.map(({ period, due_on, expected, charged, paid, entries }) => {
+    return {
+      period,
+      due_on,
+      open: sumOf([Number(charged) > Number(expected) ? charged : expected, `-${paid}`]),
+      payments: entries.filter(isUnconfirmed),
+    };
+  });
+  return paidPeriod(open, { day, amount });
+}
+
+/** A payment that a person or an expense stands for and the association has not confirmed. */
+const isUnconfirmed = ({ kind, counts, document_id: paper, expense_id: expense }: BookedEntry): boolean =>
+  kind === 'payment' && counts && (paper === null || expense !== null);
+
+/** Null where the paper is for one property. */
+async function sharesOf(em: EntityManager, paper: Document, text: string): Promise<ChargeShare[] | null> {
+  const total = effectiveField(paper, 'amount');
+  if (total === null || text === '') return null;
+  const numbers = await numbersOn(em, paper);
+  const places = await em.execute<Place[]>('select id, address, city, zip_code as "zipCode" from property where is_active order by id');
+  return splitCharge(text, total, places, numbers);
+}
+
+/** The account numbers on the paper that are known, and those people have taught. */
+async function numbersOn(em: EntityManager, { machineFields }: Document): Promise<KnownNumber[]> {
+  const known = (machineFields.known_numbers ?? []).map(({ plain, property_id: propertyId }) => ({ plain, propertyId }));
+  const taught = await em.execute<KnownNumber[]>(
+    `select distinct on (c.account) c.account as plain, c.said::int as "propertyId" from correction_case c
+     where c.field = 'property_id' and c.account is not null and c.said is not null order by c.account, c.updated_at desc limit 5000`,
+  );
+  return [...known, ...taught];
+}
