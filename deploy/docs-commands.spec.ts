@@ -39,7 +39,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: 'npm run migrate: check, down and up',
   },
   {
-    command: /^npm run (bench|prove|demo|evaluate|lighthouse)( -- [\w ]+)?$/,
+    command: /^npm run (bench|prove|demo|evaluate|lighthouse)( -- [\w -]+)?$/,
     by: 'test/integration/commands.spec.ts',
     words: 'starts, and says what it can do',
   },

@@ -1,4 +1,4 @@
-// `npm run prove`: the tests of what is promised at their full size, each with its figure. Takes an hour or so.
+// `npm run prove`: the tests of what is promised at their full size, each with its figure. Says beforehand how long it takes.
 import { fileURLToPath } from 'node:url';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';

@@ -25,6 +25,34 @@ export const scale = {
   CORPUS_WHOLE: '1',
 };
 
+/** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
+const minutes = new Map([
+  ['test/faults/whole-stack', 22],
+  ['test/faults/gateway-killed', 8],
+  ['test/faults/spool-durability', 1.5],
+  ['test/faults/redis-lost', 3],
+  ['test/faults/database-away', 12],
+  ['test/faults/smtp-limits', 2],
+  ['test/faults/reader-killed', 3],
+  ['test/faults/worker-killed', 5],
+  ['test/proofs/migrations-killed', 2],
+  ['test/proofs/enqueued-often', 1],
+  ['test/proofs/provider-storm', 5],
+  ['test/proofs/live-loops', 1.5],
+  ['test/proofs/degraded', 3],
+  ['test/integration/hostile-mail', 1.5],
+  ['test/proofs/hostile-mail', 4],
+  ['test/integration/worker-corpus', 4],
+  ['test/proofs/hostile-markup', 2],
+  ['test/proofs/hostile-names', 1],
+  ['test/proofs/canaries', 1],
+  ['test/proofs/instructing-papers', 1],
+  ['test/proofs/sign-in-tries', 3],
+]);
+
+/** @param {string} spec path from the project's root */
+export const minutesOf = (spec) => minutes.get(spec.replace(/\.spec\.ts$/, '')) ?? 0.5;
+
 /** @type {Promised[]} */
 export const promises = [
   { number: 1, what: 'every 250 is one completed document, whatever is killed', file: 'test/faults/whole-stack', test: /every 250/ },

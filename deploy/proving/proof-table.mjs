@@ -14,7 +14,7 @@ import { specsOf } from './promises.mjs';
  * @property {number} number
  * @property {string} what
  * @property {string} figure what the tests measured, or how many there were
- * @property {'yes' | 'no' | 'skipped'} held `skipped` where the machine does not let the test run
+ * @property {'yes' | 'no' | 'skipped' | 'not run'} held `skipped` where the machine does not let all of its tests run
  */
 
 /**
@@ -31,8 +31,9 @@ export function judgeProofs(promises, results) {
     const passed = mine.filter((result) => result.state === 'passed').length;
     const skipped = mine.filter((result) => result.state === 'skipped').length;
     const figures = mine.flatMap((result) => result.printed);
-    const figure = figures.length > 0 ? figures.join('; ') : `${passed} of ${mine.length} tests passed`;
-    const held = mine.length === 0 || passed + skipped < mine.length ? 'no' : passed > 0 ? 'yes' : 'skipped';
+    const tests = `${passed} of ${mine.length} tests passed`;
+    const figure = figures.length === 0 ? tests : [...figures, ...(passed < mine.length ? [tests] : [])].join('; ');
+    const held = mine.length === 0 || passed + skipped < mine.length ? 'no' : skipped > 0 ? 'skipped' : 'yes';
     return { number, what, figure, held };
   });
 }
@@ -52,9 +53,9 @@ export function proofTable(proofs) {
 }
 
 /**
- * 0 when nothing that was shown fell.
+ * 0 when everything was run and nothing fell.
  * @param {ReadonlyArray<Proof>} proofs
  */
 export function proofExitCode(proofs) {
-  return proofs.every((proof) => proof.held !== 'no') && proofs.some((proof) => proof.held === 'yes') ? 0 : 1;
+  return proofs.every((proof) => proof.held === 'yes' || proof.held === 'skipped') && proofs.some((proof) => proof.held === 'yes') ? 0 : 1;
 }

@@ -18,6 +18,13 @@ test.each([
   ['what printed nothing', [result('passed'), result('passed', 'sent again later')], 'yes', '2 of 2 tests passed', 0],
   ['what failed beside others', [result('passed'), result('failed')], 'no', '1 of 2 tests passed', 1],
   ['another test that failed', [result('passed'), result('failed', 'something else')], 'yes', '1 of 1 tests passed', 0],
+  [
+    'what may run in part only',
+    [result('passed', 'sent again', ['2 rows']), result('skipped')],
+    'skipped',
+    '2 rows; 1 of 2 tests passed',
+    1,
+  ],
   ['what may not run here', [result('skipped')], 'skipped', '0 of 1 tests passed', 1],
   ['what never ran', [], 'no', '0 of 0 tests passed', 1],
 ] as const)('%s', (_, results, held, figure, code) => {

@@ -19,7 +19,7 @@ export async function runTests(args) {
   const selection = selectTests(args);
   const checks = selection.checks ? await runCheckSteps() : emptyTally();
   const tests = selection.services
-    ? await runOnServices(selection.told, interrupted)
+    ? await onServices(async (run, skipped) => ({ tally: await run(selection.told, interrupted), skipped }))
     : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of tests.skipped) console.log(line);
@@ -32,19 +32,23 @@ export async function runTests(args) {
 }
 
 /**
- * Runs vitest with everything built and the services at hand.
- * @param {string[]} told vitest's own arguments
- * @param {AbortSignal} interrupted
- * @param {NodeJS.ProcessEnv} [env] what the tests are told besides
+ * Runs vitest, told these arguments and this environment, until the signal ends it.
+ * @typedef {(told: string[], signal: AbortSignal, env?: NodeJS.ProcessEnv) => Promise<Awaited<ReturnType<typeof runVitest>>>} RunTold
  */
-export async function runOnServices(told, interrupted, env = {}) {
+
+/**
+ * Does something with everything built and the services at hand.
+ * @template T
+ * @param {(run: RunTold, skipped: string[]) => Promise<T>} work is told what this machine has not got, a line each
+ */
+export async function onServices(work) {
   const tools = prepareTools();
   await buildServer();
   await buildConsole();
   const services = await startTestServices();
   try {
-    const tally = await runVitest(told, { ...env, ...tools.env, ...services.env }, interrupted);
-    return { tally, skipped: skippedLines(tools.missing, process.env.CORPUS) };
+    const run = /** @type {RunTold} */ ((told, signal, env) => runVitest(told, { ...env, ...tools.env, ...services.env }, signal));
+    return await work(run, skippedLines(tools.missing, process.env.CORPUS));
   } finally {
     await services.stop();
   }
