@@ -92,6 +92,24 @@ test('while the database is away everything stays, and its age is known; then it
   expect([counters.imported, unreadable]).toEqual([2, []]);
 });
 
+test('where the disk has room for one at a time, one after another is imported', async () => {
+  let drafts = 0;
+  ledger = async () => {
+    drafts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const room = drafts === 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    drafts -= 1;
+    if (!room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    return { mailId: 1, task };
+  };
+  const importer = makeImporter();
+  for (let n = 0; n < 8; n += 1) await take();
+  await importer.scan();
+  await until(() => importer.depth === 0);
+  expect([counters.imported, counters.importFailures, unreadable]).toEqual([8, 4, []]);
+});
+
 test('a message the ledger cannot take is tried again with every scan, then put aside with a row; others go on meanwhile', async () => {
   const importer = makeImporter();
   const bad = await take();

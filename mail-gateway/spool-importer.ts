@@ -40,6 +40,8 @@ export class SpoolImporter {
   private pausedUntil = 0;
   private wakeUp: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** On a disk that is nearly full several drafts at once leave room for none of them. */
+  private oneByOne = false;
 
   constructor(private readonly ports: ImporterPorts) {}
 
@@ -84,8 +86,9 @@ export class SpoolImporter {
 
   private work(): void {
     if (this.stopped || Date.now() < this.pausedUntil) return;
+    if (this.waiting.size === 0) this.oneByOne = false;
     for (const queueId of this.waiting) {
-      if (this.running.size >= hands) return;
+      if (this.running.size >= (this.oneByOne ? 1 : hands)) return;
       this.waiting.delete(queueId);
       const run = this.importOne(queueId).finally(() => {
         this.running.delete(queueId);
@@ -115,6 +118,7 @@ export class SpoolImporter {
   private async putOff(queueId: string, error: unknown): Promise<void> {
     this.ports.counters.importFailures += 1;
     if ((error as { code?: unknown }).code === 'ENOENT') return;
+    if (isDiskFull(error)) this.oneByOne = true;
     if (isDatabaseAway(error) || isDiskFull(error)) return this.pause(queueId, error);
     const tries = (this.tries.get(queueId) ?? 0) + 1;
     this.tries.set(queueId, tries);
@@ -135,6 +139,8 @@ export class SpoolImporter {
 
   private pause(queueId: string, error: unknown): void {
     this.waiting.add(queueId);
+    // Those that fail together have met one and the same trouble.
+    if (Date.now() < this.pausedUntil) return;
     this.pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, this.pauseMs * 2));
     this.pausedUntil = Date.now() + this.pauseMs;
     this.ports.log.warn({ queueId, waiting: this.depth, error: nameOf(error) }, 'the import waits');
