@@ -8,12 +8,12 @@
 
 /**
  * How large the tests are made here; each may be set otherwise in the environment.
- * PROVE_RATE is what two cores keep up with, so that the last kill finds an ordinary amount of work.
+ * PROVE_RATE is a little more than two cores keep up with: the senders wait for the product, so that it always has work at hand.
  */
 export const scale = {
   PROVE_MAILS: '10000',
   PROVE_KILLS: '250',
-  PROVE_RATE: '10',
+  PROVE_RATE: '20',
   PROVE_TRACED: '1000',
   PROVE_WIPES: '20',
   PROVE_AWAY_MAILS: '2000',

@@ -5,6 +5,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { openDatabase } from '#core/platform/database';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { Task } from '#core/tasks/task.entity';
+import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir, spoolFiles, until } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
@@ -13,8 +14,19 @@ import { GatewayVictim, killInTurn, postgresVictim } from '../support/victims.js
 const total = Number(process.env.PROVE_MAILS ?? 300);
 const kills = Number(process.env.PROVE_KILLS ?? 10);
 const sessions = 20;
+/** So many wait in the spool at most: it must be empty soon after the last kill. */
+const mostWaiting = 1000;
 
 const message = (number: number): string => `Subject: ${number}\r\nX-Number: ${number}\r\n\r\n${'x'.repeat(5000)}`;
+
+/** Whether too many wait in the spool; it is looked at five times a second. */
+function spoolWatch(dataDir: string): () => boolean {
+  let [waiting, lookedAt] = [0, 0];
+  return () => {
+    if (performance.now() - lookedAt > 200) [waiting, lookedAt] = [spoolFiles(dataDir).length, performance.now()];
+    return waiting > mostWaiting;
+  };
+}
 
 let postgres: OwnPostgres;
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -32,7 +44,15 @@ test(
   async () => {
     const gateway = await GatewayVictim.start({ databaseUrl: postgres.url, dataDir: folder.dataDir });
     let killing = true;
-    const load = { port: () => gateway.current.smtpPort, total, sessions, message, pauseMs: 40, goOn: () => killing };
+    const load = {
+      port: () => gateway.current.smtpPort,
+      total,
+      sessions,
+      message,
+      pauseMs: 40,
+      goOn: () => killing,
+      hold: spoolWatch(folder.dataDir),
+    };
     const sending = sendMails(load);
     const died = await killInTurn([gateway, gateway, postgresVictim(postgres)], { kills, pauseMs: 150 });
     killing = false;
@@ -58,6 +78,7 @@ test(
       const raw = await text(await store.read(ledger.get(queueId)?.rawKey ?? ''));
       expect(raw).toContain(`X-Number: ${number}\r\n`);
     }
+    expect(await whatIsWrong(orm.em, folder.dataDir)).toEqual([]);
     await orm.close(true);
     expect(await gateway.current.end()).toBe(0);
   },

@@ -18,6 +18,8 @@ export interface MailLoad {
   to?: string;
   /** Waits so long between two messages of a session. */
   pauseMs?: number;
+  /** Told how many were accepted so far; no session sends its next message while it says so. */
+  hold?: (accepted: number) => boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ async function keepSending(load: MailLoad, { take, again, accepted }: Work): Pro
   for (;;) {
     const number = take();
     if (number === undefined) break;
+    while (load.hold?.(accepted.length)) await sleep(50);
     try {
       client ??= await SmtpClient.greet(load.port());
       accepted.push({ number, queueId: queueIdOf(await client.deliver(load.message(number), load.to)) });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 import { type GatewayProcess, spawnGateway, type TestGatewaySettings } from './gateway.js';
 import type { OwnPostgres } from './own-postgres.js';
@@ -11,14 +12,25 @@ export interface Victim {
   kill(): Promise<void>;
 }
 
-/** Kills one of the victims after another, in turn, after pauses of chance. Answers how often each died. */
+export interface Killing {
+  kills: number;
+  /** What lies between two kills at least, about. */
+  pauseMs: number;
+  chance?: () => number;
+  /** How much of the load is done, from 0 to 1: the kills are spread over it, each at a moment of chance. */
+  progress?: () => number;
+}
+
+/** Kills one of the victims after another, in turn, at moments of chance. Answers how often each died. */
 export async function killInTurn(
   victims: readonly Victim[],
-  { kills, pauseMs, chance = Math.random }: { kills: number; pauseMs: number; chance?: () => number },
+  { kills, pauseMs, chance = Math.random, progress = () => 1 }: Killing,
 ): Promise<Record<string, number>> {
   const died: Record<string, number> = {};
   for (let count = 0; count < kills; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + chance())));
+    await sleep(pauseMs * (0.5 + chance()));
+    const moment = (count + chance()) / kills;
+    while (progress() < moment) await sleep(20);
     const victim = victims[count % victims.length];
     if (!victim) break;
     await victim.kill();
