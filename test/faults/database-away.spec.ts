@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { openDatabase } from '#core/platform/database';
 import { Task } from '#core/tasks/task.entity';
+import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir, nobodysDatabase, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
@@ -66,6 +67,7 @@ test(
     const ledger = await orm.em.fork().find(InboundMail, {});
     expect(new Set(ledger.map((mail) => mail.queueId))).toEqual(new Set(accepted.map((mail) => mail.queueId)));
     expect([ledger.length, accepted.length, await orm.em.fork().count(Task, { kind: 'parse-mail' })]).toEqual([total, total, total]);
+    expect(await whatIsWrong(orm.em, folder.dataDir)).toEqual([]);
     await orm.close(true);
     await second.close();
     await folder.remove();

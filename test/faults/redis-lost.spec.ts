@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults } from '../support/inbox.js';
 import { makeOwnRedis, type OwnRedis } from '../support/own-redis.js';
@@ -8,6 +9,10 @@ import { sendPaper, settledPapers, testQueue } from '../support/papers-load.js';
 import { spawnWorker } from '../support/worker-process.js';
 
 const wipes = Number(process.env.PROVE_WIPES ?? 3);
+// The whole proof keeps the product's own sweep and has the machine for itself; the small one, which every test run makes, neither.
+const whole = process.env.PROVE_WIPES !== undefined;
+const settleMs = whole ? 60_000 : 120_000;
+const haste: Record<string, string> = whole ? {} : { SWEEP_SECONDS: '3', LEASE_SECONDS: '10' };
 
 let database: TestDatabase;
 let redis: OwnRedis;
@@ -24,7 +29,7 @@ afterAll(async () => {
 const settings = () => ({
   databaseUrl: database.url,
   dataDir: data.dataDir,
-  env: { REDIS_URL: redis.url, QUEUE_PREFIX: 'lost', SWEEP_SECONDS: '3', LEASE_SECONDS: '10' },
+  env: { REDIS_URL: redis.url, QUEUE_PREFIX: 'lost', ...haste },
 });
 
 test('a worker starts and works without Redis, and is woken by it when it is back', async () => {
@@ -51,11 +56,10 @@ test('a worker starts and works without Redis, and is woken by it when it is bac
   }
 });
 
-test('Redis wiped and killed under load: nothing is lost, nothing twice, all is done within a minute', async () => {
+test('Redis wiped, killed and robbed of its files under load: nothing is lost, nothing twice, all is done within a minute', async () => {
   const workers = await Promise.all([spawnWorker(settings()), spawnWorker(settings())]);
   const queue = testQueue(redis.url, 'lost');
   const mailIds: number[] = [];
-  let losses = 0;
   try {
     const load = (async () => {
       for (let number = 100; number < 100 + wipes * 20; number += 1) {
@@ -68,20 +72,22 @@ test('Redis wiped and killed under load: nothing is lost, nothing twice, all is 
       await redis.wipe();
       await wait(300);
       await redis.kill();
-      losses += 2;
-      await wait(500);
+      await wait(250);
+      await redis.loseFiles();
+      await wait(250);
       await redis.start();
     }
     await load;
     const last = Date.now();
     await vi.waitFor(async () => expect(await settledPapers(database.orm.em, mailIds)).toBe(mailIds.length), {
-      timeout: 120_000,
+      timeout: settleMs,
       interval: 200,
     });
     console.log(
-      `Redis lost ${losses} times under ${mailIds.length} mails: 0 lost, 0 twice, settled ${Date.now() - last} ms after the last mail`,
+      `Redis wiped ${wipes} times, killed and its files deleted ${wipes} times under ${mailIds.length} mails: 0 lost, 0 twice, settled ${Date.now() - last} ms after the last mail`,
     );
     expect(await ledgerFaults(database.orm.em)).toEqual([]);
+    expect(await whatIsWrong(database.orm.em, data.dataDir)).toEqual([]);
   } finally {
     await queue.close();
     await Promise.all(workers.map((worker) => worker.end()));

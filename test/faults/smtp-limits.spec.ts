@@ -1,15 +1,22 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../mail-gateway/gateway.js';
-import { makeDataDir, nobodysDatabase, rememberRecipients, spoolFiles, startTestGateway, until } from '../support/gateway.js';
+import { importSpool } from '../support/doctor.js';
+import { makeDataDir, nobodysDatabase, rememberRecipients, spawnGateway, spoolFiles, startTestGateway, until } from '../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
 
 const leavers = Number(process.env.PROVE_LEAVERS ?? 200);
 const foreigners = Number(process.env.PROVE_FOREIGNERS ?? 100);
 const megabyte = 1024 * 1024;
 const line = `${'x'.repeat(78)}\r\n`;
+
+/** How much memory a process has. */
+function megabytesOf(pid: number): number {
+  const [, resident = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(resident) / 1024);
+}
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let gateway: Gateway;
@@ -213,7 +220,7 @@ describe('time and manners', () => {
 test('clients that leave in the middle leave no file and no descriptor behind', { timeout: leavers * 300 }, async () => {
   const trusted = await makeDataDir();
   await rememberRecipients(trusted.dataDir);
-  const open = await startTestGateway({ databaseUrl: nobodysDatabase, dataDir: trusted.dataDir });
+  const open = await spawnGateway({ databaseUrl: nobodysDatabase, dataDir: trusted.dataDir });
   const leaveInTheMiddle = async (n: number): Promise<void> => {
     const client = await SmtpClient.greet(open.smtpPort);
     await client.begin();
@@ -221,17 +228,21 @@ test('clients that leave in the middle leave no file and no descriptor behind', 
     if (n % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     client.leave();
   };
-  await leaveInTheMiddle(1);
   const settled = (): boolean => spoolFiles(trusted.dataDir).length === 0;
-  await until('the first is forgotten', settled);
-  const descriptors = readdirSync('/proc/self/fd').length;
-  for (let left = 0; left < leavers; left += 20) await Promise.all(Array.from({ length: 20 }, (_, n) => leaveInTheMiddle(n)));
-  await until('nothing is left', settled);
-  await until('the sessions are over', () => readdirSync('/proc/self/fd').length <= descriptors + 5);
-  expect(open.counters.accepted).toBe(0);
-  console.log(
-    `${leavers} clients left in the middle: 0 files, 0 documents, ${readdirSync('/proc/self/fd').length - descriptors} descriptors more`,
-  );
-  await open.close();
+  const leave = async (count: number): Promise<void> => {
+    for (let left = 0; left < count; left += 20) await Promise.all(Array.from({ length: 20 }, (_, n) => leaveInTheMiddle(n)));
+    await until('nothing is left', settled);
+  };
+  const descriptors = (): number => readdirSync(`/proc/${open.pid}/fd`).length;
+  // What any session needs is there after some of them.
+  await leave(100);
+  const [descriptorsBefore, memoryBefore] = [descriptors(), megabytesOf(open.pid)];
+  await leave(leavers);
+  await until('the sessions are over', () => descriptors() <= descriptorsBefore + 5);
+  const more = { descriptors: descriptors() - descriptorsBefore, memory: megabytesOf(open.pid) - memoryBefore };
+  expect(more.memory).toBeLessThan(100);
+  expect(await open.end()).toBe(0);
+  expect(await importSpool(trusted.dataDir)).toEqual({ queueIds: [], wrong: [] });
+  console.log(`${leavers} clients left in the middle: 0 files, 0 documents, ${more.descriptors} descriptors and ${more.memory} MB more`);
   await trusted.remove();
 });

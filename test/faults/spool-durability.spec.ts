@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importSpool } from '../support/doctor.js';
 import { makeDataDir, nobodysDatabase, rememberRecipients, spawnGateway, spoolFiles, startTestGateway } from '../support/gateway.js';
 import { sendMails } from '../support/mail-load.js';
 import { queueIdOf, SmtpClient } from '../support/smtp-client.js';
@@ -67,6 +68,9 @@ test.skipIf(!straceWorks)(
     });
     console.log(`durable before 250: ${inOrder.length} of ${accepted.length}`);
     expect(inOrder).toHaveLength(traced);
+    const imported = await importSpool(folder.dataDir);
+    expect(imported.wrong).toEqual([]);
+    expect(new Set(imported.queueIds)).toEqual(new Set(accepted.map(({ queueId }) => queueId)));
     await folder.remove();
   },
 );
@@ -97,6 +101,8 @@ test.skipIf(!canMount)(
       expect((await client.deliver(`Subject: x\r\n\r\n${'x'.repeat(70_000)}`)).code).toBe(250);
       client.leave();
       await gateway.close();
+      const imported = await importSpool(dataDir);
+      expect(imported).toEqual({ queueIds: expect.arrayContaining(accepted.slice(3)), wrong: [] });
       console.log(`disk full after ${accepted.length} mails: 21 × 452, no half a file, 250 again once there is room`);
     });
   },

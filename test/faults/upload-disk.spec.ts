@@ -2,7 +2,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { TestApi } from '../support/api.js';
+import { TestApi, testSecret } from '../support/api.js';
+import { whatIsWrong } from '../support/doctor.js';
 import { withSmallDisk } from '../support/small-disk.js';
 
 const upload = (api: TestApi, bytes: number) => {
@@ -32,6 +33,7 @@ test.skipIf(!canMount)(
       expect((await api.get<unknown[]>('/documents/')).body).toEqual([]);
       await rm(ballast);
       expect((await upload(api, 600_000)).status).toBe(201);
+      expect(await whatIsWrong(api.em, disk, testSecret)).toEqual([]);
       await api.stop();
       console.log('507 while the disk is full, no file more, 201 once there is room');
     });

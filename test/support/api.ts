@@ -34,6 +34,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** The installation's secret. */
+export const testSecret = 'a secret of the tests, long enough';
+
 /** The whole api in this process, on a free port, with a database and a data folder of its own. */
 export class TestApi {
   private agreed: AnswerContract | undefined;
@@ -64,7 +67,7 @@ export class TestApi {
       ...settings,
     });
     const log = createLogger('api', env.LOG_LEVEL);
-    const app = await createApi({ env, log, secret: 'a secret of the tests, long enough' }, { console });
+    const app = await createApi({ env, log, secret: testSecret }, { console });
     await app.listen(0, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });

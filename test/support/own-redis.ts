@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -13,6 +13,8 @@ export interface OwnRedis {
   start(): Promise<void>;
   /** Kills it without a warning. */
   kill(): Promise<void>;
+  /** Deletes everything it has written; it must not run. */
+  loseFiles(): Promise<void>;
   /** How many clients wait for a job there now. */
   waiting(): Promise<number>;
   /** Forgets everything, as a lost disk would. */
@@ -50,6 +52,13 @@ export async function makeOwnRedis(): Promise<OwnRedis> {
       await server.ready(new AbortController().signal);
     },
     kill,
+    async loseFiles() {
+      const files = join(folder, 'redis');
+      const lost = await readdir(files, { recursive: true });
+      if (!lost.some((name) => name.includes('appendonly'))) throw new Error(`Redis has written nothing: ${lost.join(', ')}`);
+      await rm(files, { recursive: true });
+      await mkdir(files, { mode: 0o700 });
+    },
     async waiting() {
       const clients = await ask((client) => client.client('LIST'));
       return String(clients).match(/ cmd=brpoplpush /g)?.length ?? 0;
