@@ -15,7 +15,7 @@ import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
 import { User } from '#core/users/user.entity';
 import { findPage } from '../list-query/find-page.js';
-import { findPlain } from '../list-query/find-plain.js';
+import { findPlainById } from '../list-query/find-plain.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
@@ -54,8 +54,8 @@ export class DocumentsService {
   }
 
   async one(id: number) {
-    const [[document], context] = await Promise.all([
-      findPlain(this.em, Document, { id, deletedAt: null }, { also: ['ocrText', 'htmlContent'] }),
+    const [document, context] = await Promise.all([
+      findPlainById(this.em, Document, id, { also: ['ocrText', 'htmlContent'], onlyIf: 'deleted_at is null' }),
       findContext(this.em, [{ id }]),
     ]);
     if (!document) throw new AppError('not-found', 'Document not found');

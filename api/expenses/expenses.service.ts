@@ -12,7 +12,7 @@ import { findBusinessDay } from '#core/settings/business-day';
 import { camelKeys } from '../http/case.js';
 import { isOn } from '../list-query/filter-values.js';
 import { findPage } from '../list-query/find-page.js';
-import { findPlain, type Plain } from '../list-query/find-plain.js';
+import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
@@ -41,7 +41,7 @@ export class ExpensesService {
   }
 
   async one(id: number) {
-    const [expense] = await findPlain(this.em, Expense, { id });
+    const expense = await findPlainById(this.em, Expense, id);
     if (!expense) throw new AppError('not-found', 'Expense not found');
     const [shown] = await viewExpenses(this.em, [expense]);
     return shown;

@@ -7,6 +7,7 @@ import {
   JsonType,
   ReferenceKind,
 } from '@mikro-orm/postgresql';
+import { askPrepared } from '#core/platform/prepared';
 import type { Step } from './order-by.js';
 
 /** A row by the names of its entity, without what only an entity has: nothing watches it, and its tags are not there. */
@@ -38,6 +39,23 @@ export async function findPlain<T extends object>(
   return rows.map((row) => toPlain(row, columns) as Plain<T>);
 }
 
+/** The one row of an id, the shortest way. `onlyIf` is a condition of the table that is always the same. */
+export async function findPlainById<T extends { id: number }>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  id: number,
+  { also = [], onlyIf }: Pick<Asked<T>, 'also'> & { onlyIf?: string } = {},
+): Promise<Plain<T> | null> {
+  const metadata = em.getMetadata(entity) as EntityMetadata;
+  const columns = columnsOf(em, metadata, also);
+  const names = columns.map(({ field }) => `"${field}"`).join(', ');
+  const condition = onlyIf ? ` and ${onlyIf}` : '';
+  const [row] = await askPrepared<Record<string, unknown>>(em, `select ${names} from "${metadata.tableName}" where id = $1${condition}`, [
+    id,
+  ]);
+  return row ? (toPlain(row, columns) as Plain<T>) : null;
+}
+
 interface Column {
   /** As the entity calls it. */
   name: string;
@@ -57,7 +75,19 @@ function toPlain(row: Record<string, unknown>, columns: readonly Column[]): obje
 
 const shown: readonly ReferenceKind[] = [ReferenceKind.SCALAR, ReferenceKind.MANY_TO_ONE];
 
-function columnsOf(em: EntityManager, { props }: EntityMetadata, also: readonly string[]): Column[] {
+/** By entity and by what else was asked for: the same for as long as the program runs. */
+const known = new WeakMap<EntityMetadata, Map<string, readonly Column[]>>();
+
+function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly string[]): readonly Column[] {
+  const ofEntity = known.get(metadata) ?? new Map<string, readonly Column[]>();
+  known.set(metadata, ofEntity);
+  const key = also.join(' ');
+  const columns = ofEntity.get(key) ?? makeColumns(em, metadata, also);
+  ofEntity.set(key, columns);
+  return columns;
+}
+
+function makeColumns(em: EntityManager, { props }: EntityMetadata, also: readonly string[]): Column[] {
   const own = props.filter(({ kind, lazy, name }) => shown.includes(kind) && (!lazy || also.includes(name)));
   return own.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
 }

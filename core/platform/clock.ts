@@ -7,8 +7,13 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. Throws a RangeError on an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  days.set(timeZone, known);
+  return known.format(instant);
 }
+
+/** By time zone: to make one takes a hundred times as long as to use it. */
+const days = new Map<string, Intl.DateTimeFormat>();
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

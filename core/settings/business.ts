@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import type { Env } from '#core/platform/env';
+import { askPrepared } from '#core/platform/prepared';
 import { Setting } from '#core/settings/setting.entity';
 
 const Business = z.object({ name: z.string(), time_zone: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) });
@@ -12,7 +13,7 @@ const key = 'business';
 
 /** The business as people have set it; `null` before the first start has written it. */
 export async function findBusiness(em: EntityManager): Promise<Business | null> {
-  const row = await em.fork().findOne(Setting, { key });
+  const [row] = await askPrepared<{ value: unknown }>(em, 'select value from setting where key = $1', [key]);
   return row ? Business.parse(row.value) : null;
 }
 
