@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { frugal } from '../../deploy/launcher/servers.mjs';
+import { apiFlags, frugal } from '../../deploy/launcher/servers.mjs';
 import { ProductClient } from '../demo/product-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
@@ -40,7 +40,7 @@ export async function withApi<T>(work: (api: BenchApi) => Promise<T>): Promise<T
 }
 
 function startApi(databaseUrl: string, folder: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['dist/api/main.js'], {
+  return spawn(process.execPath, [...apiFlags, 'dist/api/main.js'], {
     cwd: root,
     env: {
       // As the launcher starts it.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
@@ -34,6 +35,8 @@ test('a job answers its result and the child stays for the next', async () => {
   expect(await guarded.run('add', { a: 2, b: 3 })).toEqual({ ok: true, value: 5 });
   const [first, second] = [await guarded.run('pid', {}), await guarded.run('pid', {})];
   expect(first).toEqual(second);
+  // Whoever waits for an answer comes before it.
+  expect(first.ok && getPriority(first.value)).toBeGreaterThan(getPriority());
 });
 
 test.each([

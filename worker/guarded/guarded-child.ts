@@ -5,6 +5,7 @@ import { memorySignal } from './memory-watch.js';
 import { ChildMessage } from './messages.js';
 import type { GuardedOutcome } from './outcome.js';
 import { killTree, processTreeMb } from './process-tree.js';
+import { standBack } from './stand-back.js';
 import { makeScratch, removeScratch } from './scratch.js';
 
 const startLimitMs = 30_000;
@@ -51,6 +52,7 @@ export class GuardedChild {
       env: childEnvironment(this.scratch),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    standBack(this.process.pid);
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {
