@@ -59,6 +59,7 @@ export const ChargeHistoryOut = z
       z.object({
         day: Day,
         amount: Money,
+        currency: z.string().nullable().describe('Of its amounts, where that is not the books’ own'),
         monthly_price: Money.describe('What it comes to a month'),
         document_ids: z.array(z.int()).describe('All papers of the one charge'),
         was: Money.nullable().describe('The price before, where it changed'),

@@ -6,6 +6,7 @@ import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues } from '#core/hoa/find-dues';
 import { dayInWords } from '#core/platform/clock';
+import { findBusiness } from '#core/settings/business';
 
 const dayMs = 86_400_000;
 const soonDays = 14;
@@ -75,7 +76,7 @@ async function expectedPapers(em: EntityManager, today: string, propertyIds: rea
     only,
     only,
   ]);
-  return sequences.flatMap(({ vendor, document_type, property_id, property_name, ids, days, amounts }): Expected[] => {
+  const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, ids, days, amounts }): Expected[] => {
     const arrivals = ids.map((documentId, at): Arrival => ({ documentId, day: days[at] ?? '', amount: amounts[at] ?? null }));
     const next = expectNext(arrivals, today);
     if (!next) return [];
@@ -95,6 +96,20 @@ async function expectedPapers(em: EntityManager, today: string, propertyIds: rea
       },
     ];
   });
+  const foreign = await foreignAmong(em, lines);
+  return lines.map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line));
+}
+
+/** Papers whose amount is of another currency than the books': it would pass for one of theirs. */
+async function foreignAmong(em: EntityManager, lines: readonly Expected[]): Promise<ReadonlySet<number | null>> {
+  const own = (await findBusiness(em))?.currency;
+  if (lines.length === 0 || own === undefined) return new Set();
+  const rows = await em.execute<{ id: number }[]>(
+    `select id from document where id = any(?::int[])
+       and coalesce(person_fields->'fields'->>'currency', machine_fields->'fields'->'currency'->>'value') <> ?`,
+    [`{${lines.map(({ document_id: id }) => id).join(',')}}`, own],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const everyWords: Readonly<Record<Expectation['everyMonths'], string>> = {

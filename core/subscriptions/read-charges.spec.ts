@@ -45,3 +45,14 @@ test('a yearly charge comes to its share a month; credits are no charges; nothin
   expect(history).toMatchObject({ charges: [{ monthly_price: '10.00' }], missing: [], next_on: '2026-05-01' });
   expect(read('2026-02-01')).toEqual({ charges: [], missing: [], next_on: null });
 });
+
+test('a charge in another currency is a charge, but neither a change of price nor a second one', () => {
+  const abroad = { ...bill('2026-02-01', '20.00'), currency: 'EUR' };
+  const history = read('2026-03-05', bill('2026-01-01', '20.00'), abroad, bill('2026-03-01', '20.00'));
+  expect(history.charges.map(({ amount, currency, was, doubled }) => [amount, currency, was, doubled])).toEqual([
+    ['20.00', null, null, false],
+    ['20.00', 'EUR', null, false],
+    ['20.00', null, null, false],
+  ]);
+  expect(history.missing).toEqual([]);
+});

@@ -5,6 +5,8 @@ export interface Bill {
   documentId: number;
   day: string;
   amount: string;
+  /** Of its amount, where that is not the books' own (ISO 4217). */
+  currency?: string | null;
   invoiceNumber: string | null;
 }
 
@@ -12,6 +14,8 @@ export interface Bill {
 export interface Charge {
   day: string;
   amount: string;
+  /** Of its amounts, where that is not the books' own (ISO 4217); such a charge is no change of price. */
+  currency: string | null;
   monthly_price: string;
   document_ids: number[];
   /** The price of the charge before, where this one is another; null for the first and for an unchanged one. */
@@ -57,11 +61,12 @@ export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: 
   for (const group of groups) {
     const [first] = group;
     if (!first) continue;
-    const { day, amount } = first;
-    const doubled = regular !== undefined && amount === regular.amount && daysBetween(regular.day, day) < half;
-    const was = regular && !doubled && regular.amount !== amount ? regular.amount : null;
+    const { day, amount, currency = null } = first;
+    const alike = regular?.currency === currency ? regular : undefined;
+    const doubled = alike !== undefined && amount === alike.amount && daysBetween(alike.day, day) < half;
+    const was = alike && !doubled && alike.amount !== amount ? alike.amount : null;
     const ids = group.map(({ documentId }) => documentId);
-    const charge = { day, amount, monthly_price: monthlyPrice(amount, cycle), document_ids: ids, was, doubled };
+    const charge = { day, amount, currency, monthly_price: monthlyPrice(amount, cycle), document_ids: ids, was, doubled };
     charges.push(charge);
     if (!doubled) regular = charge;
   }
@@ -72,6 +77,7 @@ const byDay = (a: Bill, b: Bill): number => a.day.localeCompare(b.day) || a.docu
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 function isOneCharge(a: Bill, b: Bill): boolean {
+  if ((a.currency ?? null) !== (b.currency ?? null)) return false;
   if (a.invoiceNumber !== null && b.invoiceNumber !== null) return a.invoiceNumber === b.invoiceNumber;
   return a.amount === b.amount && Math.abs(daysBetween(a.day, b.day)) <= onePaperDays;
 }

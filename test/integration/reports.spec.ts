@@ -230,3 +230,42 @@ test('what should come and be paid stands in one list: papers by habit, dues nob
   expect((await api.get<Body[]>(`/expected-documents?property_id=${home}&kind=payment&state=overdue`)).body).toHaveLength(1);
   expect((await api.get('/expected-documents?kind=letters')).status).toBe(422);
 });
+
+test('what should be paid is told once, with its share, never of an archived house, and no foreign amount as our own', async () => {
+  const { em } = api;
+  const home = (await api.post<Body>('/properties/', { name: `Told once ${crypto.randomUUID()}`, hoa_name: 'Pine Ridge' })).body.id;
+  const currency = { value: 'EUR', confidence: 0.9, evidence: null, source: 'local' as const };
+  for (const ago of [70, 40, 10])
+    await paper(em, {
+      vendorName: 'Hausverwaltung',
+      documentType: 'utility_bill',
+      documentDate: day(ago),
+      amount: '80.00',
+      propertyId: home,
+      machineFields: { fields: { currency } },
+    });
+  const dues = await paper(em, { vendorName: 'Pine Ridge', documentType: 'hoa_document', propertyId: home });
+  const period = `${day(20).slice(0, 7)}-01`;
+  em.create(HoaEntry, { propertyId: home, kind: 'charge', period, amount: '60.00', dueOn: day(5), documentId: dues });
+  await em.flush();
+  const due = { expense_date: day(20), due_date: day(5) };
+  await api.post('/expenses/', { ...due, amount: 60, vendor: 'Pine Ridge', document_id: dues });
+  const splits = [
+    { property_id: home, amount: 30 },
+    { property_id: elm, amount: 70 },
+  ];
+  await api.post('/expenses/', { ...due, amount: 100, vendor: 'Shared Roofer', splits });
+  const told = async () =>
+    (await api.get<Body[]>(`/expected-documents?property_id=${home}`)).body.map(({ kind, what, amount }) => [kind, what, amount]);
+  const all = await told();
+  expect(all).toHaveLength(3);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ['document', 'Hausverwaltung', null],
+      ['dues', 'Pine Ridge', 60],
+      ['payment', 'Shared Roofer', 100],
+    ]),
+  );
+  await api.delete(`/properties/${home}`);
+  expect(await told()).toEqual([['payment', 'Shared Roofer', 100]]);
+});

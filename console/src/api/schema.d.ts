@@ -3840,6 +3840,7 @@ export interface components {
          *         {
          *           "day": "2026-03-01",
          *           "amount": 0.5,
+         *           "currency": "USD",
          *           "monthly_price": 0.5,
          *           "document_ids": [
          *             1
@@ -3860,6 +3861,8 @@ export interface components {
                 /** Format: date */
                 day: string;
                 amount: number;
+                /** @description Of its amounts, where that is not the books’ own */
+                currency: string | null;
                 /** @description What it comes to a month */
                 monthly_price: number;
                 /** @description All papers of the one charge */
@@ -3951,6 +3954,7 @@ export interface components {
          *         {
          *           "day": "2026-03-01",
          *           "amount": 0.5,
+         *           "currency": "USD",
          *           "monthly_price": 0.5,
          *           "document_ids": [
          *             1
@@ -3970,6 +3974,8 @@ export interface components {
                 /** Format: date */
                 day: string;
                 amount: number;
+                /** @description Of its amounts, where that is not the books’ own */
+                currency: string | null;
                 /** @description What it comes to a month */
                 monthly_price: number;
                 /** @description All papers of the one charge */

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { call, fetchJson } from '../api/http';
 import type { DocumentRow } from '../api/types';
-import { titleOf } from '../documents/document-words';
+import { currencyOf, titleOf } from '../documents/document-words';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
@@ -30,7 +30,7 @@ export function Trash() {
     });
   const cells = (row: DocumentRow) => ({
     document: <Box sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{titleOf(row)}</Box>,
-    amount: row.amount === null ? translate('app.none') : money(row.amount),
+    amount: row.amount === null ? translate('app.none') : money(row.amount, currencyOf(row)),
     deleted: row.deleted_at && <Instant at={row.deleted_at} />,
     actions: (
       <Button

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
-import { headingOf } from '../documents/document-words';
+import { currencyOf, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -23,7 +23,9 @@ function Bill({ bill }: { bill: DocumentRow }) {
           {formatDay(bill.document_date ?? bill.created_at)}
         </Typography>
       </Box>
-      {bill.amount !== null && <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(bill.amount)}</Box>}
+      {bill.amount !== null && (
+        <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>{money(bill.amount, currencyOf(bill))}</Box>
+      )}
     </Box>
   );
 }
@@ -51,9 +53,13 @@ function Charges({ id }: { id: number }) {
         </Box>
       )}
       <Box component="ul" aria-label={translate('subscriptions.history')} sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: 13 }}>
-        {remarks.map(({ key, day, from, to }) => (
+        {remarks.map(({ key, day, from, to, currency }) => (
           <li key={`${key} ${day}`}>
-            {translate(key, { day: formatDay(day), from: from === undefined ? '' : money(from), to: to === undefined ? '' : money(to) })}
+            {translate(key, {
+              day: formatDay(day),
+              from: from === undefined ? '' : money(from, currency),
+              to: to === undefined ? '' : money(to, currency),
+            })}
           </li>
         ))}
       </Box>

@@ -24,7 +24,7 @@ function Headline({ history }: { history: ChargeHistory }) {
   const money = useMoney();
   const remark = headlineOf(history, useToday());
   if (!remark) return null;
-  const { key, day, from = 0, to = 0 } = remark;
+  const { key, day, from = 0, to = 0, currency } = remark;
   const calm = key === 'subscriptions.next_charge';
   return (
     <Typography
@@ -32,7 +32,7 @@ function Headline({ history }: { history: ChargeHistory }) {
       component="p"
       sx={({ tokens }) => ({ m: 0, color: calm ? tokens.textSecondary : tokens.warn.text, fontWeight: calm ? 400 : 600 })}
     >
-      {translate(key, { day: formatDay(day), from: money(from), to: money(to) })}
+      {translate(key, { day: formatDay(day), from: money(from, currency), to: money(to, currency) })}
     </Typography>
   );
 }

@@ -4,6 +4,7 @@ import { headlineOf, pricesOf, remarksOn } from './charge-remarks';
 const charge = (day: string, amount: number, was: number | null = null, doubled = false) => ({
   day,
   amount,
+  currency: null,
   monthly_price: amount,
   document_ids: [1],
   was,
@@ -13,10 +14,10 @@ const charge = (day: string, amount: number, was: number | null = null, doubled 
 test('changes, doubled and missing charges come newest first, the next charge last', () => {
   const charges = [charge('2026-01-01', 10), charge('2026-01-08', 10, null, true), charge('2026-03-01', 12, 10)];
   expect(remarksOn({ charges, missing: ['2026-02-01'], next_on: '2026-04-01' })).toEqual([
-    { key: 'subscriptions.price_changed', day: '2026-03-01', from: 10, to: 12 },
+    { key: 'subscriptions.price_changed', day: '2026-03-01', from: 10, to: 12, currency: null },
     { key: 'subscriptions.charge_missing', day: '2026-02-01' },
-    { key: 'subscriptions.charge_doubled', day: '2026-01-08', to: 10 },
-    { key: 'subscriptions.next_charge', day: '2026-04-01', to: 12 },
+    { key: 'subscriptions.charge_doubled', day: '2026-01-08', to: 10, currency: null },
+    { key: 'subscriptions.next_charge', day: '2026-04-01', to: 12, currency: null },
   ]);
   expect(remarksOn({ charges: [], missing: [], next_on: null })).toEqual([]);
 });
@@ -28,7 +29,7 @@ test('the headline is what is new and odd, else the next charge', () => {
   expect(headlineOf({ charges: [], missing: [], next_on: null }, '2026-06-10')).toBeNull();
   const twice = { ...history, charges: [...history.charges, charge('2026-02-05', 9, null, true)] };
   expect(headlineOf(twice, '2026-02-10')?.key).toBe('subscriptions.charge_doubled');
-  expect(pricesOf(twice)).toEqual([
+  expect(pricesOf({ ...twice, charges: [...twice.charges, { ...charge('2026-02-20', 7), currency: 'EUR' }] })).toEqual([
     { day: '2026-01-03', value: 8 },
     { day: '2026-02-03', value: 9 },
   ]);

@@ -8,6 +8,8 @@ export interface Remark {
   day: string;
   from?: number;
   to?: number;
+  /** Of its amounts, where that is not the books' own. */
+  currency?: string | null;
 }
 
 const freshMs = 62 * 86_400_000;
@@ -19,18 +21,19 @@ export function headlineOf(history: ChargeHistory, today: string): Remark | null
   return fresh ?? remarks.find(({ key }) => key === 'subscriptions.next_charge') ?? null;
 }
 
-/** The price by its charges, as a chart takes it; one that came twice is no price of its own. */
+/** The price by its charges, as a chart takes it; one that came twice, or in another currency, is no price of its own. */
 export const pricesOf = ({ charges }: ChargeHistory): { day: string; value: number }[] =>
-  charges.filter(({ doubled }) => !doubled).map(({ day, amount: value }) => ({ day, value }));
+  charges.filter(({ doubled, currency }) => !doubled && currency === null).map(({ day, amount: value }) => ({ day, value }));
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {
-  const told = charges.flatMap(({ day, amount, was, doubled }): Remark[] => {
-    if (doubled) return [{ key: 'subscriptions.charge_doubled', day, to: amount }];
-    return was === null ? [] : [{ key: 'subscriptions.price_changed', day, from: was, to: amount }];
+  const told = charges.flatMap(({ day, amount, was, doubled, currency }): Remark[] => {
+    if (doubled) return [{ key: 'subscriptions.charge_doubled', day, to: amount, currency }];
+    return was === null ? [] : [{ key: 'subscriptions.price_changed', day, from: was, to: amount, currency }];
   });
   const gaps = missing.map((day): Remark => ({ key: 'subscriptions.charge_missing', day }));
   const last = charges.findLast(({ doubled }) => !doubled);
-  const ahead: Remark[] = next !== null && last ? [{ key: 'subscriptions.next_charge', day: next, to: last.amount }] : [];
+  const ahead: Remark[] =
+    next !== null && last ? [{ key: 'subscriptions.next_charge', day: next, to: last.amount, currency: last.currency }] : [];
   return [...[...told, ...gaps].toSorted((a, b) => b.day.localeCompare(a.day)), ...ahead];
 }
