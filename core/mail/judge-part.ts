@@ -1,4 +1,5 @@
 import type { PartOutcome } from '#core/mail/mail-part.entity';
+import { judgeWritten } from '#core/mail/judge-written';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
 
 /** What becomes of a part and why, in words for a person; a useful one becomes a document. */
@@ -62,6 +63,8 @@ const namedLikeDecoration =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 /** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
 export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
+/** What is said of a text that came as a file and is longer than the text of a body may be. */
+export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
 /** Fewer points than a paper needs to be read. */
 const fewPoints = 60_000;
 const kB = 1024;
@@ -72,6 +75,8 @@ export interface PartContext {
   repeated?: ReadonlySet<string> | undefined;
   /** The message says next to nothing in words: its pictures are what it says. */
   wordless?: boolean;
+  /** The message's own words. */
+  body?: string;
 }
 
 /** A picture no larger than those that decorate; a photo of a bill is far larger. */
@@ -85,7 +90,11 @@ export const everyPart = ({ parts }: ParsedMessage): MailPartContent[] =>
  * Judges an attachment by its bytes, not by what it calls itself or by its disposition: Apple Mail marks real PDFs
  * inline, and signatures come as attachments. `maxBytes` is the largest document that is taken.
  */
-export function judgePart(part: MailPartContent, maxBytes: number, { repeated, wordless = false }: PartContext = {}): PartVerdict {
+export function judgePart(
+  part: MailPartContent,
+  maxBytes: number,
+  { repeated, wordless = false, body = '' }: PartContext = {},
+): PartVerdict {
   const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
   if (kind) return verdict(kind.outcome, kind.reason);
   if (part.refusal === helperWords) return verdict('unsupported', helperWords);
@@ -96,16 +105,29 @@ export function judgePart(part: MailPartContent, maxBytes: number, { repeated, w
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);
     return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
   }
-  if (part.fileKind === null) return refused(part);
+  if (part.refusal === tooLongToRead) return verdict('over_limit', tooLongToRead);
+  if (part.fileKind === null) return claimed(part) === null && part.written ? judgeWords(part, body) : refused(part);
   if (smallPicture(part) && repeated?.has(part.sha256 ?? ''))
     return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');
   return part.fileKind === 'pdf' || part.fileKind === 'eml' ? useful : judgePicture(part, wordless);
 }
 
-function refused({ mimeType, filename, refusal }: MailPartContent): PartVerdict {
-  const claimed = /pdf/i.test(mimeType) || /\.pdf$/i.test(filename ?? '') ? 'PDF' : mimeType.startsWith('image/') ? 'picture' : null;
-  if (claimed) return verdict('unreadable', `It calls itself a ${claimed}, but its bytes are none. Ask the sender to send it again.`);
-  return verdict('unsupported', refusal ?? 'This kind of file cannot be read here.');
+const claimed = ({ mimeType, filename }: MailPartContent): 'PDF' | 'picture' | null =>
+  /pdf/i.test(mimeType) || /\.pdf$/i.test(filename ?? '') ? 'PDF' : mimeType.startsWith('image/') ? 'picture' : null;
+
+function refused(part: MailPartContent): PartVerdict {
+  const what = claimed(part);
+  if (what) return verdict('unreadable', `It calls itself a ${what}, but its bytes are none. Ask the sender to send it again.`);
+  return verdict('unsupported', part.refusal ?? 'This kind of file cannot be read here.');
+}
+
+function judgeWords(part: MailPartContent, body: string): PartVerdict {
+  const kind = judgeWritten(part, body);
+  if (kind === 'paper') return useful;
+  if (kind === 'same') return verdict('alternative', 'The text of the message once more, as a file.');
+  return kind === 'stray'
+    ? verdict('alternative', 'A few words, such as mail programs and mailing lists make files of.')
+    : verdict('unreadable', 'No words stand in it. Where it only points to a page on the web, ask the sender for a PDF.');
 }
 
 /** A picture is a paper unless its size and use say that it decorates the message. */

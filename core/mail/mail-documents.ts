@@ -99,7 +99,9 @@ async function makeDocument(
   { fileKeys, mailbox }: MailOrigin,
 ): Promise<{ id: number; task: AddedTask }> {
   const documentType = typeOfMailbox[mailbox];
-  const words = payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
+  // A text or page that came as a file is read like a body: its words are kept, and its markup sanitised.
+  const written = file?.written ?? null;
+  const words = written?.text ?? payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
   const { document, task } = await receiveDocument(em, {
     origin: mail.origin === 'relay' ? 'webhook' : 'mail',
     filename: file
@@ -108,7 +110,7 @@ async function makeDocument(
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
     sha256: file?.sha256 ?? hashOfWords(words),
     size: file?.size ?? Buffer.byteLength(words),
-    mimeType: file ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
+    mimeType: file && !written ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
     ...(documentType ? { machine: { documentType } } : {}),
     mail: {
       id: mail.id,
@@ -119,11 +121,11 @@ async function makeDocument(
       forwardedBy: sender.forwardedBy,
       subject: sender.subject,
       receivedAt: mail.receivedAt,
-      html: file ? null : message.html,
+      html: file ? (written?.html ?? null) : message.html,
     },
   });
   // The words of a body are its original: there is no file to read them from again.
-  if (!file) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
+  if (!file || written) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
   return { id: document.id, task };
 }
 

@@ -70,6 +70,8 @@ const MailPartBase = z.object({
   picture: z.object({ width: z.int(), height: z.int() }).nullable(),
   /** The name of the file in the given folder that holds its content. */
   file: z.string().nullable(),
+  /** Of a file that is a text or a web page: what it says, laid out and sanitised like a body; null for any other. */
+  written: z.object({ text: z.string().max(maxBodyText), html: z.string().max(maxBodyHtml).nullable() }).nullable(),
 });
 
 export interface MailPartContent extends z.output<typeof MailPartBase> {

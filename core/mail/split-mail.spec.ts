@@ -24,6 +24,7 @@ function part(path: string, different: Partial<MailPartContent> = {}): MailPartC
     refusal: null,
     picture: null,
     file: `part-${path}`,
+    written: null,
     message: null,
     ...different,
   };
@@ -92,6 +93,18 @@ describe('which documents come of a mail', () => {
     expect(summary(message([container('root'), text('1'), logo, part('3', { mimeType: 'text/calendar', fileKind: null })]))).toEqual({
       parts: { root: 'container', '1': 'document', '2': 'logo', '3': 'calendar_invite' },
       documents: ['body'],
+    });
+  });
+
+  test.each<[what: string, words: string, outcomes: string[], documents: string[]]>([
+    ['a bill', 'Harbor Water Company, total due $84.50', ['body', 'document'], ['2']],
+    ['what names no amount', 'The rules of the pool and of the parking places', ['document', 'document'], ['2', 'body']],
+    ['a few words', 'thanks', ['document', 'alternative'], ['body']],
+  ])('a text that came as a file beside a bill in the body: %s', (_what, words, [body, file], documents) => {
+    const page = part('2', { filename: 'page.html', mimeType: 'text/html', fileKind: null, written: { text: words, html: null } });
+    expect(summary(message([container('root'), text('1'), page]))).toEqual({
+      parts: { root: 'container', '1': body, '2': file },
+      documents,
     });
   });
 

@@ -1,6 +1,7 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
 import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import { everyPart, judgePart } from '#core/mail/judge-part';
+import { saysAmount } from '#core/mail/judge-written';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
 
@@ -96,7 +97,8 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
     else if (part.kind === 'container') rows.set(part, containerRow(part, message));
   }
   // A meeting is a notice of its own, whatever comes with it.
-  const bodyPath = (to.split.documents.length === before || message.meeting) && says(message) ? `${prefix}body` : null;
+  const isBeaten = beatsBody(to.split.documents.slice(before), message.text);
+  const bodyPath = (!isBeaten || message.meeting) && says(message) ? `${prefix}body` : null;
   const told = bodyPath === null ? [] : bodyDocuments(bodyPath, message, sender);
   to.split.documents.push(...told);
   const words = bodyRows(message, bodyPath);
@@ -137,6 +139,11 @@ function paymentRow({ partPath, payment }: SplitDocument): SplitPart {
   return { path: partPath, filename: null, mimeType: 'text/plain', size, sha256: null, outcome: 'document', reason, document: partPath };
 }
 
+/** Attachments are the papers; but a text beside them that names no amount is none instead of a body that does: a shop's terms, say. */
+function beatsBody(made: readonly SplitDocument[], body: string): boolean {
+  return made.some(({ file }) => !file?.written || saysAmount(file.written.text) || !saysAmount(body));
+}
+
 function isReport({ headers }: ParsedMessage): boolean {
   return headers.contentType === 'multipart/report' && /^(?:delivery-status|disposition-notification)$/.test(headers.reportType ?? '');
 }
@@ -147,7 +154,7 @@ const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' |
 const isWordless = ({ text }: ParsedMessage): boolean => text.replaceAll(/\s/g, '').length < 60;
 
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
-  const { outcome, reason } = judgePart(part, to.maxBytes, { repeated: to.repeated, wordless: isWordless(message) });
+  const { outcome, reason } = judgePart(part, to.maxBytes, { repeated: to.repeated, wordless: isWordless(message), body: message.text }); // prettier-ignore
   if (outcome === 'calendar_invite' && message.meeting)
     return row(part, outcome, 'A calendar invitation, filed with the text of the message as a meeting notice.');
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);

@@ -63,4 +63,45 @@ test('Apple Mail’s papers between its texts, and a receipt pasted among a sign
   expect(row?.body_html.match(/<img src="data:image\/(?:jpeg|png);base64,/g)).toHaveLength(2);
 }, 60_000);
 
+const page = (number: string): string =>
+  `<!DOCTYPE html><html><head><meta charset="windows-1252"><style>td{color:red}</style><script>fetch('https://elsewhere.example/x')</script></head>
+<body><img src="https://elsewhere.example/logo.png"><h1>Harbor Water Company</h1><p>Invoice ${number}<p>Invoice date: March 4, 2026
+<table><tr><td>Water<td>$80.00<tr><td>Geb\u00fchr<td>$4.50<tr><td>Total due<td>$84.50</table><iframe src="https://elsewhere.example"></iframe></body></html>`;
+const named = (type: string, disposition: string, name: string, words: string): string =>
+  `Content-Type: ${type}; name="${name}"\nContent-Disposition: ${disposition}; filename="${name}"\n${based(Buffer.from(words, 'latin1'))}`;
+
+test('a bill that came as a web page or a text is read like a body, and what programs leave behind is none', async () => {
+  const { parts, documents, mailId } = await room.settled(
+    multipart('Your bill', 'mixed', [
+      'Content-Type: text/plain\n\nPlease find our bill attached.',
+      named('text/html', 'attachment', 'bill-1.html', page('HW-1')),
+      named('application/octet-stream', 'attachment', 'bill-2.htm', page('HW-2').replace('$84.50', '$94.50').replace('$80.00', '$90.00')),
+      named('text/html', 'inline', 'bill-3.html', page('HW-3').replace('$84.50', '$74.50').replace('$80.00', '$70.00')),
+      named('text/plain', 'attachment', 'reading.txt', 'Harbor Water Company\nInvoice HW-4\nTotal due: $64.50'),
+      named('text/plain', 'attachment', 'ATT00001.txt', '_______\nOwners list'),
+      named('text/html', 'attachment', 'ATT00002.htm', '<html><body><br></body></html>'),
+      named('text/html', 'attachment', 'message.html', '<p>Please find our bill attached.</p>'),
+    ]),
+  );
+  expect(parts.flatMap(({ filename, outcome }) => (filename ? [[filename, outcome]] : []))).toEqual([
+    ['bill-1.html', 'document'],
+    ['bill-2.htm', 'document'],
+    ['bill-3.html', 'document'],
+    ['reading.txt', 'document'],
+    ['ATT00001.txt', 'alternative'],
+    ['ATT00002.htm', 'unreadable'],
+    ['message.html', 'alternative'],
+  ]);
+  expect(documents).toMatchObject([
+    { filename: 'bill-1.html', amount: '84.50', vendor_name: 'Harbor Water Company' },
+    { filename: 'bill-2.htm', amount: '94.50' },
+    { filename: 'bill-3.html', amount: '74.50' },
+    { filename: 'reading.txt', amount: '64.50', vendor_name: 'Harbor Water Company' },
+  ]);
+  const rows = await room.em().execute<{ html_content: string | null; ocr_text: string }[]>('select html_content, ocr_text from document where mail_id = ? order by id', [mailId]); // prettier-ignore
+  expect(rows[0]?.ocr_text).toMatch(/Gebühr\s+\$4\.50/);
+  expect(rows.map(({ html_content }) => html_content ?? '').join('')).not.toMatch(/script|iframe|fetch|style/i);
+  expect(rows[0]?.html_content).toContain('<h1>Harbor Water Company</h1>');
+}, 60_000);
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

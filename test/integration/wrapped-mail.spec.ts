@@ -31,7 +31,7 @@ test('an archive: each file a part, a hash and a document of its own, its name m
     ['1', 'body', 'Kept as context beside the attachments.'],
     ['2', 'container', 'An archive; what came out of it follows.'],
     ['2.1', 'document', expect.stringContaining('Became document')],
-    ['2.2', 'unsupported', expect.stringContaining('cannot be read here')],
+    ['2.2', 'alternative', 'A few words, such as mail programs and mailing lists make files of.'],
     ['2.3', 'container', 'An archive; what came out of it follows.'],
     ['2.3.1', 'document', expect.stringContaining('Became document')],
     ['2.4', 'unsupported', expect.stringMatching(/^A helper file of the computer/)],

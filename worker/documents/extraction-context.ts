@@ -8,6 +8,8 @@ import { findBusiness } from '#core/settings/business';
 import { findUserByEmail } from '#core/users/find-user';
 import { type KnownVendor, withOwnDomains } from '#core/vendors/vendor-domains';
 
+/** The paths of a mail's own words, and of one payment among several in them. */
+const bodyPath = /(?:^|\.)body(?:\.\d+)?$/;
 /** So much of a mail's own words goes with an attachment. */
 const maxContext = 20_000;
 /** Vendors are learned from so many papers that people have seen last. */
@@ -21,7 +23,7 @@ export async function extractionContext(
   invoiceXml: string | null,
 ): Promise<ExtractionContext> {
   const business = await findBusiness(em);
-  const isBody = document.fileKey === null;
+  const isBody = bodyPath.test(document.partPath ?? '');
   const mail = document.mailId && !isBody ? await em.findOne(InboundMail, { id: document.mailId }, { populate: ['bodyText'] }) : null;
   const { mailbox } = document;
   return {

@@ -36,6 +36,7 @@ function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'siz
     refusal: null,
     picture: null,
     file: null,
+    written: null,
     message: null,
   };
 }
@@ -76,7 +77,17 @@ export async function unpackedPart(unpacked: Unpacked, path: string, folder: str
   const mimeType = clean(unpacked.mimeType ?? 'application/octet-stream', 200).toLowerCase();
   const bareName = clean(name?.split(/[\\/]/).findLast((segment) => segment !== '') ?? '', 1000) || null;
   const cid = clean(unpacked.cid ?? '', 1000).replaceAll(/^<|>$/g, '') || null;
-  const part = { path, mimeType, filename: bareName, disposition: null, cid, related: cid !== null, cidUsed: false, message: null };
+  const part = {
+    path,
+    mimeType,
+    filename: bareName,
+    disposition: null,
+    cid,
+    related: cid !== null,
+    cidUsed: false,
+    written: null,
+    message: null,
+  };
   if (file === null) return { ...part, kind: 'attachment', size, sha256: null, fileKind: null, picture: null, file, refusal };
   const sha256 = createHash('sha256')
     .update(await readFile(join(folder, file)))

@@ -9,6 +9,7 @@ import type { OutlookMessage } from './outlook-message.js';
 import { type Contents, isPacked, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
 import type { UuFile } from './uuencoded.js';
+import { readWrittenPart } from './written-part.js';
 
 /** Archives within archives are opened so deep. */
 const maxArchives = 3;
@@ -82,6 +83,7 @@ async function openFiles(files: readonly Unpacked[], path: string, opening: Open
     const part = await unpackedPart(file, `${path}.${index + 1}`, opening.folder);
     if (file.message) part.message = await savedMessage(file.message, `${part.path}.`, opening);
     const inside = await openPart(part, opening, depth + 1);
+    await readWrittenPart(part, null, opening);
     parts.push(part, ...inside.parts);
   }
   return parts;

@@ -124,7 +124,7 @@ export class ParseMail implements Step {
     const keys = new Map<string, string>();
     if (verdict.is !== 'filed') return keys;
     for (const { partPath, file } of verdict.split.documents) {
-      if (!file?.file) continue;
+      if (!file?.file || file.written) continue;
       const key = `originals/m${mailId}-${partPath}`;
       await this.store.putFile(key, join(folder, file.file));
       keys.set(partPath, key);

@@ -20,6 +20,7 @@ import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
 import { takeUuencoded } from './uuencoded.js';
+import { isNamedPage, namedPage, readWrittenPart } from './written-part.js';
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
@@ -66,9 +67,14 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
     } else if (node.isAttachment === true) {
       const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading.folder);
+      const before = part.refusal;
       const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
+      // What stays closed has said why.
+      if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
+    } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
+      parts.push(await namedPage(node, path, reading));
     } else {
       const { text, files } =
         node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(node.textContent ?? '');

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tooLongToRead } from '#core/mail/judge-part';
+import { namesAPage } from '#core/mail/judge-written';
+import type { MailPartContent } from '#core/mail/parsed-mail';
+import { textPart } from './mail-leaf.js';
+import type { MimeNode } from './mime-node.js';
+import { readBody } from './read-body.js';
+import type { ReadingBudget } from './reading-budget.js';
+import type { Unpacking } from './unpacked.js';
+
+/** As a browser tells a page, by how it begins. */
+const page =
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|center|div|p|table|h[1-6])\b/i;
+const pageTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
+const textTypes = /^(?:text\/plain|application\/octet-stream|application\/x-unknown|application\/binary)$/;
+/** Files of words that are lists, keys or programs' own; somebody who sends one means something else by it. */
+const otherTexts = /\.(?!(?:txt|text|x?html?)$)[a-z][a-z\d]{1,7}$/i;
+
+/** Reads a file that is a text or a web page, like a body; `part.written` stays null where it is none. Nothing is loaded from outside. */
+export async function readWrittenPart(
+  part: MailPartContent,
+  charset: string | null,
+  to: { folder: string; reading: ReadingBudget },
+): Promise<void> {
+  const { file, fileKind, size } = part;
+  if (part.kind !== 'attachment' || file === null || fileKind !== null || size === 0 || !mayBeWritten(part)) return;
+  const { textLeft } = to.reading;
+  const bytes = await readFile(join(to.folder, file));
+  const content = decodeText(bytes.subarray(0, textLeft), charset);
+  const kind = content === null ? null : kindOf(part, content);
+  if (content === null || kind === null) return;
+  to.reading.spendText(Math.min(size, textLeft));
+  if (size > textLeft) {
+    part.refusal = tooLongToRead;
+    return;
+  }
+  const { text, html } = readBody([{ kind, content, alternative: false }], () => null, to.reading);
+  part.written = { text, html };
+}
+
+function mayBeWritten({ mimeType, filename }: MailPartContent): boolean {
+  return (
+    !otherTexts.test(filename ?? '') &&
+    (pageTypes.test(mimeType) || textTypes.test(mimeType) || /\.(?:x?html?|txt|text)$/i.test(filename ?? ''))
+  );
+}
+
+function kindOf({ mimeType, filename }: MailPartContent, content: string): 'html' | 'text' | null {
+  if (page.test(content.slice(0, 4000)) || pageTypes.test(mimeType) || /\.x?html?$/i.test(filename ?? '')) return 'html';
+  return mimeType === 'text/plain' || /\.(?:txt|text)$/i.test(filename ?? '') ? 'text' : null;
+}
+
+/** True for a text that mail programs show within the message, though somebody attached it: it has the name of a file. */
+export const isNamedPage = ({ contentType, node, textContent = '' }: MimeNode): boolean =>
+  /^text\/(?:plain|html)$/.test(contentType || '') && namesAPage(node.filename || null) && textContent.trim().length >= 40;
+
+/** Such a text as the attachment that it is; its hash is that of its words in UTF-8. */
+export async function namedPage(node: MimeNode, path: string, { folder, nextFile, reading }: Unpacking): Promise<MailPartContent> {
+  const part: MailPartContent = { ...textPart(node, path), kind: 'attachment', file: nextFile() };
+  await writeFile(join(folder, part.file ?? ''), node.textContent ?? '', { flag: 'wx', mode: 0o600 });
+  await readWrittenPart(part, 'utf-8', { folder, reading });
+  return part;
+}
+
+/** The words in a file: by its byte order mark, what it or its mail says, else UTF-8, else western. Null where it is no text. */
+export function decodeText(bytes: Buffer, charset: string | null): string | null {
+  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  if (mark) return decoded(bytes, mark) ?? null;
+  if (bytes.subarray(0, 4096).includes(0)) return null;
+  const stated = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{2,40})/i.exec(bytes.subarray(0, 4096).toString('latin1'))?.[1] ?? null;
+  const utf8 = decoded(bytes, 'utf-8', true);
+  // What is valid UTF-8 is hardly ever anything else, whatever is said of it; an escape sequence is Japanese.
+  if (utf8 !== null && !bytes.includes(0x1b)) return utf8;
+  const label = [charset, stated].find((one) => one !== null && !/^utf-?8$/i.test(one)) ?? 'windows-1252';
+  return decoded(bytes, label) ?? utf8 ?? decoded(bytes, 'windows-1252');
+}
+
+function decoded(bytes: Buffer, label: string, fatal = false): string | null {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
