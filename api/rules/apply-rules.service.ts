@@ -11,6 +11,8 @@ import { deriveKey } from '#core/platform/secret-key';
 import { Property } from '#core/properties/property.entity';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { answerQuestions, askProvider } from '#core/rules/answer-questions';
+import { followBooks } from '#core/documents/follow-books';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { applyRules } from '#core/rules/apply-rules';
 import { queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
@@ -50,8 +52,10 @@ export class ApplyRulesService {
     };
     const answers = await answerQuestions(em, id, run, askProvider(this.env, em));
     const applied = await em.transactional(async (tx) => {
+      await holdHoaEmail(tx, id);
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
+      await followBooks(tx, await tx.findOneOrFail(Document, { id }));
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
       return done;

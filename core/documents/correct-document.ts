@@ -5,14 +5,14 @@ import type { PersonFields } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
-import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { keepCase } from '#core/learning/learn';
-import { recordStatement } from '#core/mortgages/record-statement';
 import { Property } from '#core/properties/property.entity';
 import { Tag } from '#core/tags/tag.entity';
 
@@ -60,8 +60,7 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
-    await recordStatement(tx, document);
-    await keepDues(tx, document);
+    await followBooks(tx, document);
     await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();

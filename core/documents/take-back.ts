@@ -7,11 +7,11 @@ import { processingStatuses } from '#core/documents/document-status';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { failureCodes } from '#core/documents/failure-code';
+import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
-import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
-import { recordStatement } from '#core/mortgages/record-statement';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
@@ -45,10 +45,7 @@ export async function takeBack(em: EntityManager, id: number, what: TakenBack, a
     const by = actor.userId;
     const unfinished = what === 'review' ? await returnToQueue(tx, document, by) : await giveBackProperty(tx, document, by);
     auditDocument(tx, document, { actor, action: 'take-back', before, details: { what } });
-    if (what === 'property') {
-      await recordStatement(tx, document);
-      await keepDues(tx, document);
-    }
+    if (what === 'property') await followBooks(tx, document);
     await tx.flush();
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });

@@ -3,9 +3,9 @@ import type { Actor } from '#core/audit/audited-write';
 import { auditDocument, documentSnapshot } from '#core/documents/audit-document';
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
+import { followBooks } from '#core/documents/follow-books';
 import { recordEvent } from '#core/documents/record-event';
-import { holdHoaEmail, keepDues } from '#core/hoa/keep-dues';
-import { recordStatement } from '#core/mortgages/record-statement';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
@@ -35,6 +35,7 @@ export async function deleteDocument(
     document.deletedBy = actor.userId;
     recordEvent(tx, id, 'deleted', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'delete', before });
+    // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues.
     await followBooks(tx, document);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
@@ -60,12 +61,4 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     await followBooks(tx, document);
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
-}
-
-/** What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues. */
-async function followBooks(em: EntityManager, document: Document): Promise<void> {
-  await em.flush();
-  await recordStatement(em, document);
-  await keepDues(em, document);
-  await em.flush();
 }

@@ -4,8 +4,10 @@ import { recordAudit } from '#core/audit/record-audit';
 import { mergePerson } from '#core/documents/correct-document';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
@@ -58,6 +60,7 @@ export function subscribeFromDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<Subscription> {
   return em.transactional(async (tx) => {
+    await holdHoaEmail(tx, documentId);
     const document = await lockDocument(tx, documentId);
     if (typeof document.subscriptionId === 'number' && !isLinkedByItself(document)) {
       const { siteName } = await findSubscription(tx, document.subscriptionId);
@@ -76,6 +79,7 @@ export function linkDocument(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<void> {
   return em.transactional(async (tx) => {
+    await holdHoaEmail(tx, documentId);
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
     await becomeBill(tx, document, subscriptionId, { actor, clock });
@@ -98,5 +102,5 @@ async function becomeBill(
   recordEvent(em, document.id, 'corrected', { fields: ['document_type'], subscription_id: subscriptionId, reviewed: true }, actor.userId);
   const after = { subscription_id: subscriptionId, document_type: document.documentType };
   recordAudit(em, { ...actor, action: 'link', resource: 'documents', resourceId: document.id, before, after });
-  await em.flush();
+  await followBooks(em, document);
 }

@@ -234,3 +234,20 @@ test('a payment that names no month pays the dues that are open nearest to its d
     ['2026-09-01', 145],
   ]);
 });
+
+test('a rule that moves a paper, and a person who makes it the bill of a subscription, move its charge too', async () => {
+  const [from, to] = [await sampleProperty(api.em, 'Moved from'), await sampleProperty(api.em, 'Moved to')];
+  const fields = { vendor: found('Moving HOA'), due_date: found('2026-09-01'), hoa_kind: found('invoice') };
+  const id = await paper(api.em, { ...hoaUpload(from, fields), personFields: { fields: {} } });
+  await api.em.fork().transactional((tx) => settleDocument(tx, id, identifierKey));
+  await api.patch(`/documents/${id}`, { property_id: from });
+  expect(await duesOf(from)).toMatchObject([{ charged: 185 }]);
+  await api.post(`/documents/${id}/take-back`, { what: 'property' });
+  const conditions = [{ field: 'vendor', operator: 'equals', value: 'Moving HOA' }];
+  await api.post('/ai-rules/', { name: 'Moves', conditions, actions: [{ type: 'set_property', value: 'Moved to' }] });
+  expect((await api.post(`/documents/${id}/apply-rules`)).body).toMatchObject({ rules_matched: 1 });
+  expect([await duesOf(from), await duesOf(to)]).toMatchObject([[], [{ charged: 185 }]]);
+  const subscription = { site_name: 'Moving HOA', monthly_price: 185, billing_cycle: 'Monthly', category: 'Other' };
+  expect((await api.post(`/subscriptions/from-document/${id}`, subscription)).status).toBe(201);
+  expect(await duesOf(to)).toEqual([]);
+});
