@@ -16,6 +16,9 @@ describe('one bill', () => {
   test.each<[string, Partial<BillFacts>]>([
     ['the same again', {}],
     ['its notice, with the end of the account', { vendor: 'HARBOR WATER', day: '2026-03-02', accountNumber: '****7819' }],
+    ['its notice, in other signs for what is left out', { accountNumber: 'xxxx-7819' }],
+    ['its notice, in words', { accountNumber: 'ending in 7819' }],
+    ['its notice, with both ends of the account', { accountNumber: '00••••7819' }],
     ['its receipt, of the day it was due', { day: '2026-03-18', dueDay: null }],
     ['the same period in words', { day: null, dueDay: null, period: 'Feb 1 - Feb 28' }],
     ['the same day, no due day', { dueDay: null, day: '2026-03-03' }],
@@ -49,6 +52,8 @@ describe('two bills', () => {
     ['a credit of it', { amount: '-84.20' }],
     ['another account', { accountNumber: '0042-7781-8' }],
     ['another account, of which only the end is shown', { accountNumber: '****7711' }],
+    ['another account in words', { accountNumber: 'ending in 7711' }],
+    ['another beginning of the account', { accountNumber: '19**7819' }],
     ['too little of an account', { accountNumber: '*19' }],
     ['the next month', { day: '2026-04-01', dueDay: '2026-04-20' }],
     ['the next month, no due day', { day: '2026-04-01', dueDay: null }],

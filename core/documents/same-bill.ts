@@ -1,3 +1,5 @@
+import { compareAccounts } from '#core/documents/same-account';
+
 /** What tells two papers of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface BillFacts {
   vendor: string | null;
@@ -30,7 +32,7 @@ export function sameBill(a: BillFacts, b: BillFacts): string | null {
   if (apart !== null && apart > near.whole) return null;
   const [invoice, account, property] = [
     compared(a.invoiceNumber, b.invoiceNumber, (x, y) => plain(x) === plain(y)),
-    compared(a.accountNumber, b.accountNumber, isSameAccount),
+    a.accountNumber === null || b.accountNumber === null ? null : compareAccounts(a.accountNumber, b.accountNumber),
     compared(a.propertyId, b.propertyId, (x, y) => x === y),
   ];
   if (invoice === 'other' || account === 'other' || property === 'other') return null;
@@ -78,11 +80,4 @@ const forms = /\b(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co
 function isSameVendor(a: string, b: string): boolean {
   const [one, other] = [plain(a.replaceAll(forms, ' ')), plain(b.replaceAll(forms, ' '))];
   return one !== '' && (one === other || plain(a) === plain(b));
-}
-
-/** A notice shows the end of the number alone: `****1234`. */
-function isSameAccount(a: string, b: string): boolean {
-  const [one, other] = [plain(a.replaceAll(/[xX*•]{2,}/g, '')), plain(b.replaceAll(/[xX*•]{2,}/g, ''))];
-  const short = one.length < other.length ? one : other;
-  return one === other || (short.length >= 4 && one.endsWith(short) && other.endsWith(short));
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { readPaper } from '../../../../test/support/read-paper.js';
+
+const account = (line: string): string | null | undefined =>
+  readPaper({ text: `Harbor Water Co.\nInvoice\n${line}\nTotal due: $84.50`, fields: { account_number: '' } }).account_number;
+
+it.each([
+  'Account number: ****1234',
+  'Account Number: ••••1234',
+  'Account number: ...1234',
+  'Account: **** **** 1234',
+  'Account ending in 1234',
+  'Account number ending in 1234',
+  'Your account ending in *1234',
+  'Account (last 4 digits): 1234',
+  'Payment for account ending 1234 was received',
+  'Kontonummer: ***1234',
+])('an account of which only the end is shown says that it is only the end: %s', (line) => {
+  expect(account(line)).toBe('****1234');
+});
+
+it.each(['Acct #: xxxx-1234', 'Account No. XXXXXX1234', 'Account #: 12-XXXX-1234'])('crosses stand as they are: %s', (line) => {
+  expect(account(line)).toBe(line.split(' ').at(-1));
+});
+
+it.each([
+  'Paid from bank account ending in 1234',
+  'Visa card ending in 1234',
+  'Checking account ****1234 was charged',
+  'Account balance 1234',
+  'Account summary 2026',
+])('what something is paid by, or no number at all, is no account: %s', (line) => {
+  expect(account(line)).toBeNull();
+});
+
+it('stays quick on hostile lines', () => {
+  const began = performance.now();
+  for (const line of [`account ${'*'.repeat(590)}`, `account ${'* '.repeat(290)}`, `account ${'.-x'.repeat(190)}`]) account(line.repeat(3));
+  expect(performance.now() - began).toBeLessThan(2000);
+});
