@@ -1,5 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { expenseShares } from '#core/expenses/expense-shares';
+import { type FoundItem, interestOnce } from '#core/reports/interest-once';
 
 /** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. `amount` is decimal text; a refund is negative. */
 export interface TaxItem {
@@ -23,23 +24,24 @@ export interface TaxItem {
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever: it would count twice. Escrow
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for the same interest: it would count twice. Escrow
  * deposits never count.
  */
 export async function findTaxItems(em: EntityManager, year: number): Promise<TaxItem[]> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
-  return em.execute<TaxItem[]>(sql`
-    select i.property_id, p.name as property_name, p.address, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id,
+  const items = await em.execute<FoundItem[]>(sql`
+    select i.of_statement, i.property_id, p.name as property_name, p.address, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id,
       to_char(i.date, 'YYYY-MM-DD') as date, i.vendor, i.description, i.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename
     from (
       select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
         coalesce(e.paid_on, e.expense_date) as date, x.vendor, coalesce(s.description, x.description) as description, e.amount,
         -- A payment from escrow opens the statement that says it.
-        coalesce(x.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = x.id)) as document_id
+        coalesce(x.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = x.id)) as document_id,
+        exists (select 1 from mortgage_statement o where o.expense_id = x.id or o.document_id = x.document_id) as of_statement
       from ${expenseShares} e join expense x on x.id = e.expense_id left join expense_split s on s.id = e.split_id
       where e.property_id is not null and coalesce(e.paid_on, e.expense_date) between ${from}::date and ${to}::date
       union all
-      select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id
+      select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id, false
       from mortgage_statement m
       where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between ${from}::date and ${to}::date
         and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
@@ -48,4 +50,10 @@ export async function findTaxItems(em: EntityManager, year: number): Promise<Tax
     join property p on p.id = i.property_id
     left join document d on d.id = i.document_id and d.deleted_at is null
     order by lower(p.name), p.id, i.date, i.expense_id, i.split_id, i.statement_id`);
+  const ytd = await em.execute<{ id: number; interest: string }[]>(
+    `select property_id as id, max(ytd_interest)::text as interest from mortgage_statement
+     where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between ?::date and ?::date group by property_id`,
+    [from, to],
+  );
+  return interestOnce(items, new Map(ytd.map(({ id, interest }) => [id, interest])));
 }

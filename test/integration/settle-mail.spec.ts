@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
+import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { answerMail } from '#core/mail/answer-mail';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -94,6 +95,17 @@ test('a notice, its bill and its receipt in three mails are one bill, and the on
   expect((await load(bill)).duplicate).toContain(`It is the same bill as document ${receipt}`);
   const again = await sent({ account_number: found('7819'), service_date: found('2026-03-19') });
   expect(await Promise.all([bill, notice, receipt, again].map(duplicateOf))).toEqual([receipt, receipt, null, receipt]);
+  const book = (documentId: number) =>
+    em
+      .fork()
+      .transactional((tx) =>
+        createExpense(tx, { documentId, amount: '84.20', expenseDate: '2026-03-01' }, { by: user.id, clock: systemClock }),
+      );
+  await expect(book(notice)).rejects.toThrow(
+    `Document ${receipt} is the same bill and has its expense of Mar 19, 2026 already. File this one, or say that the two are not the same.`,
+  );
+  await correctDocument(em.fork(), notice, { duplicateOf: null }, { actor: { userId: user.id, requestId: null }, clock: systemClock });
+  await expect(book(notice)).resolves.toMatchObject({ documentId: notice });
 });
 
 const settle = (mailId: number) => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));

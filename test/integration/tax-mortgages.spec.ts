@@ -29,6 +29,36 @@ test.each([
   expect(Object.fromEntries(own.map(({ line, total }) => [line, total]))).toEqual(lines);
 });
 
+test('counts interest once where it was booked from another paper, and not of a statement in the trash', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: `Receipts ${crypto.randomUUID()}` })).body.id;
+  const { em } = api;
+  const papers: number[] = [];
+  for (const [month, interest] of [
+    ['04', '600.00'],
+    ['05', '599.00'],
+    ['06', '598.00'],
+  ] as const) {
+    // prettier-ignore
+    const documentId = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} } });
+    const own = { statementDate: `2022-${month}-01`, dueDate: `2022-${month}-01`, interest };
+    em.create(MortgageStatement, { documentId, propertyId: house, ...own, arithmetic: [] });
+    papers.push(documentId);
+  }
+  await em.flush();
+  const receipt = await paper(em, { propertyId: house, fileKey: null, filename: 'bank receipt' });
+  const wish = { amount: 599, document_id: receipt, expense_date: '2022-05-03', schedule_e_line: '12' };
+  const { body: expense } = await api.post<{ id: number }>('/expenses/', wish);
+  const interest = async () => {
+    const { body } = await api.get<Report>('/reports/tax?year=2022');
+    return body.properties.find((one) => one.property_id === house)?.lines.map(({ total, items }) => [total, items.length]);
+  };
+  expect(await interest()).toEqual([[1797, 3]]);
+  await api.delete(`/expenses/${expense.id}`);
+  expect(await interest()).toEqual([[1797, 3]]);
+  await api.delete(`/documents/${papers[0]}`);
+  expect(await interest()).toEqual([[1197, 2]]);
+});
+
 interface Paid {
   id: number;
   kind: string;

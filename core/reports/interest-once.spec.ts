@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type FoundItem, interestOnce } from '#core/reports/interest-once';
+
+const item = (different: Partial<FoundItem>): FoundItem => ({
+  property_id: 1,
+  property_name: 'Elm',
+  address: null,
+  line: '12',
+  is_capital: false,
+  expense_id: null,
+  split_id: null,
+  statement_id: null,
+  of_statement: false,
+  date: '2026-09-01',
+  vendor: null,
+  description: null,
+  amount: '897.00',
+  document_id: null,
+  filename: null,
+  ...different,
+});
+const months = ['08', '09', '10'].map((month, at) => item({ statement_id: at + 1, date: `2026-${month}-01` }));
+const spent = (different: Partial<FoundItem> = {}) => item({ expense_id: 7, ...different });
+const left = (items: FoundItem[], ytd = new Map<number, string>()) => interestOnce(items, ytd).flatMap(({ statement_id: id }) => id ?? []);
+
+test.each<[string, FoundItem[], number[]]>([
+  ['a bank’s receipt of one payment', [spent({ date: '2026-09-03' })], [1, 3]],
+  ['two receipts', [spent(), spent({ expense_id: 8, date: '2026-09-28' })], [1]],
+  ['the expense of a statement that is left out already', [spent({ of_statement: true })], [1, 2, 3]],
+  ['another property, line, amount or time', [spent({ property_id: 2 }), spent({ line: '13' }), spent({ amount: '896.00' }), spent({ date: '2026-12-20' })], [1, 2, 3]], // prettier-ignore
+  ['a refund of interest', [spent({ amount: '-897.00' })], [1, 2, 3]],
+  ['the year’s form over all of them', [spent({ amount: '2691.00', date: '2026-12-31' })], []],
+])('%s', (_, expenses, expected) => {
+  expect(left([...months, ...expenses])).toEqual(expected);
+});
+
+test('the year’s form may say more than the statements that came', () => {
+  const form = spent({ amount: '10764.00', date: '2026-12-31' });
+  expect(left([...months, form], new Map([[1, '10764.00']]))).toEqual([]);
+  expect(left([...months, form])).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,32 @@
+import { sumOf } from '#core/expenses/sum-of';
+import type { TaxItem } from '#core/reports/tax-items';
+
+/** An item, and whether its expense is that of a mortgage statement: then that statement is left out already. */
+export type FoundItem = TaxItem & { of_statement: boolean };
+
+/** A bank's receipt for a payment lies so near to the day the statement asks for it. In days. */
+const nearDays = 31;
+
+/**
+ * Leaves out the interest of statements that an expense on line 12 stands for though it was made from another paper: from a bank's receipt, of
+ * the same amount about the same day, each for one statement; or from the year's form, of the same sum as all of them. `ytd` is the year's
+ * interest by the newest statement of each property. Pure.
+ */
+export function interestOnce(items: readonly FoundItem[], ytd: ReadonlyMap<number, string>): TaxItem[] {
+  const out = new Set<FoundItem>();
+  const statements = items.filter(({ statement_id: id }) => id !== null);
+  for (const expense of items.filter(isInterestOfItsOwn)) {
+    const own = statements.filter((one) => one.property_id === expense.property_id && !out.has(one));
+    const year = [sumOf(own.map(({ amount }) => amount)), ytd.get(expense.property_id) ?? null];
+    const near = own.filter((one) => one.amount === expense.amount && daysApart(one, expense) <= nearDays);
+    const [nearest] = near.toSorted((a, b) => daysApart(a, expense) - daysApart(b, expense));
+    if (nearest) out.add(nearest);
+    else if (own.length > 1 && year.includes(expense.amount)) for (const one of own) out.add(one);
+  }
+  return items.filter((one) => !out.has(one));
+}
+
+const isInterestOfItsOwn = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
+  line === '12' && expense_id !== null && !of_statement && !is_capital && !amount.startsWith('-');
+
+const daysApart = (a: TaxItem, b: TaxItem): number => Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
