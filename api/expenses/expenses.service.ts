@@ -5,7 +5,7 @@ import type { Actor } from '#core/audit/audited-write';
 import { changeExpense, deleteExpense } from '#core/expenses/change-expense';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
-import type { SummaryScope } from '#core/expenses/expense-summary';
+import type { SummaryScope } from '#core/expenses/summed-parts';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';

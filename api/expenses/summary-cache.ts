@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpenseSummary, type SummaryScope, summariseExpenses } from '#core/expenses/expense-summary';
+import { type ExpenseSummary, summariseExpenses } from '#core/expenses/expense-summary';
+import type { SummaryScope } from '#core/expenses/summed-parts';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { BusinessDay } from '#core/settings/business-day';
 

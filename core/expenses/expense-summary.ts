@@ -1,18 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
-import { countOfExpenses, findExpenseShares } from '#core/expenses/expense-shares';
+import { type SummaryScope, summedParts } from '#core/expenses/summed-parts';
 import type { BusinessDay } from '#core/settings/business-day';
-
-/** Which expenses are summed. What is left out does not narrow. Days are `YYYY-MM-DD`, both included. */
-export interface SummaryScope {
-  propertyIds?: readonly number[];
-  /** Only those of no property. */
-  business?: boolean;
-  /** Those with any of these tags. */
-  tagIds?: readonly number[];
-  categoryIds?: readonly number[];
-  from?: string;
-  to?: string;
-}
 
 /** Sums in the books' currency, as decimal text of two places; a refund counts as negative. */
 export interface ExpenseSummary {
@@ -37,51 +25,64 @@ export interface ExpenseSummary {
 }
 
 type Figures = Omit<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'>;
+type Part = ReturnType<typeof sql>;
 
-/** Grouping by a time is several times as fast as by its text. */
-const month = sql`date_trunc('month', e.expense_date::timestamp)`;
-const sum = sql`coalesce(sum(e.amount), 0)::numeric(20,2)::text as total, ${countOfExpenses()} as count`;
-const ids = (list: readonly number[]): string => `{${list.join(',')}}`;
+const moneyOf = (amount: Part): Part => sql`coalesce(${amount}, 0)::numeric(20,2)::text`;
+/**
+ * How many expenses stand behind parts, or behind those a condition holds for: one that has several shares among them counts once.
+ * An own subselect, since `count(distinct)` would sort every part for the sake of the few that are split.
+ */
+const countOf = (condition: Part = sql`true`): Part =>
+  sql`(coalesce(sum(e.whole) filter (where ${condition}), 0) + (select count(distinct id)
+    from unnest(array_agg(e.split_of) filter (where e.split_of is not null and ${condition})) as split(id)))::int`;
+/** Kept lines that add up to no expense at all are no group. */
+const ofAny = sql`having sum(e.whole) > 0 or count(e.split_of) > 0`;
+const sum = sql`${moneyOf(sql`sum(e.amount)`)} as total, ${countOf()} as count`;
+const during = (condition: Part): Part => moneyOf(sql`sum(e.amount) filter (where ${condition})`);
 
-const part = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(e.amount) filter (where ${condition}), 0)::numeric(20,2)::text`;
-
-function within(shares: ReturnType<typeof sql>, { propertyIds, business, categoryIds, tagIds, from, to }: SummaryScope) {
-  return sql`from ${shares} e where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
-    and (${business ?? false}::boolean is false or e.property_id is null)
-    and (${categoryIds ? ids(categoryIds) : null}::int[] is null or e.category_id = any(${ids(categoryIds ?? [])}::int[]))
-    and (${tagIds ? ids(tagIds) : null}::int[] is null or exists
-      (select 1 from expense_expense_tag l where l.expense_id = e.expense_id and l.expense_tag_id = any(${ids(tagIds ?? [])}::int[])))
-    and e.expense_date >= coalesce(${from ?? null}::date, '-infinity') and e.expense_date <= coalesce(${to ?? null}::date, 'infinity')`;
+function figuresOf({ monthStart, yearStart }: BusinessDay): Part {
+  const thisMonth = sql`e.month >= ${monthStart}::date`;
+  const thisYear = sql`e.month >= ${yearStart}::date`;
+  return sql`select ${sum}, ${during(thisMonth)} as this_month, ${countOf(thisMonth)} as this_month_count,
+    ${during(thisYear)} as ytd, ${countOf(thisYear)} as ytd_count,
+    ${moneyOf(sql`round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOf(thisYear)}, 0), 2)`)} as ytd_average,
+    ${moneyOf(sql`round(sum(e.amount) / nullif(${countOf()}, 0), 2)`)} as average from e`;
 }
 
-/** Adds up expenses in the database, a split one by its shares. The sums of this month, 30 days and year to date are of the same scope. */
+const rows = (part: Part): Part => sql`(select coalesce(json_agg(r), '[]'::json) from (${part}) r)`;
+
+const byMonth = sql`select to_char(g.month, 'YYYY-MM') as month, sum(g.total::numeric)::numeric(20,2)::text as total, max(m.count) as count,
+    json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
+  from (select e.month, e.category_id, ${moneyOf(sql`sum(e.amount)`)} as total from e group by 1, 2 ${ofAny}) g
+    join (select e.month, ${countOf()} as count from e group by 1) m on m.month = g.month
+    left join category c on c.id = g.category_id group by g.month order by g.month`;
+const byCategory = sql`select g.category_id, c.name, c.color_code, g.total, g.count from (select e.category_id, ${sum} from e group by 1 ${ofAny}) g
+  left join category c on c.id = g.category_id order by g.total::numeric desc, g.category_id`;
+const byProperty = sql`select g.property_id, p.name, g.total, g.count from (select e.property_id, ${sum} from e group by 1 ${ofAny}) g
+  left join property p on p.id = g.property_id order by g.total::numeric desc, g.property_id`;
+
+/**
+ * Adds up expenses in the database, a split one by its shares, from sums that are kept where whole months are asked for. The sums of this month, 30 days
+ * and year to date are of the same scope. One statement, so that all of it is of one moment.
+ */
 export async function summariseExpenses(em: EntityManager, scope: SummaryScope, day: BusinessDay): Promise<ExpenseSummary> {
-  const where = within(await findExpenseShares(em), scope);
-  const thisMonth = sql`e.expense_date >= ${day.monthStart}::date`;
-  const lastDays = sql`e.expense_date >= ${day.thirtyDaysAgo}::date and e.expense_date <= ${day.today}::date`;
-  const thisYear = sql`e.expense_date >= ${day.yearStart}::date`;
-  const [figures] = await em.execute<Figures[]>(sql`select ${sum},
-    ${part(thisMonth)} as this_month, ${countOfExpenses(thisMonth)} as this_month_count,
-    ${part(lastDays)} as last_30_days, ${countOfExpenses(lastDays)} as last_30_days_count,
-    ${part(thisYear)} as ytd, ${countOfExpenses(thisYear)} as ytd_count,
-    coalesce(round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOfExpenses(thisYear)}, 0), 2), 0)::numeric(20,2)::text as ytd_average,
-    coalesce(round(sum(e.amount) / nullif(${countOfExpenses()}, 0), 2), 0)::numeric(20,2)::text as average ${where}`);
-  const by_month = await em.execute<ExpenseSummary['by_month']>(
-    sql`select to_char(g.month, 'YYYY-MM') as month, sum(g.total::numeric)::numeric(20,2)::text as total, (sum(g.count) + coalesce(max(s.count), 0))::int as count,
-      json_agg(json_build_object('category_id', g.category_id, 'name', c.name, 'total', g.total) order by g.total::numeric desc, g.category_id) as by_category
-      from (select ${month} as month, e.category_id, coalesce(sum(e.amount), 0)::numeric(20,2)::text as total,
-        count(*) filter (where e.split_id is null) as count ${where} group by 1, 2) g
-      left join (select ${month} as month, count(distinct e.expense_id) as count ${where} and e.split_id is not null group by 1) s
-        on s.month = g.month
-      left join category c on c.id = g.category_id group by g.month order by g.month`,
+  const lastDays = {
+    ...scope,
+    from: scope.from !== undefined && scope.from > day.thirtyDaysAgo ? scope.from : day.thirtyDaysAgo,
+    to: scope.to !== undefined && scope.to < day.today ? scope.to : day.today,
+  };
+  const [found] = await em.execute<(Pick<ExpenseSummary, 'by_month' | 'by_category' | 'by_property'> & Found)[]>(
+    sql`with e as materialized (${summedParts(scope)})
+      select (select row_to_json(f) from (${figuresOf(day)}) f) as figures,
+        (select row_to_json(f) from (select ${moneyOf(sql`sum(e.amount)`)} as last_30_days, ${countOf()} as last_30_days_count
+          from (${summedParts(lastDays)}) e) f) as last_days,
+        ${rows(byMonth)} as by_month, ${rows(byCategory)} as by_category, ${rows(byProperty)} as by_property`,
   );
-  const by_category = await em.execute<ExpenseSummary['by_category']>(
-    sql`select g.category_id, c.name, c.color_code, g.total, g.count from (select e.category_id, ${sum} ${where} group by 1) g
-      left join category c on c.id = g.category_id order by g.total::numeric desc, g.category_id`,
-  );
-  const by_property = await em.execute<ExpenseSummary['by_property']>(
-    sql`select g.property_id, p.name, g.total, g.count from (select e.property_id, ${sum} ${where} group by 1) g
-      left join property p on p.id = g.property_id order by g.total::numeric desc, g.property_id`,
-  );
-  return { ...(figures as Figures), by_month, by_category, by_property };
+  const { figures, last_days: last, by_month, by_category, by_property } = found as Found & ExpenseSummary;
+  return { ...figures, ...last, by_month, by_category, by_property };
+}
+
+interface Found {
+  figures: Omit<Figures, 'last_30_days' | 'last_30_days_count'>;
+  last_days: Pick<Figures, 'last_30_days' | 'last_30_days_count'>;
 }

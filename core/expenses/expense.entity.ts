@@ -60,6 +60,11 @@ const schema = defineEntity({
       name: 'expense_description_trgm_idx',
       expression: 'create index "expense_description_trgm_idx" on "expense" using gin ("description" gin_trgm_ops)',
     },
+    {
+      name: 'expense_split_parent_idx',
+      expression:
+        'create index "expense_split_parent_idx" on "expense" ("id") include ("kind", "expense_date", "paid_on", "is_capital") where "is_split"',
+    },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
   ],
   uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],

@@ -5,6 +5,7 @@ import { DocumentEvent } from '#core/documents/document-event.entity';
 import { DocumentPage } from '#core/documents/document-page.entity';
 import { Document } from '#core/documents/document.entity';
 import { ExpenseChange } from '#core/expenses/expense-change.entity';
+import { ExpenseSum } from '#core/expenses/expense-sum.entity';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
@@ -75,6 +76,7 @@ export const entities = [
   ExpenseTag,
   ExpenseSplit,
   ExpenseChange,
+  ExpenseSum,
   ServiceType,
   Vendor,
   Message,

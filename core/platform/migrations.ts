@@ -27,6 +27,7 @@ import { Migration20261121116000_hoa_facts } from '#migrations/Migration20261121
 import { Migration20261121117000_paper_sequences } from '#migrations/Migration20261121117000_paper_sequences';
 import { Migration20261121150000_kept_history } from '#migrations/Migration20261121150000_kept_history';
 import { Migration20261121160000_corrected_dues } from '#migrations/Migration20261121160000_corrected_dues';
+import { Migration20261121170000_expense_sums } from '#migrations/Migration20261121170000_expense_sums';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Migration20261121117000_paper_sequences,
   Migration20261121150000_kept_history,
   Migration20261121160000_corrected_dues,
+  Migration20261121170000_expense_sums,
 ];

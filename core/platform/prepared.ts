@@ -17,7 +17,8 @@ function nameOf(text: string): string {
  * the same (`$1`, `$2` are the values, a list an array) and name its columns: a `*` would no longer fit after a new column. Asks outside of transactions.
  */
 export async function askPrepared<T extends object>(em: EntityManager, text: string, values: readonly unknown[]): Promise<T[]> {
-  const pool = await em.getConnection().getNativeClient();
+  // As every other question is asked: by the connections of the call that is at work.
+  const pool = await em.getContext(false).getConnection().getNativeClient();
   const { rows } = await pool.query<T>({ name: nameOf(text), text, values: [...values] });
   return rows;
 }

@@ -59,12 +59,11 @@ function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[
   );
 }
 
-/** A split expense has no property of its own, which is how the index finds those of a year. */
+/** Whole expenses as they are kept by month; a year begins with one. A split expense has no property of its own. */
 async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<Spending> {
   const rows = await em.execute<{ id: number; total: string }[]>(
     `select property_id as id, sum(total)::text as total from (
-       select property_id, case when kind = 'refund' then -amount else amount end as total
-         from expense where property_id = any(?::int[]) and expense_date >= ?::date
+       select property_id, amount as total from expense_sum where property_id = any(?::int[]) and month >= ?::date
        union all
        select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
          from expense_split s join expense x on x.id = s.expense_id

@@ -37,7 +37,7 @@ export async function keepHouse(em: EntityManager, store: FileStore): Promise<Ke
       adopted: (await adoptOrphans(tx)).length,
       trials: await pruneTrials(tx),
       changes: await pruneChanges(tx),
-      folded: await foldPapers(tx),
+      folded: (await foldPapers(tx)) + (await foldExpenses(tx)),
     };
   });
   if (!rows) return null;
@@ -91,6 +91,22 @@ async function foldPapers(em: EntityManager): Promise<number> {
        returning property_id, documents, pictures),
      kept as (insert into property_papers (property_id, documents, pictures)
        select property_id, sum(documents), sum(pictures) from gone group by property_id)
+     select count(*)::int as folded from gone`,
+  );
+  return row?.folded ?? 0;
+}
+
+const sumKeys = 'month, tax_year, property_id, category_id, schedule_eline, is_capital';
+
+/** The same for what changed the sums of expenses. Lines that add up to nothing go. */
+export async function foldExpenses(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ folded: number }[]>(
+    `with gone as (
+       delete from expense_sum where id in (select unnest(array_agg(id)) from expense_sum group by ${sumKeys}
+         having count(*) > 1 or (sum(amount) = 0 and sum(expenses) = 0))
+       returning ${sumKeys}, amount, expenses),
+     kept as (insert into expense_sum (${sumKeys}, amount, expenses)
+       select ${sumKeys}, sum(amount), sum(expenses) from gone group by ${sumKeys} having sum(amount) <> 0 or sum(expenses) <> 0)
      select count(*)::int as folded from gone`,
   );
   return row?.folded ?? 0;

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const schema = defineEntity({
+  name: 'ExpenseSum',
+  tableName: 'expense_sum',
+  properties: {
+    id: p.bigint('number').primary(),
+    /** The first day of the month the expenses are dated in. */
+    month: p.date(),
+    /** The year they were paid in, or else dated. */
+    taxYear: p.integer(),
+    /** No foreign keys: the expense has them already, and writing a line waits for nobody. */
+    propertyId: p.integer().nullable(),
+    categoryId: p.integer().nullable(),
+    scheduleELine: p.string().length(4).nullable(),
+    isCapital: p.boolean(),
+    /** A refund counts as negative. */
+    amount: p.decimal().precision(20).scale(2),
+    expenses: p.integer(),
+  },
+  indexes: [{ name: 'expense_sum_property_idx', properties: ['propertyId', 'month'] }],
+});
+
+/**
+ * By how much whole expenses became more or fewer, by month, tax year, property, category and line; triggers write a line for each change, and the sum of
+ * the lines is the books'. Expenses that are split are not in it: their shares are read. Lines are only added, so that two who write never wait
+ * for each other; housekeeping folds them together.
+ */
+export class ExpenseSum extends schema.class {}
+
+schema.setClass(ExpenseSum);
