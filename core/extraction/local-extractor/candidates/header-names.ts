@@ -46,6 +46,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (/\d[.,]\d\d(?!\d)/.test(line.folded)) score -= 0.4;
       if (isAddressee(head, position, cell)) score -= 0.5;
       if (view.scanned) score -= scanDoubt(place, name);
+      if (view.email && isTalk(name, folded)) score -= 0.5;
       if (addressFollows(head, position)) score += 0.12;
       const joined = joinNext(head[position + 1], place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
@@ -74,6 +75,11 @@ function scanDoubt(place: Place, name: string): number {
   const noise = /^[a-z ]+$/.test(name) && !legalForm.test(name) && !tradeWord.test(name) ? 0.3 : 0;
   const broken = name.split(' ').filter((word) => word.length <= 2).length > name.split(' ').length / 2 ? 0.2 : 0;
   return unsure + noise + broken;
+}
+
+/** Words that somebody writes (`Remember the meter reading`) are in small letters; a business writes its name in capitals or all small. */
+function isTalk(name: string, folded: string): boolean {
+  return /^\P{Ll}/u.test(name) && /(?<![\p{L}'])\p{Ll}\p{L}{3,}/u.test(name) && !legalForm.test(folded) && !tradeWord.test(folded);
 }
 
 /** Legal forms speak for a name, streets and figures against it. */

@@ -21,7 +21,7 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
       if (!vendorLabel.test(cell.folded) || isPartyOfSale(line, cell)) continue;
       // A label alone in its cell heads a column; its value stands below, and beside it stands the next head.
       const named = /:/.test(cell.folded)
-        ? (besideLabel(line, cell) ?? belowLabel(view, line, cell))
+        ? (besideLabel(line, cell) ?? (saysMore(cell) ? null : belowLabel(view, line, cell)))
         : (belowLabel(view, line, cell) ?? besideLabel(line, cell));
       if (named) found.push({ ...named, score: strengthOf(cell.folded), by: 'label' });
     }
@@ -46,6 +46,11 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
 /** Who sells a house on contract is named beside who buys it, and neither sends the statement. */
 function isPartyOfSale(line: ViewLine, cell: Cell): boolean {
   return /^\W*(?:seller|vendor)\b/.test(cell.folded) && /\b(?:buyer|purchaser|vendee)\b/.test(line.folded);
+}
+
+/** What stands behind its colon is its value, a name or not: `From: billing@acme.example`. */
+function saysMore({ folded }: Cell): boolean {
+  return folded.length > folded.indexOf(':') + 3;
 }
 
 function strengthOf(label: string): number {
@@ -100,7 +105,9 @@ function isName(name: string): boolean {
     return false;
   return (
     letters > name.replace(/\s/g, '').length * 0.5 &&
-    !/@|^(?:instructions|note|details|information|message|us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(folded) &&
+    !/@|^(?:ebay )?(?:seller|vendor|merchant|supplier|payee|customer|client|member|account|order|invoice|transaction|company|tax|user|contact|shop|store)(?: |'s )?(?:ids?|no|nr|number|name|e-?mail|address|phone|website|details|info\w*|#)\b|^(?:instructions|note|details|information|message|us|you|me|the|this|your|our|address|name|date|account|invoice)$/.test(
+      folded,
+    ) &&
     !/^(?:your|our|the|this|us|you) /.test(folded)
   );
 }

@@ -100,3 +100,20 @@ it.each([
 ])('the name a paper bears in full, without its departments', (text, vendor) => {
   expect(vendorOf(text)).toBe(vendor);
 });
+
+describe('what only stands where a name might', () => {
+  const kim = { fromEmail: 'kim@sample.example', fromName: null };
+
+  it('talk of somebody who keeps the books here is no vendor', () => {
+    expect(vendorOf('Remember the meter reading on Monday please\nTotal due $20.00', kim)).toBeNull();
+    expect(vendorOf('Please come\n\nMeeting notice: Annual meeting', { ...kim, mailbox: 'hoa' })).toBeNull();
+  });
+
+  it('the label of the next row is no name, and what a header names is not the line below it', () => {
+    expect(vendorOf('Seller                 Elm Tools\nSeller ID              elmtools\nTotal   $20.00', kim)).toBe('Elm Tools');
+    const forwarded = 'From: Harbor Water & Sewer <billing@harborwater.example>\nSubject: Your bill\nTo: Kim <kim@sample.example>\n\nWater service   61.20\nTotal due   $84.50'; // prettier-ignore
+    expect(vendorOf(forwarded, { fromEmail: 'billing@harborwater.example', fromName: 'Harbor Water & Sewer' })).toBe(
+      'Harbor Water & Sewer',
+    );
+  });
+});
