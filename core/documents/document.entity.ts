@@ -143,7 +143,7 @@ const schema = defineEntity({
     {
       name: 'document_sequence_idx',
       expression:
-        'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", "property_id", "account_number", "document_date" desc) include ("id", "amount", "vendor_name") where "deleted_at" is null and "duplicate_of" is null and "vendor_name" is not null',
+        'create index "document_sequence_idx" on "document" (lower("vendor_name"), "document_type", coalesce("property_id", 0), coalesce("account_number", \'\'), "document_date" desc, "id" desc) include ("amount", "vendor_name", "property_id", "account_number") where "deleted_at" is null and "duplicate_of" is null and "vendor_name" is not null',
     },
     { name: 'document_duplicate_of_idx', properties: ['duplicateOf'] },
   ],

@@ -51,21 +51,31 @@ interface Sequence {
 /** More of a sequence than its habit is read off. */
 const newest = 8;
 
+/** The papers that count: those of one charge, and what was said to be a copy, count once. */
+const counted = 'd.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null';
+/** What tells one sequence from another, in the order of the index. */
+const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
+
 /**
- * Papers that came more than once, one sequence a vendor, kind of paper, property and account, by an index that holds all it asks for.
- * Papers of one charge, and what was said to be a copy, count once.
+ * Papers that came more than once, one sequence a vendor, kind of paper, property and account, with the newest of each. An index that holds all it
+ * asks for is walked from sequence to sequence and not from paper to paper: however many bills a vendor has sent, the newest tell.
  */
-export const sequencesSql = `select s.*, p.name as property_name from (
-     select max(d.vendor_name) as vendor, d.document_type, d.property_id,
-       (array_agg(d.id order by d.document_date desc))[1:${newest}] as ids,
-       (array_agg(d.document_date::text order by d.document_date desc))[1:${newest}] as days,
-       (array_agg(d.amount::text order by d.document_date desc))[1:${newest}] as amounts
-     from document d
-     where d.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null and d.document_date between ?::date and ?::date
-       and d.document_type <> all(?::text[]) and (?::int[] is null or d.property_id = any(?::int[]))
-     group by lower(d.vendor_name), d.document_type, d.property_id, d.account_number
-     having min(d.document_date) < max(d.document_date)
-   ) s left join property p on p.id = s.property_id where p.id is null or p.is_active`;
+export const sequencesSql = `with recursive series (vendor, type, property, account) as (
+     (select ${key} from document d where ${counted} order by ${key} limit 1)
+     union all
+     select next.* from series s cross join lateral
+       (select ${key} from document d where ${counted} and (${key}) > (s.vendor, s.type, s.property, s.account) order by ${key} limit 1) next
+   )
+   select n.*, p.name as property_name from series s cross join lateral (
+     select max(l.vendor_name) as vendor, s.type as document_type, nullif(s.property, 0) as property_id,
+       array_agg(l.id) as ids, array_agg(l.document_date::text) as days, array_agg(l.amount::text) as amounts,
+       min(l.document_date) < max(l.document_date) as came_again
+     from (select d.id, d.document_date, d.amount, d.vendor_name from document d
+       where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
+         and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
+       order by d.document_date desc, d.id desc limit ${newest}) l
+   ) n left join property p on p.id = n.property_id
+   where s.type <> all(?::text[]) and (?::int[] is null or s.property = any(?::int[])) and n.came_again and (p.id is null or p.is_active)`;
 
 async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;

@@ -28,6 +28,7 @@ import { Migration20261121117000_paper_sequences } from '#migrations/Migration20
 import { Migration20261121150000_kept_history } from '#migrations/Migration20261121150000_kept_history';
 import { Migration20261121160000_corrected_dues } from '#migrations/Migration20261121160000_corrected_dues';
 import { Migration20261121170000_expense_sums } from '#migrations/Migration20261121170000_expense_sums';
+import { Migration20261121171000_paper_series } from '#migrations/Migration20261121171000_paper_series';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Migration20261121150000_kept_history,
   Migration20261121160000_corrected_dues,
   Migration20261121170000_expense_sums,
+  Migration20261121171000_paper_series,
 ];
