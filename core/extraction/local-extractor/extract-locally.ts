@@ -64,7 +64,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
-  if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates));
+  if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates, fields.due_date?.value));
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
   if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
   Object.assign(fields, readBillPeriod(view, type.value));

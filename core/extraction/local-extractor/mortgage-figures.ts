@@ -28,8 +28,11 @@ export interface MortgageFigure {
 /** Headings that end a table of past payments without speaking of a time. */
 const neutralHeading = /\b(?:information|summary|overview|at a glance|details|coupon|remittance|escrow account|detach)\b/;
 
-/** Every amount of the statement by row, column and heading. A row's words and its column's head can each name the part or the time. */
-export function mortgageFigures(view: DocumentView, amounts: readonly AmountCandidate[]): MortgageFigure[] {
+/**
+ * Every amount of the statement by row, column and heading. A row's words and its column's head can each name the part or
+ * the time. In a schedule with a row for each day, the row of the day the payment is `due` is the one asked for.
+ */
+export function mortgageFigures(view: DocumentView, amounts: readonly AmountCandidate[], due?: string): MortgageFigure[] {
   const rows = new Map<ViewLine, AmountCandidate[]>();
   for (const amount of amounts) rows.set(amount.line, [...(rows.get(amount.line) ?? []), amount]);
   const isLabel = (line: ViewLine, cell: ReturnType<typeof labelCell>) =>
@@ -49,10 +52,27 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
     const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
     const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
     const headings = headingsAbove(view, amount, isLabel);
-    const { time, by } = timeOf(byHead, head ?? '', words, headings);
+    const byDay = due === undefined ? null : timeInSchedule(view, amount.line, due);
+    const { time, by } = byDay ? { time: byDay, by: '' } : timeOf(byHead, head ?? '', words, headings);
     const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
     return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
   });
+}
+
+/** Rows so near each other make one schedule. */
+const scheduleReach = 12;
+
+/** Whether a row of a schedule is that of the day asked for, or of another; null where its rows begin with no days or none is that day. */
+function timeInSchedule(view: DocumentView, line: ViewLine, due: string): MortgageTime | null {
+  const own = line.cells.length > 2 ? line.cells[0] : undefined;
+  const day = own && dayOf(own.folded);
+  if (!own || day === null || day === undefined) return null;
+  if (day === due) return 'asked';
+  const near = view.lines.slice(Math.max(0, line.index - scheduleReach), line.index + scheduleReach);
+  const hasDue = near.some(
+    ({ page, cells: [first] }) => page === line.page && first && Math.abs(first.left - own.left) < 0.02 && dayOf(first.folded) === due,
+  );
+  return hasDue ? 'past' : null;
 }
 
 /** Of columns headed by days the last asks and those before tell what was. */

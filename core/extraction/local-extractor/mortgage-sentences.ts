@@ -4,7 +4,8 @@ import { type MortgagePart, type MortgageTime, readMortgagePart } from '#core/ex
 
 /** What a sentence says of an amount in it. */
 export interface SaidOf {
-  part: MortgagePart;
+  /** Null for what will be: it is no figure of this statement. */
+  part: MortgagePart | null;
   time: MortgageTime;
 }
 
@@ -33,7 +34,10 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
     const part = partOf(sentence[0], sentence[1]);
     if (!part) continue;
     const whole = sentence.join(' ');
-    if (part === 'balance' && foretold.test(whole)) continue;
+    if (part === 'balance' && foretold.test(whole)) {
+      found.set(amount, { part: null, time: 'asked' });
+      continue;
+    }
     found.set(amount, {
       part,
       time: year.test(whole) ? 'year' : past.test(whole) && !/\bdue\b|\bwill be\b|\bis to be\b/.test(whole) ? 'past' : 'asked',

@@ -4,6 +4,8 @@ import { wordLetters } from '#core/extraction/text-fold';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
+import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
+import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { cellAbove, labelAbove, labelOfRun } from '#core/extraction/local-extractor/candidates/label-places';
 
 /** How an amount stands to the words that name it. */
@@ -89,7 +91,9 @@ function nameOf(
 ): Named {
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
-  const words = nearestWords(line.folded.slice(written[position - 1]?.end ?? 0, amount.start));
+  const words = nearestWords(lastSentence(line, written[position - 1]?.end ?? 0, amount.start));
+  const under = words ? null : labelBelow(view, line, amount);
+  if (under) return { label: readAmountLabel(under.folded), words: under.folded, relation: 'above', column: 0 };
   if (/^ late (?:fee|charge|penalty)/.test(line.folded.slice(amount.end)))
     return { label: { kind: 'late_fee', strength: 1 }, words, relation: 'left', column: 0 };
   const label = words ? readAmountLabel(words) : null;
@@ -113,6 +117,18 @@ function nameOf(
   return { label: null, words, relation: 'none', column: 0 };
 }
 
+/** A line of so many words in one cell is prose. */
+const fewestOfProse = 8;
+
+/** The words before an amount; in prose only those of its own sentence: `… is received before. Reconnection costs $60.00`. */
+function lastSentence(line: ViewLine, from: number, to: number): string {
+  const cell = cellAt(line, to);
+  if (!cell || cell.text.split(' ').length < fewestOfProse) return line.folded.slice(from, to);
+  const text = line.text.slice(from, to);
+  const breaks = [...text.matchAll(/\p{Ll}{3}[.!?;] (?=\p{Lu})/gu)].at(-1);
+  return line.folded.slice(breaks ? from + breaks.index + 5 : from, to);
+}
+
 /** The head over an amount of an account's sum written in one row: `Previous balance   Payments   New charges`, figures below. */
 function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly WrittenAmount[], amount: WrittenAmount): Cell | null {
   if (!first || /[a-z]{2}/.test(line.folded.slice(0, first.start))) return null;
@@ -130,6 +146,8 @@ function ownHead(view: DocumentView, line: ViewLine, amount: WrittenAmount, befo
 
 /** What is longer than this is a label of its own and no torn end of the one before it. */
 const longestTail = 24;
+/** In words; what is longer is a sentence of another column. */
+const longestHead = 5;
 
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
 function nearestWords(before: string): string {
@@ -139,6 +157,7 @@ function nearestWords(before: string): string {
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).
   const areNeighbours = columns.lastIndexOf(nearest) - columns.lastIndexOf(named.at(-2) ?? nearest) <= 1;
-  const isTorn = areNeighbours && (nearest.length <= longestTail || nearest.startsWith('('));
+  const isWhole = readMortgagePart(nearest) !== null || (named.at(-2) ?? '').split(' ').length > longestHead;
+  const isTorn = areNeighbours && !isWhole && (nearest.length <= longestTail || nearest.startsWith('('));
   return readAmountLabel(nearest) || !isTorn || !readAmountLabel(joined) ? nearest : joined;
 }

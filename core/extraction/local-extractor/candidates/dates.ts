@@ -5,6 +5,7 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
+import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 
 export interface DateCandidate extends Place {
@@ -158,6 +159,8 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const here = onLine[position];
   if (!here) return null;
   if (view.email && isMailHead(view, line)) return { kind: 'order', strength: 0.3 };
+  const under = labelBelow(view, line, here);
+  if (under) return labelFor(view, under.folded);
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
   const nearest = words.findLast((part) => wordLetters.test(part));

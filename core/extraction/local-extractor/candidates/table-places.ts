@@ -52,6 +52,13 @@ function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
   return first && first.right - first.left < 0.2 ? first.folded : '';
 }
 
+/** A heading set in the middle over its block has nothing beside it in the block. */
+function isCentred(line: ViewLine, cell: Cell): boolean {
+  const at = line.cells.indexOf(cell);
+  const [before, after] = [line.cells[at - 1], line.cells[at + 1]];
+  return (!before || cell.left - before.right > 0.08) && (!after || after.left - cell.right > 0.08);
+}
+
 /** A heading alone on its line, or the first of the row's heads, stands over a whole row of bare figures, from its first on. */
 function headsRow(cell: Cell, row: ViewLine): boolean {
   const first = row.cells[0];
@@ -80,6 +87,7 @@ export function headingsAbove(view: DocumentView, amount: AmountCandidate, hasAm
     for (const cell of above.cells)
       if (
         ((overlaps(cell, span) && cell.left < span[0] + 0.06) ||
+          (cell.left > span[0] && cell.right < span[1] && isCentred(above, cell)) ||
           ((above.cells.length === 1 || (up <= 2 && cell === above.cells[0])) && headsRow(cell, amount.line))) &&
         isWords(cell) &&
         cell.folded.length <= longestHead &&

@@ -1,3 +1,5 @@
+import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
+
 /** What an amount's label says the amount is. */
 export const amountKinds = [
   'total',
@@ -78,7 +80,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*arrears\W*$|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b/,
+    /^\W*arrears\W*$|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -117,7 +119,7 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received)|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|\bwith thanks\b|\byour (?:last )?(?:check|cheque|payment)\b(?! (?:is|was not|will))|\b(?:check|cheque|e-?check|ach|eft|lockbox|online|web|phone|autopay|auto-pay|bank draft) (?:payment|received|credit)\b|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',
@@ -167,6 +169,9 @@ const rows: readonly Row[] = [
   ],
 ];
 
+/** What is read of a part of the label alone is a little less sure. */
+const ofPart = 0.9;
+
 /** What the words beside an amount say it is; null where they say nothing of the kind. Takes folded text. */
 export function readAmountLabel(folded: string): AmountLabel | null {
   const label = folded
@@ -174,9 +179,10 @@ export function readAmountLabel(folded: string): AmountLabel | null {
     .trim()
     .slice(-80);
   if (label.length < 2) return null;
-  for (const [kind, strength, pattern] of rows) {
-    if (pattern.test(label)) return { kind, strength };
-  }
+  for (const reading of labelReadings(label))
+    for (const [kind, strength, pattern] of rows) {
+      if (pattern.test(reading)) return { kind, strength: reading === label ? strength : strength * ofPart };
+    }
   return tornLabel(label);
 }
 

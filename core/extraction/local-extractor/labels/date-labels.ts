@@ -1,3 +1,5 @@
+import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
+
 /** What a date's label says the date is. `document` is the paper's own date: of the invoice, statement, notice or receipt. */
 export type DateKind = 'document' | 'due' | 'order' | 'service' | 'statement' | 'other';
 
@@ -79,8 +81,9 @@ const rows: readonly Row[] = [
 export function readDateLabel(folded: string): DateLabel | null {
   const label = folded.trim().slice(-90);
   if (label.length < 2) return null;
-  for (const [kind, strength, pattern] of rows) {
-    if (pattern.test(label)) return { kind, strength };
-  }
+  for (const reading of labelReadings(label))
+    for (const [kind, strength, pattern] of rows) {
+      if (pattern.test(reading)) return { kind, strength };
+    }
   return null;
 }

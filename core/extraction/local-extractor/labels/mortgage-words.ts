@@ -1,3 +1,5 @@
+import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
+
 /** What a figure of a mortgage statement is, by its words. */
 export const mortgageParts = ['principal', 'interest', 'escrow', 'fees', 'payment', 'due', 'past_due', 'suspense', 'balance'] as const;
 export type MortgagePart = (typeof mortgageParts)[number];
@@ -8,7 +10,7 @@ export type MortgageTime = 'asked' | 'past' | 'year';
 const year =
   /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) jan(?:uary|\.)? (?:1|01|1st)\b|\bfor the year\b/;
 const past =
-  /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|billing)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
+  /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|bill(?:ing)?)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
   /\bdue\b|\bthis (?:month|payment|statement)|\bcurrent\b|\bnext payment|\bexplanation of\b|\bbreakdown\b|\b(?:regular|monthly|new) payment\b|\bpayment (?:information|details|summary)|\bmakes? up\b/;
 
@@ -25,30 +27,34 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
     /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
-  ['suspense', /suspense|\bsusp\b|unapplied|partial payment/, /^\W*total/],
+  [
+    'suspense',
+    /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b/,
+    /^\W*total/,
+  ],
   [
     'past_due',
-    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b/,
+    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b|\b(?:carried|brought) (?:over|forward)\b|\b(?:earlier|previous|prior|older) (?:bills?|statements?|months?|instal?lments?)\b.{0,20}\b(?:unpaid|owed|due)\b|\b(?:months?|payments?|instal?lments?|amounts?) (?:you are )?behind\b/,
     /fee|\bif\b|after|days|since/,
   ],
   [
     'payment',
-    /\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b/,
+    /\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b|^\W*(?:this )?instal?lment(?: (?:amount|due))?\W*$/,
     /overdue|minimum|past|last/,
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$|^\W*(?:total |amount |sum )?(?:asked|requested|billed|called) ?(?:for)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\b|\b(?:sum|total) (?:now )?due\b/,
     /\bif\b|after|date|past/,
   ],
 ];
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['escrow', /^t ?& ?i(?: (?:esc(?:row)?|impounds?))?$/],
@@ -68,6 +74,14 @@ const own: readonly Row[] = [
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
 export function readMortgagePart(folded: string): MortgagePart | null {
+  for (const reading of labelReadings(folded)) {
+    const part = readPart(reading);
+    if (part) return part;
+  }
+  return null;
+}
+
+function readPart(folded: string): MortgagePart | null {
   const label = folded
     .replace(/[*:#"]|\.{2,}/g, ' ')
     .replace(/\bchgs?\b/g, 'charges')

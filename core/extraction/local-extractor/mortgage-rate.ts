@@ -1,0 +1,60 @@
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import type { ExtractedField } from '#core/extraction/extracted-fields';
+import { labelsBelow } from '#core/extraction/local-extractor/candidates/labels-below';
+
+const besideRate =
+  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/;
+/** `Balance you still owe $151,880.17 at 5.000%`. */
+const spokenRate = /\b(?:interest|balance|owed?|loan)\b.*\bat (\d{1,2}\.\d{1,5}) ?%/;
+
+/** The rate beside its words, in the column below them or above them, else in a line that speaks of interest or what is owed. */
+export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
+  for (const [value, label] of labelsBelow(view)) {
+    const line = view.lines.find((one) => one.cells.includes(value));
+    const found = line && rateHead.test(label.cell.folded) ? rateIn(line, bareRate, value) : null;
+    if (found) return found;
+  }
+  for (const line of view.lines) {
+    const found = rateBelow(view, line) ?? rateIn(line, besideRate);
+    if (found) return found;
+  }
+  return view.lines.map((line) => rateIn(line, spokenRate)).find((found) => found !== null) ?? null;
+}
+
+function rateIn(line: ViewLine, words: RegExp, cell?: Cell): ExtractedField<'rate'> | null {
+  const from = cell?.start ?? 0;
+  const match = words.exec(line.folded.slice(from, cell?.end));
+  const value = match?.[1] ?? match?.[2];
+  if (!match || value === undefined) return null;
+  const start = from + match.index + match[0].lastIndexOf(value);
+  const sign = /^ ?%/.exec(line.folded.slice(start + value.length))?.[0].length ?? 0;
+  return rateAt(line, value, start, start + value.length + sign);
+}
+
+function rateAt(line: ViewLine, value: string, start: number, end: number): ExtractedField<'rate'> {
+  const place = { line, start, end };
+  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
+  return { value, confidence, evidence: evidenceOf(place), source: 'local' };
+}
+
+/** A figure alone in its cell that can be a rate. */
+const bareRate = /^(\d{1,2}(?:\.\d{1,5})?) ?%|^(\d{1,2}\.\d{2,5})$/;
+const rateHead =
+  /\b(?:note|interest|current|annual|yearly|fixed|adjustable|loan|mortgage|contract) (?:(?:interest|percentage) )?rate\b|^\W*(?:rate|int\.? rate|apr)\W*$/;
+/** So far below its head a rate may stand, in a table of columns beside each other. */
+const rateReach = 3;
+
+function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
+  const head = line.cells.find((cell) => rateHead.test(cell.folded) && cell.folded.length < 40);
+  if (!head) return null;
+  for (let down = 1; down <= rateReach; down++) {
+    const below = view.lines[line.index + down];
+    if (below?.page !== line.page) return null;
+    for (const cell of below.cells) {
+      const found = cell.left < head.right && cell.right > head.left ? rateIn(below, bareRate, cell) : null;
+      if (found) return found;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
+import { moneyCents } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import type { MortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
+import type { MortgageFigure } from '#core/extraction/local-extractor/mortgage-figures';
+
+/** What a payment is split into. */
+export type SplitPart = 'principal' | 'interest' | 'escrow' | 'fees';
+export type Split = Partial<Record<SplitPart, AmountCandidate>>;
+
+/** Looked through for a split that adds up, of each part. */
+const mostReadings = 5;
+
+/** The payment and its parts: the first reading of them that adds up to a payment, else to any amount, else the first of each. */
+export function choosePayment(
+  named: (part: MortgagePart) => AmountCandidate[],
+  amounts: readonly AmountCandidate[],
+): { split: Split; payment: AmountCandidate | undefined } {
+  const [payments, dues] = [named('payment'), named('due')];
+  const readings = (part: SplitPart) => {
+    const found = named(part).slice(0, mostReadings);
+    return found.length > 0 ? found : [undefined];
+  };
+  const splits = readings('principal').flatMap((principal) =>
+    readings('interest').flatMap((interest) =>
+      readings('escrow').flatMap((escrow) =>
+        readings('fees').map((fees): Split => ({
+          ...(principal && { principal }),
+          ...(interest && { interest }),
+          ...(escrow && { escrow }),
+          ...(fees && { fees }),
+        })),
+      ),
+    ),
+  );
+  const whole = splits.filter((split) => split.principal && split.interest);
+  const sum = ({ principal, interest, escrow, fees }: Split, withFees: boolean) =>
+    (principal?.cents ?? 0) + (interest?.cents ?? 0) + (escrow?.cents ?? 0) + (withFees ? (fees?.cents ?? 0) : 0);
+  for (const pool of [payments, [...dues, ...amounts.filter(isMoney)]])
+    for (const withFees of [false, true])
+      for (const payment of pool) {
+        const split = payment.cents === 0 ? undefined : whole.find((one) => payment.cents === sum(one, withFees));
+        if (split) return { split, payment };
+      }
+  return { split: splits[0] ?? {}, payment: payments[0] ?? dues[0] };
+}
+
+/** A balance is many payments: what is called principal in a list of balances is one too. */
+const balanceInPayments = 8;
+
+/** What is owed: the balance whose words name the principal, else the first called so, else a principal far above any payment's. */
+export function chooseBalance(
+  balances: readonly MortgageFigure[],
+  principals: readonly MortgageFigure[],
+  payment: AmountCandidate | undefined,
+): AmountCandidate | undefined {
+  const named = balances.find(({ amount, words }) => /\bprin|\bupb\b/.test(words) && amount !== payment) ?? balances[0];
+  const large = principals.find(({ amount }) => payment && amount.cents > balanceInPayments * payment.cents);
+  return (named ?? large)?.amount;
+}
+
+/** What a sum is made of beside the payment itself. */
+interface Extras {
+  fees: AmountCandidate | undefined;
+  past: AmountCandidate | undefined;
+}
+
+/**
+ * The fees and what is past due that, with the payment, come to what is asked for in all: of several fees named the one the sum is made
+ * with. Null where no sum comes out with either.
+ */
+export function proveExtras(
+  payment: AmountCandidate,
+  fees: readonly AmountCandidate[],
+  past: readonly AmountCandidate[],
+  dues: readonly AmountCandidate[],
+): Extras | null {
+  const wanted = new Set(dues.map(({ cents }) => cents));
+  for (const fee of [...fees.filter(isNotZero), undefined])
+    for (const before of [...past.filter(isNotZero), undefined])
+      if ((fee ?? before) && wanted.has(payment.cents + (fee?.cents ?? 0) + (before?.cents ?? 0))) return { fees: fee, past: before };
+  // What is past due is some payments missed, where its own figure could not be read.
+  const missed = [1, 2, 3].map((times) => times * payment.cents);
+  const fee = fees.filter(isNotZero).find(({ cents }) => missed.some((before) => wanted.has(payment.cents + cents + before)));
+  return fee ? { fees: fee, past: undefined } : null;
+}
+
+const isNotZero = ({ cents }: AmountCandidate) => cents !== 0;
+
+/** What is asked for in all: the one that payment, fees and what is past due (less what is held) add up to, else the first that is called so. */
+export function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+  const cents = (key: 'total_payment' | 'fees' | 'past_due' | 'suspense') => Math.abs(moneyCents(fields[key]?.value ?? '0.00'));
+  const [fees, before] = [cents('fees'), cents('past_due')];
+  const sums = [fees + before - cents('suspense'), fees + before, before, fees, 0].map((more) => cents('total_payment') + more);
+  const proven = sums
+    .map((sum) => dues.find((amount) => amount.cents !== 0 && amount.cents === sum))
+    .find((amount) => amount !== undefined);
+  // With payments missed, the payment alone is not all that is asked for.
+  const least = cents('total_payment') + before - cents('suspense');
+  const whole = before > 0 && (proven?.cents ?? 0) < least ? dues.find((amount) => amount.cents >= least) : undefined;
+  const due = whole ?? proven ?? dues[0];
+  if (due) return labelledMoney(due, due === proven);
+  // A letter in sentences asks for the payment and calls it nothing else.
+  return fields.total_payment && fields.principal ? { ...fields.total_payment } : null;
+}
+
+export function proveSplit(fields: ExtractedFields): void {
+  const cents = (key: 'principal' | 'interest' | 'escrow' | 'fees' | 'past_due') => moneyCents(fields[key]?.value ?? '0.00');
+  const total = fields.total_payment;
+  if (!total || !fields.principal || !fields.interest) return;
+  const split = cents('principal') + cents('interest') + cents('escrow');
+  const sums = [split, split + cents('fees'), split + cents('past_due'), split + cents('fees') + cents('past_due')];
+  if (!sums.includes(moneyCents(total.value))) return;
+  for (const field of [total, fields.principal, fields.interest, fields.escrow])
+    if (field) field.confidence = Math.min(0.98, Math.round((field.confidence + 0.15) * 100) / 100);
+}
