@@ -16,7 +16,7 @@ const fewestWords = 7;
 const behind =
   /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
-const year = /\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
+const year = /\bin 20\d\d\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
 const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;
 const past = /\bpaid\b|\breceived\b|\bapplied\b|\blast (?:payment|month)\b|\bpreviously\b/;
 

@@ -70,22 +70,23 @@ interface Extras {
  * The fees and what is past due that, with the payment, come to what is asked for in all: of several fees named the one the sum is made
  * with. Null where no sum comes out with either.
  */
-export function proveExtras(
-  payment: AmountCandidate,
-  fees: readonly AmountCandidate[],
-  past: readonly AmountCandidate[],
-  dues: readonly AmountCandidate[],
-): Extras | null {
+export function proveExtras(payment: AmountCandidate, named: Named, dues: readonly AmountCandidate[]): Extras | null {
   const wanted = new Set(dues.map(({ cents }) => cents));
-  for (const fee of [...fees.filter(isNotZero), undefined])
-    for (const before of [...past.filter(isNotZero), undefined])
-      if ((fee ?? before) && wanted.has(payment.cents + (fee?.cents ?? 0) + (before?.cents ?? 0))) return { fees: fee, past: before };
+  const [fees, past] = [named('fees').filter(isNotZero), named('past_due').filter(isNotZero)];
+  const held = [0, ...named('suspense').map(({ cents }) => Math.abs(cents))];
+  const comesTo = (more: number) => held.some((less) => wanted.has(payment.cents + more - less));
+  for (const fee of [...fees, undefined])
+    for (const before of [...past, undefined])
+      if ((fee ?? before) && comesTo((fee?.cents ?? 0) + (before?.cents ?? 0))) return { fees: fee, past: before };
+  // Where the payment is all that is asked for, none of the fees is.
+  const none = Math.max(0, ...wanted) === payment.cents ? named('fees').find(({ cents }) => cents === 0) : undefined;
+  if (none) return { fees: none, past: undefined };
   // What is past due is some payments missed, where its own figure could not be read.
-  const missed = [1, 2, 3].map((times) => times * payment.cents);
-  const fee = fees.filter(isNotZero).find(({ cents }) => missed.some((before) => wanted.has(payment.cents + cents + before)));
+  const fee = fees.find(({ cents }) => [1, 2, 3].some((times) => comesTo(times * payment.cents + cents)));
   return fee ? { fees: fee, past: undefined } : null;
 }
 
+type Named = (part: MortgagePart) => readonly AmountCandidate[];
 const isNotZero = ({ cents }: AmountCandidate) => cents !== 0;
 
 /** What is asked for in all: the one that payment, fees and what is past due (less what is held) add up to, else the first that is called so. */

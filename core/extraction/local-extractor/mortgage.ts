@@ -47,7 +47,13 @@ export function readMortgage(
   }, amounts);
   const amountsOf = (part: MortgagePart, ...times: readonly MortgageTime[]) => named(part, ...times).map(({ amount }) => amount);
   const pastDues = amountsOf('past_due', 'asked', 'past', 'year');
-  const extras = payment && proveExtras(payment, amountsOf('fees', 'asked', 'past'), pastDues, amountsOf('due', 'asked'));
+  const extras =
+    payment &&
+    proveExtras(
+      payment,
+      (part) => amountsOf(part, 'asked', ...(part === 'past_due' ? (['past', 'year'] as const) : [])),
+      amountsOf('due', 'asked'),
+    );
   if (extras?.fees) split.fees = extras.fees;
   for (const [key, ytdKey] of parts) {
     const asked = split[key];

@@ -2,11 +2,12 @@ import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extra
 import type { Place } from '#core/extraction/evidence';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
+import { monthPattern } from '#core/extraction/month-names';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
 import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
-import { cellAbove, labelAbove, labelOfRun } from '#core/extraction/local-extractor/candidates/label-places';
+import { cellAbove, labelAbove, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
 
 /** How an amount stands to the words that name it. */
 export type Relation = 'left' | 'row' | 'above' | 'run' | 'none';
@@ -91,7 +92,9 @@ function nameOf(
 ): Named {
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
-  const words = nearestWords(lastSentence(line, written[position - 1]?.end ?? 0, amount.start));
+  const nearest = nearestWords(lastSentence(line, written[position - 1]?.end ?? 0, amount.start));
+  const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;
+  const words = nearest ? `${nearest} ${runOn(view, line, amount, !isNamed)}`.trim() : '';
   const under = words ? null : labelBelow(view, line, amount);
   if (under) return { label: readAmountLabel(under.folded), words: under.folded, relation: 'above', column: 0 };
   if (/^ late (?:fee|charge|penalty)/.test(line.folded.slice(amount.end)))
@@ -149,10 +152,17 @@ const longestTail = 24;
 /** In words; what is longer is a sentence of another column. */
 const longestHead = 5;
 
+const onlyTells = new RegExp(
+  `^\\W*(?:(?:${monthPattern})\\W*(?:\\d{1,4}\\W*)*(?:(?:-|to|thru|through)\\W*)?)+$|^\\W*(?:ea|each|hrs?|hours?|mos?|months?|qty|std|x)\\W*$`,
+);
+
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
 function nearestWords(before: string): string {
   const columns = before.split('   ').map((column) => column.trim());
-  const named = columns.filter((column) => wordLetters.test(column));
+  const lettered = columns.filter((column) => wordLetters.test(column));
+  // The period, the unit or the state of a row is not what it is about.
+  const speaking = lettered.filter((column) => !onlyTells.test(column));
+  const named = speaking.length > 0 ? speaking : lettered;
   const nearest = named.at(-1) ?? '';
   const joined = named.slice(-2).join(' ');
   // A label can be torn apart by its own spacing (`Total   (RM):`).

@@ -47,6 +47,33 @@ export function labelAbove(view: DocumentView, line: ViewLine, span: Span): Cell
   return cell && !/\d[.,]\d\d/.test(cell.folded) && readAmountLabel(cell.folded) ? cell : null;
 }
 
+/** A label set in a narrow column goes on below in so many lines, of so many letters each. */
+const mostRunOns = 2;
+const longestRunOn = 24;
+
+/**
+ * What a label says in the lines below it, where its column is too narrow for it (`Outstanding   $312,755.90` / `principal`): words in
+ * the same place, none of them a figure's own. Empty where it does not go on; a capital begins something else unless `unnamed`.
+ */
+export function runOn(view: DocumentView, line: ViewLine, amount: Span, unnamed: boolean): string {
+  const label = line.cells.findLast(
+    (cell) => cell.start < amount.start && /[a-z]{2}/.test(cell.folded.slice(0, amount.start - cell.start)),
+  );
+  if (!label || label.end > amount.start) return '';
+  const right = extent(line, amount)[1];
+  const words: string[] = [];
+  for (let down = 1; down <= mostRunOns; down++) {
+    const [below, before] = [view.lines[line.index + down], view.lines[line.index + down - 1]];
+    if (!below || !before || below.page !== line.page || below.top - before.top > before.height * 2) break;
+    const cell = below.cells.find((other) => Math.abs(other.left - label.left) < 0.008);
+    const isOwn = cell && below.cells.every((other) => other === cell || other.left > right || other.right < label.left);
+    if (!cell || !isOwn || cell.folded.length > longestRunOn || /\d|:$/.test(cell.folded) || !(unnamed || /^[\p{Ll}(]/u.test(cell.text)))
+      break;
+    words.push(cell.folded);
+  }
+  return words.join(' ');
+}
+
 /** From here on a place stands in the second of two columns. */
 const secondColumn = 0.3;
 

@@ -7,7 +7,10 @@ const sectionReach = 30;
 /** What is longer than this is a sentence and heads nothing. */
 const longestHead = 64;
 
-const hasFigure = (cell: Cell) => /\d[.,]\d\d(?!\d)|\$ ?\d/.test(cell.folded);
+/** Heads of one row together have no more words; a line that has is a sentence. */
+const mostWords = 12;
+
+const hasFigure = (cell: Cell) => /\d[.,]\d\d(?![\d%])|\$ ?\d/.test(cell.folded);
 const isWords = (cell: Cell) => /[a-z]{2}|\b20\d\d\b|\d\/\d/.test(cell.folded) && !hasFigure(cell);
 
 function overlaps(cell: Cell, [left, right]: readonly [number, number]): boolean {
@@ -17,13 +20,15 @@ function overlaps(cell: Cell, [left, right]: readonly [number, number]): boolean
 /** The nearest words above a figure in its own column, figures and gaps between them passed over: the head of its column. */
 export function columnHead(view: DocumentView, amount: AmountCandidate): string | null {
   const span = extent(amount.line, amount);
+  // What ends before the row begins is of a table beside it.
+  const begin = labelCell(amount)?.left ?? 0;
   for (let up = 1; up <= headReach; up++) {
     const above = view.lines[amount.line.index - up];
     if (!above || above.page !== amount.line.page) return null;
     const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
     const alone = above.cells.length === 1 ? above.cells[0] : undefined;
     // A heading of its own begins another table: what stands above it heads no column of this one.
-    if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1]) return null;
+    if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1] && alone.right > begin) return null;
     if (!cell) continue;
     const own = ownWords(above, cell, amount.line, span);
     if (own !== null) return own;
@@ -36,6 +41,7 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
 /** Of heads that run together over several figures, the words over one of them; null where a head stands over one figure alone. */
 function ownWords(heads: ViewLine, head: Cell, row: ViewLine, span: readonly [number, number]): string | null {
   if (row.cells.filter((cell) => hasFigure(cell) && overlaps(cell, [head.left, head.right])).length < 2) return null;
+  if (head.folded.split(' ').length > mostWords) return null;
   const over = heads.words.filter(
     ({ start, end, box: [left, , width] }) =>
       start >= head.start && end <= head.end && left < span[1] + 0.01 && left + width > span[0] - 0.01,
@@ -63,6 +69,34 @@ function isCentred(line: ViewLine, cell: Cell): boolean {
 function headsRow(cell: Cell, row: ViewLine): boolean {
   const first = row.cells[0];
   return first !== undefined && !row.cells.some((other) => /[a-z]{2}/.test(other.folded)) && Math.abs(cell.left - first.left) < 0.06;
+}
+
+/** Rows that share the words left of their first. */
+const groupReach = 8;
+const mostGroupWords = 5;
+
+/**
+ * The words left of a block of rows, beside its first row (`*** NEXT PAYMENT ***   PRINCIPAL   361.64`, the rows below it with nothing
+ * there), nearest first.
+ */
+export function groupWords(view: DocumentView, amount: AmountCandidate): string[] {
+  const label = labelCell(amount);
+  if (!label) return [];
+  for (let up = 0; up <= groupReach; up++) {
+    const row = view.lines[amount.line.index - up];
+    if (!row || row.page !== amount.line.page) return [];
+    const own = row.cells.find((cell) => Math.abs(cell.left - label.left) < 0.012);
+    if (!own || !row.cells.some((cell) => cell.left > own.left && hasFigure(cell))) return [];
+    const left = row.cells.filter((cell) => cell.right < own.left);
+    if (left.length === 0) continue;
+    return !left.every(isWords)
+      ? []
+      : left
+          .filter((cell) => isWords(cell) && cell.folded.split(' ').length <= mostGroupWords)
+          .map(({ folded }) => folded)
+          .toReversed();
+  }
+  return [];
 }
 
 /** The cell left of a figure that holds its words. */

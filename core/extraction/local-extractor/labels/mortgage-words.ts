@@ -68,13 +68,16 @@ const own: readonly Row[] = [
   ['escrow', /^(?:property )?tax(?:es)? ?(?:&|and|and\/or|\/) ?(?:hazard |homeowners? )?ins(?:urance)?(?: ?\(?escrow\)?)?$/],
   [
     'fees',
-    /^(?:other |any )?(?:late |returned |returned item |collection |corporate |recoverable |lender |legal |service |servicing |nsf )*(?:fees?|charges?|advances|expenses)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|expenses?|advances?|charged|assessed)*$/,
+    /^(?:other |any )?(?:late |returned |returned item |collection |corporate |recoverable |lender |legal |service |servicing |nsf )*(?:fees?|charges?|expenses|(?<=(?:corporate|recoverable|lender|legal|servicing) )advances)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|expenses?|advances?|charged|assessed)*$/,
   ],
 ];
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
 export function readMortgagePart(folded: string): MortgagePart | null {
-  for (const reading of labelReadings(folded)) {
+  const [whole = folded, ...others] = labelReadings(folded);
+  // What stands in brackets explains a part: `Principal (1/225 of principal balance)`.
+  const unexplained = whole.replace(/(?<=[a-z]) *\([^()]{12,}\)/, '');
+  for (const reading of new Set([unexplained, whole, ...others])) {
     const part = readPart(reading);
     if (part) return part;
   }
