@@ -1,11 +1,10 @@
 import type { DocumentView } from '#core/extraction/document-view';
-import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
-import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
+import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 import { labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
-import { findAccountNumber, search } from '#core/extraction/local-extractor/candidates/numbers';
+import { findLoanNumber } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import { readRate } from '#core/extraction/local-extractor/mortgage-rate';
@@ -106,16 +105,4 @@ function paymentDay(view: DocumentView, dates: readonly DateCandidate[], stateme
     return date.date > statement.date && /\b(?:payment|draft|debit) date\W*$/m.test(named);
   });
   return day ? { due_date: dateField(day, 0, false) } : {};
-}
-
-const loanLabel =
-  /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account|reference|ref)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g;
-const loanColumn = /^\W*(?:loan|mortgage)(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$/;
-
-/** The loan's number; the sample form of the rule calls it the account number. */
-function findLoanNumber(view: DocumentView): ExtractedField<'loan_number'> | null {
-  const loan = search(view, loanLabel, loanColumn);
-  if (!loan) return findAccountNumber(view);
-  const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(loan) });
-  return { value: loan.line.text.slice(loan.start, loan.end), confidence, evidence: evidenceOf(loan), source: 'local' };
 }

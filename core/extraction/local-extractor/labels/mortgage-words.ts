@@ -74,10 +74,10 @@ const own: readonly Row[] = [
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
 export function readMortgagePart(folded: string): MortgagePart | null {
-  const [whole = folded, ...others] = labelReadings(folded);
+  const [full = folded, ...others] = labelReadings(folded);
   // What stands in brackets explains a part: `Principal (1/225 of principal balance)`.
-  const unexplained = whole.replace(/(?<=[a-z]) *\([^()]{12,}\)/, '');
-  for (const reading of new Set([unexplained, whole, ...others])) {
+  const unexplained = full.replace(/(?<=[a-z]) *\([^()]{12,}\)/, '');
+  for (const reading of new Set([unexplained, full, ...others])) {
     const part = readPart(reading);
     if (part) return part;
   }

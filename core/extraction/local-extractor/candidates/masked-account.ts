@@ -1,0 +1,27 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, type Found, ocrConfidence } from '#core/extraction/evidence';
+import { numberEnding as ending } from '#core/extraction/local-extractor/labels/number-labels';
+
+const accountWord = String.raw`(?<![a-z])(?:account|acct|a\/c|customer|client|member|policy|loan|konto|kunden|cuenta|conto)[- ]?\.?${ending}?\.?`;
+/** `Account ending in 1234`, `Account (last 4 digits): 1234`, `Account number: ****1234`. */
+const maskedAccount = new RegExp(
+  String.raw`${accountWord} ?(?:\((?:last|ending)[^)]{0,20}\))?[ :#]*(?:that |is |which )?((?:ending|ends|endend|endet|last (?:four|4)(?: digits)?)(?: (?:in|with|on|auf))?[ :]*)?([*•●·x#….][*•●·x#…. -]{0,40})?(\d{3,6})(?![\d-])`,
+);
+/** By what something is paid is nobody's account with the vendor. */
+const payingBy =
+  /\b(?:bank|card|visa|mastercard|amex|american express|discover|checking|savings|debit|credit|paid (?:from|with|by|using)|payment (?:method|source)|fund(?:s|ed|ing)|iban|routing|wallet|apple pay)\b/;
+
+/** A number of which only the end is shown, as `****1234`. */
+export function findMaskedAccount(view: DocumentView): Found<string> | null {
+  for (const line of view.lines) {
+    const found = maskedAccount.exec(line.folded);
+    const [whole = '', says, stars, tail] = found ?? [];
+    const isMasked = says !== undefined || /\((?:last|ending)/.test(whole) || (stars ?? '').replace(/[ -]/g, '').length >= 2;
+    if (!found || tail === undefined || !isMasked || payingBy.test(line.folded)) continue;
+    const end = found.index + whole.length;
+    const place = { line, start: end - tail.length - (stars?.length ?? 0), end };
+    const confidence = earnedConfidence({ found: true, label: 'weak', ocr: ocrConfidence(place) });
+    return { value: `****${tail}`, confidence, evidence: evidenceOf(place), source: 'local' };
+  }
+  return null;
+}
