@@ -2,7 +2,7 @@ import type { DocumentView } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
-import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
+import { endOfName, legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 
 const short = /^(.{3,}?) (?:hoa|h\.o\.a\.|coa|poa)$/;
 const spelledOut =
@@ -18,7 +18,54 @@ type Named = Pick<NameCandidate, 'name' | 'places'>;
  * small-lettered name as the cell that goes on to the legal form. The name itself where the paper knows no longer one.
  */
 export function fullName(view: DocumentView, chosen: Named, others: readonly Named[]): Named {
-  return associationOf(chosen, others) ?? withLegalForm(view, chosen) ?? chosen;
+  return associationOf(chosen, others) ?? withLegalForm(view, chosen) ?? longerElsewhere(view, chosen) ?? withoutInitials(chosen);
+}
+
+const lastWord = (folded: string) => folded.split(/[^a-z-]+/).findLast((word) => word.length > 1) ?? '';
+const endsAsName = (folded: string) => endOfName.has(lastWord(folded)) || endsLegally.test(folded);
+
+const goesOn = /^(?: (?:&|of|and|the|[\p{Lu}][\p{L}'’-]*\.?)){1,6}/u;
+
+/**
+ * A logo often bears the beginning of a name alone: `COPPER CREEK` is `Copper Creek Ranch Owners Association` in the letter below it.
+ * What follows it most often elsewhere, in words with capitals up to one that ends a name; null for a name that has such an end.
+ */
+function longerElsewhere(view: DocumentView, { name }: Named): Named | null {
+  const wanted = fold(name);
+  if (squeeze(name).length < 5 || endsAsName(wanted)) return null;
+  const found = new Map<string, Named & { times: number }>();
+  for (const line of view.lines) {
+    const at = line.folded.indexOf(wanted);
+    if (at < 0 || /[a-z\d]/.test(line.folded[at - 1] ?? ' ')) continue;
+    const rest = goesOn.exec(line.text.slice(at + wanted.length).split('   ')[0] ?? '')?.[0].replace(/(?: (?:&|of|and|the))+$/u, '') ?? '';
+    const words = rest.trim().split(' ');
+    if (!rest || !endsAsName(fold(rest)) || (words.length === 1 && endsLegally.test(fold(rest)) && !endOfTrade.has(lastWord(fold(rest)))))
+      continue;
+    const full = cleanName(line.text.slice(at, at + wanted.length + rest.length));
+    const before = found.get(squeeze(full));
+    found.set(squeeze(full), {
+      name: before && before.name !== before.name.toUpperCase() ? before.name : full,
+      places: before?.places ?? [{ line, start: at, end: at + wanted.length + rest.length }],
+      times: (before?.times ?? 0) + 1,
+    });
+  }
+  return [...found.values()].toSorted((one, other) => other.times - one.times)[0] ?? null;
+}
+
+/** Ends of a name that say what the business is; a mere legal form is often left out by the business itself. */
+const endOfTrade = new Set(
+  [...endOfName].filter((word) => !/^(?:inc|llc|llp|ltd|corp|co|company|corporation|limited|bhd|sdn)$/.test(word)),
+);
+
+/** `LTC Loomis Telephone & Cable Co.`: the letters of a logo before the name they stand for. */
+function withoutInitials({ name, places }: Named): Named {
+  const [logo = '', ...words] = name.split(' ');
+  const initials = words
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word.charAt(0))
+    .join('');
+  const isLogo = words.length >= 3 && /^\p{Lu}{2,5}$/u.test(logo) && initials.startsWith(logo);
+  return isLogo ? { name: words.join(' '), places } : { name, places };
 }
 
 function associationOf({ name }: Named, others: readonly Named[]): Named | null {

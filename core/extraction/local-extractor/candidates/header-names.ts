@@ -7,6 +7,7 @@ import { claimsRights, isSmallPrint, withoutSmallPrint } from '#core/extraction/
 import {
   addressLine,
   customerLabel,
+  endOfName,
   isColumnWord,
   isSentence,
   legalForm,
@@ -48,12 +49,27 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (view.scanned) score -= scanDoubt(place, name);
       if (view.email && isTalk(name, folded)) score -= 0.5;
       if (addressFollows(head, position)) score += 0.12;
-      const joined = joinNext(head[position + 1], place, name);
+      const joined = joinNext(head, position, place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
       found.push({ name, places: [place], score, by: 'header' });
     }
   });
-  return [...found, ...footerNames(view)];
+  return [...found, ...footerNames(view), ...associationsInText(view)];
+}
+
+const association = /(?:\p{Lu}[\p{L}'’-]{1,20} ){1,5}(?:Association|HOA|Council|Trust)(?:,? Inc\.?)?(?![\p{L}])/gu;
+const mostAssociations = 10;
+
+/** An owners' association whose letterhead is a picture names itself in its letter. */
+function associationsInText(view: DocumentView): NameCandidate[] {
+  const found: NameCandidate[] = [];
+  for (const line of view.lines)
+    for (const match of line.text.matchAll(association)) {
+      const name = cleanName(match[0].replace(/^(?:(?:The|Of|Your|Our|To|For|From|Dear|Owners|Members) )+/u, ''));
+      if (found.length < mostAssociations && name.split(' ').length > 2 && looksLikeName(fold(name)))
+        found.push({ name, places: [{ line, start: match.index, end: match.index + match[0].length }], score: 0.3, by: 'footer' });
+    }
+  return found;
 }
 
 /** A name over a street or box and a city, where another business stands higher on the page: whom the paper is sent to. */
@@ -62,7 +78,9 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
     .slice(position + 1, position + 5)
     .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
   if (position >= 2 && below[0] && /^\W*attn\b/.test(below[0].folded)) return true;
+  const greeted = head.slice(position + 1).some(({ folded }) => /^\W*dear\b/.test(folded));
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
+  if (city >= 1 && greeted && position > 0) return true;
   if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded))) return false;
   return head
     .slice(0, position)
@@ -101,18 +119,71 @@ function looksLikeName(folded: string): boolean {
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }
 
-/** `POPULAR BOOK` / `CO. (M) SDN BHD`: a line that is only a legal form goes with the one above it. */
-function joinNext(next: ViewLine | undefined, place: Place, name: string): { name: string; places: Place[] } | null {
-  const cell = next?.cells[0];
-  if (!next || !cell || !(continuesName.test(cell.folded) || open(name)) || next.top - place.line.top > place.line.height * 3) return null;
-  if (cell.folded.length > 40 || /^\(?(?:co|company)\.? ?(?:no|reg)/.test(cell.folded)) return null;
-  const second = { line: next, start: cell.start, end: cell.end };
-  return { name: cleanName(`${name} ${cell.text}`), places: [place, second] };
+const mostLogoLines = 2;
+
+/**
+ * `POPULAR BOOK` / `CO. (M) SDN BHD`, `COPPER CREEK` / `OWNERS ASSOCIATION`: lines in the same place that only end a name go with the
+ * one above them, as far as each does.
+ */
+function joinNext(head: readonly ViewLine[], position: number, place: Place, name: string): { name: string; places: Place[] } | null {
+  const places = [place];
+  let joined = name;
+  for (let down = 1; down <= mostLogoLines; down++) {
+    const last = places.at(-1) ?? place;
+    // A line of another column may stand between.
+    const at = head.indexOf(last.line);
+    const next = head.slice(at + 1, at + 3).find((line) => cellUnder(line, last));
+    const cell = next && cellUnder(next, last);
+    if (!next || !cell || next.top - last.line.top > last.line.height * 3 || cell.folded.length > 40) break;
+    if (!endsName(cell.folded) && !open(joined)) break;
+    // Below a whole name stands one of its departments: `Ashgrove Bank` / `Home Lending`.
+    if (isWhole(fold(joined)) && !cell.folded.startsWith('(') && !isWhole(cell.folded)) break;
+    if (/^\(?(?:co|company)\.? ?(?:no|reg)/.test(cell.folded)) break;
+    joined = cleanName(`${joined} ${unspaced(cell.text)}`);
+    places.push({ line: next, start: cell.start, end: cell.end });
+  }
+  return places.length > 1 ? { name: joined, places } : null;
 }
 
-/** A legal form with at most one word before it, or a word of a trade alone. */
-const continuesName =
-  /^(?:co\.?|company|inc|llc|ltd|\(m\)|sdn|gmbh|s\/b|bhd|and|&)(?![a-z])|^[a-z)]{2,14} (?:sdn\.? bhd|gmbh|ltd|inc|llc)\b|^(?:bakery|restaurant|hardware|trading|enterprise|market|pharmacy|cafe|store|shop)$/;
+/** The cell of a line that begins, or is centred, where a place above it is. */
+function cellUnder(line: ViewLine, place: Place): Cell | undefined {
+  const own = place.line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
+  if (!own) return undefined;
+  return (
+    line.cells.find((cell) => Math.abs(cell.left - own.left) < 0.02 || Math.abs(middle(cell) - middle(own)) < 0.02) ??
+    (own === place.line.cells[0] && line.cells.length === 1 ? line.cells[0] : undefined)
+  );
+}
+
+const middle = (cell: Cell) => (cell.left + cell.right) / 2;
+
+/** `M O R T G A G E` as the word it is. */
+function unspaced(text: string): string {
+  return /^(?:\p{L} ){3,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text;
+}
+
+/** True where each word only ends a name, as a legal form or a trade does; what stands in brackets does not count. */
+function endsName(folded: string): boolean {
+  const words =
+    unspaced(folded)
+      .replace(/\([^)]*\)/g, ' ')
+      .match(/[a-z][a-z./-]*/g) ?? [];
+  return (
+    words.length > 0 &&
+    words.length <= 5 &&
+    !/\d/.test(folded) &&
+    words.every((word) => endOfName.has(word.replace(/[./]/g, '')) || continuesName.test(word))
+  );
+}
+
+const wholeEnd = new RegExp(
+  `${legalForm.source}\\W*$|\\b(?:association|council|hoa|trust|bank|mortgage|union|department|authority|district|utilities|bakery|restaurant|confectionery)\\W*$`,
+);
+
+/** True for a name, or the end of one, that nothing but a legal form follows. */
+const isWhole = (folded: string) => wholeEnd.test(unspaced(folded));
+
+const continuesName = /^(?:and|s\/b|gmbh|m)$/;
 
 function open(name: string): boolean {
   return name.includes('(') && !name.includes(')');
@@ -156,8 +227,9 @@ export function cleanName(text: string): string {
   return withoutSmallPrint(text)
     .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
-    .replace(/\bs[do0t][nh]\.? [b8][hn]d\b/giu, 'SDN BHD')
+    .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')
     .replace(/,? \(?nmls\b.*$/iu, '')
+    .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')

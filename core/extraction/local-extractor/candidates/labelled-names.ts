@@ -99,6 +99,7 @@ function isName(name: string): boolean {
     letters < 2 ||
     name.length > 80 ||
     isColumnWord.test(folded) ||
+    /^(?:hello|hi|dear|good (?:morning|afternoon|evening))\b/.test(folded) ||
     name.includes(')') !== name.includes('(') ||
     (addressLine.test(folded) && !legalForm.test(folded))
   )
