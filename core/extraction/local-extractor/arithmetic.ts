@@ -1,4 +1,5 @@
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { ColumnSum } from '#core/extraction/local-extractor/column-sums';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
 /** Sums are compared to the cent, but for a unit of rounding that no line shows. */
@@ -9,13 +10,15 @@ const perKind = 5;
 export type Proofs = ReadonlyMap<number, 'parts' | 'tendered' | 'items' | 'balance'>;
 
 /** Looks for subtotal + tax − discount + shipping + rounding, cash − change, the sum of the lines, previous − payments + charges. */
-export function proveTotals(amounts: readonly AmountCandidate[]): Proofs {
+export function proveTotals(amounts: readonly AmountCandidate[], columns: readonly ColumnSum[] = []): Proofs {
   const proofs = new Map<number, 'parts' | 'tendered' | 'items' | 'balance'>();
   const values = new Set(amounts.map((amount) => amount.cents).filter((cents) => cents !== 0));
   const prove = (sum: number, by: 'parts' | 'tendered' | 'items' | 'balance') => {
     for (let off = -tolerance; off <= tolerance; off++) if (values.has(sum + off) && !proofs.has(sum + off)) proofs.set(sum + off, by);
   };
   for (const sum of sumsOfParts(amounts)) prove(sum, 'parts');
+  for (const sum of lessCredits(amounts)) prove(sum, 'parts');
+  for (const { total, addends } of columns) if (isAsked(total) && !addends.some(isAmongTotals)) prove(total.cents, 'parts');
   const partial = [...new Set([...of(amounts, 'total'), ...of(amounts, 'subtotal')])].filter((cents) => cents !== 0);
   for (const [at, one] of partial.entries()) for (const other of partial.slice(at + 1)) prove(one + other, 'parts');
   const paid = of(amounts, 'paid').map(Math.abs);
@@ -59,6 +62,16 @@ function sumsOfParts(amounts: readonly AmountCandidate[]): number[] {
   // A table of taxes says the same in one row: base, tax.
   for (const row of taxRows(amounts)) sums.push(row);
   return sums;
+}
+
+// A whole year's sum adds up too, where the paper asks for an installment of it.
+const isAsked = ({ label }: AmountCandidate) => label?.kind === 'due' || label?.kind === 'charges';
+const isAmongTotals = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid' || label?.kind === 'due';
+
+/** A total less a discount or credit is what the paper charges: `Your share 6,000.00`, `Less credit -450.00`, `Pay this amount 5,550.00`. */
+function lessCredits(amounts: readonly AmountCandidate[]): number[] {
+  const credits = of(amounts, 'discount').filter((cents) => cents !== 0);
+  return of(amounts, 'total').flatMap((total) => credits.map((credit) => total - Math.abs(credit)));
 }
 
 function taxRows(amounts: readonly AmountCandidate[]): number[] {

@@ -1,8 +1,10 @@
 import { earnedConfidence, evidenceOf, type Found, type Grounds, ocrConfidence, unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
-import { moneyText } from '#core/extraction/money-notation';
+import { moneyCents, moneyText } from '#core/extraction/money-notation';
 import { missingTotals, type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
+import { proveCarried, sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
+import { type ColumnSum, columnSums } from '#core/extraction/local-extractor/column-sums';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
 type MoneyKey = 'amount' | 'amount_due' | 'tax' | 'previous_balance' | 'payments' | 'late_fee';
@@ -15,7 +17,8 @@ interface Scored {
 /** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
 export function chooseAmounts(all: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
   const amounts = askedInParts(all);
-  const proofs = proveTotals(amounts);
+  const sums = columnSums(amounts);
+  const proofs = proveTotals(amounts, sums);
   const lastLine = amounts.at(-1)?.line.index ?? 0;
   const repeats = countValues(amounts);
   const rounded = roundedTotals(amounts, proofs);
@@ -26,7 +29,7 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
   const ranked = amounts.map((candidate) => ({ candidate, score: score(candidate) })).filter((scored) => scored.score > 0);
   ranked.sort((one, other) => other.score - one.score || other.candidate.line.index - one.candidate.line.index);
   const due = best(amounts, 'due');
-  const own = ownCharge(ranked, amounts);
+  const own = ownCharge(ranked, amounts, sums);
   const reckoned = own?.candidate.label?.kind === 'due' ? chargeOf(own.candidate, amounts) : null;
   const fields: Pick<ExtractedFields, MoneyKey> = {};
   if (own) {
@@ -51,36 +54,70 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
         : best(key === 'late_fee' ? amounts.filter(({ column }) => column === 0) : amounts, kind, key === 'previous_balance');
     if (found && belongs(key, found, own?.candidate)) fields[key] = moneyField(found, new Map(), repeats, false);
   }
-  return fields;
+  return { ...fields, ...carriedFields(amounts, fields) };
+}
+
+/** The previous balance and the payments that make the sum of the paper come out, where some do. */
+function carriedFields(amounts: readonly AmountCandidate[], { amount, amount_due }: ExtractedFields): Pick<ExtractedFields, MoneyKey> {
+  const carried = amount && amount_due ? proveCarried(amounts, moneyCents(amount.value), moneyCents(amount_due.value)) : null;
+  if (!carried) return {};
+  const proofs = new Map([[carried.previous.cents, 'balance' as const]]);
+  const [only] = carried.payments;
+  return {
+    previous_balance: moneyField(carried.previous, proofs, new Map(), false),
+    payments:
+      only && carried.payments.length === 1
+        ? moneyField(only, new Map([[only.cents, 'balance' as const]]), new Map(), false)
+        : sumOfPayments(carried.payments),
+  };
 }
 
 /**
  * The charge of this document alone. A bill with a balance carried forward asks for more (or, after payments, less) than it charges:
  * then its current charges or its total are meant, not what is due.
  */
-function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[]): Scored | undefined {
+function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[], sums: readonly ColumnSum[]): Scored | undefined {
   const top = ranked[0];
   if (top?.candidate.label?.kind !== 'due') return top;
-  const carried = amounts.some((amount) => (amount.label?.kind === 'previous' || amount.label?.kind === 'paid') && amount.cents !== 0);
-  if (!carried) return top;
+  const carried = amounts.some((amount) => isCarried(amount) && amount.cents !== 0);
+  // Where the charges alone come to it, nothing carried forward is in it.
+  const isOfCharges = sums.some(({ total, addends }) => total.cents === top.candidate.cents && !addends.some(isCarried));
+  if (!carried || isOfCharges) return top;
   const own = ranked.find(
     (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
   );
   return own ?? top;
 }
 
+const isCarried = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid';
+
 const wholePrice = /\b(?:annual|full|policy|yearly|year's?)\b/;
 
 /** Where a yearly sum is asked for in installments, the least that is due now is what this paper charges, and the whole is no total of it. */
 function askedInParts(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
   const inParts = amounts.some(({ words }) => /\binstal?lments?\b/.test(words)) && amounts.some(({ label }) => label?.kind === 'minimum');
-  if (!inParts) return amounts;
+  if (!inParts) return withoutWholes(amounts);
   return amounts.map((amount) => {
     if (amount.label?.kind === 'minimum') return { ...amount, label: { kind: 'due', strength: 1 } };
     return amount.label?.kind === 'total' && wholePrice.test(amount.words)
       ? { ...amount, label: { kind: 'subtotal', strength: 1 } }
       : amount;
   });
+}
+
+const parts = /\bhal(?:f|ves)\b|\binstal?lments?\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) (?:payment|quarter)\b/;
+
+/** A total of which the paper asks for a half or another part is no total of the paper. */
+function withoutWholes(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  if (!amounts.some(({ line }) => parts.test(line.folded))) return amounts;
+  const asked = amounts.filter(({ label, cents }) => label?.kind === 'due' && cents > 0);
+  const isWhole = ({ label, cents }: AmountCandidate) =>
+    label?.kind === 'total' && asked.some((due) => [2, 3, 4, 6, 10, 12].some((times) => due.cents * times === cents));
+  // Beside this year's stands that of the year before.
+  const rows = new Set(amounts.filter(isWhole).map(({ line }) => line));
+  return amounts.map((amount) =>
+    rows.has(amount.line) && amount.label?.kind === 'total' ? { ...amount, label: { kind: 'subtotal', strength: 1 } } : amount,
+  );
 }
 
 /**
@@ -170,7 +207,10 @@ function scoreTotal(candidate: AmountCandidate, proofs: Proofs, repeats: Readonl
 function best(amounts: readonly AmountCandidate[], kind: AmountKind, first = false): AmountCandidate | undefined {
   const named = amounts.filter((amount) => amount.label?.kind === kind && (amount.relation !== 'row' || amount.lastOfRow));
   const strong = named.filter((amount) => (amount.label?.strength ?? 0) >= 0.6 && (amount.decimals === 2 || amount.currency !== null));
-  const present = strong.filter((amount) => amount.cents !== 0);
+  const nonzero = strong.filter((amount) => amount.cents !== 0);
+  // What a sentence tells in passing of a payment is seldom this paper's.
+  const apart = kind === 'paid' || kind === 'previous' ? nonzero.filter((amount) => !inProse(amount.line, amount.start)) : nonzero;
+  const present = apart.length > 0 ? apart : nonzero;
   return present.at(first ? 0 : -1) ?? strong.at(-1);
 }
 

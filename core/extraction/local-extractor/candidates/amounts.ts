@@ -123,10 +123,14 @@ function nameOf(
 /** A line of so many words in one cell is prose. */
 const fewestOfProse = 8;
 
+/** Whether a place of a line stands in a sentence. */
+export function inProse(line: ViewLine, place: number): boolean {
+  return (cellAt(line, place)?.text.split(' ').length ?? 0) >= fewestOfProse;
+}
+
 /** The words before an amount; in prose only those of its own sentence: `… is received before. Reconnection costs $60.00`. */
 function lastSentence(line: ViewLine, from: number, to: number): string {
-  const cell = cellAt(line, to);
-  if (!cell || cell.text.split(' ').length < fewestOfProse) return line.folded.slice(from, to);
+  if (!inProse(line, to)) return line.folded.slice(from, to);
   const text = line.text.slice(from, to);
   const breaks = [...text.matchAll(/\p{Ll}{3}[.!?;] (?=\p{Lu})/gu)].at(-1);
   return line.folded.slice(breaks ? from + breaks.index + 5 : from, to);

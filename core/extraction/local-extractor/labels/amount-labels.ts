@@ -96,7 +96,11 @@ const rows: readonly Row[] = [
     /\b(?:your|this|the|each|unit'?s?|owner'?s?) (?:unit'?s? |lot'?s? )?(?:share|portion)\b|\bshare of (?:this|your|the) (?:unit|lot|home)\b|\b(?:cost|amount|share) per (?:unit|lot|home|owner)\b/,
   ],
   ['due', 1, /\b(?:net|current) tax(?:es)? (?:due|payable|owed)|\btax(?:es)? amount due|\bhalf (?:payment|tax|due)\W*$/],
-  ['total', 1, /\btotal (?:property|real estate) tax(?:es)?\W*$/],
+  [
+    'total',
+    1,
+    /\btotal (?:general |net |annual )?(?:property |real estate |real property )?tax(?:es)?(?: (?:and|&|\/) (?:special )?(?:assessments?|levies|charges|fees))\W*$|\btotal (?:property|real estate) tax(?:es)?\W*$/,
+  ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
   ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
@@ -109,7 +113,7 @@ const rows: readonly Row[] = [
   [
     'discount',
     1,
-    /\b(?:discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance)\b|abschlage/,
+    /\b(?:less:? (?:a )?(?:credit|discount|adjustment|refund)s?|credits? (?:from|for|of)|discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance)\b|abschlage/,
   ],
   [
     'shipping',
@@ -179,9 +183,9 @@ export function readAmountLabel(folded: string): AmountLabel | null {
     .trim()
     .slice(-80);
   if (label.length < 2) return null;
-  for (const reading of labelReadings(label))
+  for (const [at, reading] of labelReadings(label).entries())
     for (const [kind, strength, pattern] of rows) {
-      if (pattern.test(reading)) return { kind, strength: reading === label ? strength : strength * ofPart };
+      if (pattern.test(reading)) return { kind, strength: at === 0 ? strength : strength * ofPart };
     }
   return tornLabel(label);
 }

@@ -19,7 +19,7 @@ const otherLanguage = / +[/|·•] +/;
  * where it says the same in two languages (`Due Date / Fecha de vencimiento`), each alone. Takes and gives folded text.
  */
 export function labelReadings(label: string): string[] {
-  const readings = [label];
+  const readings = [label.replace(monthOfPaper, 'from last ')];
   const add = (reading: string) => {
     const trimmed = reading.replace(/ {2,}/g, ' ').trim();
     if (/[a-z]{2}/.test(trimmed) && !readings.includes(trimmed)) readings.push(trimmed);

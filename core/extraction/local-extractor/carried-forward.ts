@@ -1,0 +1,48 @@
+import { earnedConfidence, evidenceOf, type Found, ocrConfidence } from '#core/extraction/evidence';
+import { moneyText } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+
+/** What was owed before and what was paid on it. */
+export interface Carried {
+  previous: AmountCandidate;
+  payments: readonly AmountCandidate[];
+}
+
+const mostEach = 6;
+
+/**
+ * The previous balance and the payments with which the paper's sum comes out: previous − payments + charge (+ late fee) = due, all in
+ * whole cents. Null where no reading of them does.
+ */
+export function proveCarried(amounts: readonly AmountCandidate[], charge: number, due: number): Carried | null {
+  const previous = named(amounts, 'previous');
+  const payments = named(amounts, 'paid');
+  const late = amounts.filter(({ label }) => label?.kind === 'late_fee').map(({ cents }) => cents);
+  const charges = [0, ...late.slice(0, mostEach)].map((more) => charge + more);
+  const sets = [...payments.map((one) => [one]), ...runsOf(payments)];
+  for (const before of previous)
+    for (const paid of sets) {
+      const rest = before.cents - paid.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+      if (charges.some((one) => rest + one === due)) return { previous: before, payments: paid };
+    }
+  return null;
+}
+
+/** Payments one below the other may belong together. */
+function runsOf(payments: readonly AmountCandidate[]): AmountCandidate[][] {
+  return payments.flatMap((_, from) => payments.slice(from + 1).map((__, more) => payments.slice(from, from + more + 2)));
+}
+
+function named(amounts: readonly AmountCandidate[], kind: 'previous' | 'paid'): AmountCandidate[] {
+  const found = amounts.filter(
+    ({ label, cents, decimals }) => label?.kind === kind && label.strength >= 0.6 && cents !== 0 && decimals === 2,
+  );
+  return found.slice(0, mostEach);
+}
+
+/** The payments together, as a positive sum that is proven. */
+export function sumOfPayments(payments: readonly AmountCandidate[]): Found<string> {
+  const cents = payments.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
+  const confidence = earnedConfidence({ found: true, label: 'strong', arithmetic: true, ocr: ocrConfidence(...payments) });
+  return { value: moneyText(cents), confidence, evidence: evidenceOf(...payments), source: 'local' };
+}
