@@ -1,6 +1,7 @@
 import type { DocumentType } from '#core/documents/document-type';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExpenseType, ExtractionContext } from '#core/extraction/extracted-fields';
+import { kindVocabulary } from '#core/extraction/local-extractor/labels/kind-vocabulary';
 import { fold } from '#core/extraction/text-fold';
 
 export interface KindFound<T> {
@@ -79,7 +80,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'subscription',
     3,
-    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
+    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\brenews? (?:monthly|yearly|annually|quarterly|every|each|until)|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
   ],
   ['subscription', 1, /\bsubscription\b|\bsaas\b|\bpro plan\b|\bworkspace\b|\bnext billing date/],
   [
@@ -162,8 +163,27 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
   if (context.mailbox === 'subscriptions') boost.subscription = 6;
   const found = strongest(typeRows, view, context, boost);
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
+  const spoken = priced ? kindByVocabulary(view) : null;
+  if (spoken) return spoken;
   const billed = isBill.test(view.folded);
   return { value: view.email && !priced && !billed ? 'other' : 'expense', weight: billed ? 2 : 0 };
+}
+
+/** So many different words of one kind say it; so many more than any other kind has. */
+const fewestWords = 4;
+const lead = 2;
+const vocabularies = kindVocabulary.map(
+  ([kind, words]) =>
+    [kind, new RegExp(`(?<![a-z])(?:${words.map((word) => word.replace(/[.-]/g, String.raw`\$&`)).join('|')})s?(?![a-z])`, 'g')] as const,
+);
+
+/** The kind whose words the whole paper speaks, where it speaks enough of them and more than of any other kind. */
+function kindByVocabulary(view: DocumentView): KindFound<DocumentType> | null {
+  const ranked = vocabularies
+    .map(([value, pattern]) => ({ value, count: new Set([...view.folded.matchAll(pattern)].map(([word]) => word.replace(/s$/, ''))).size }))
+    .toSorted((one, other) => other.count - one.count);
+  const [best, next] = ranked;
+  return best && best.count >= fewestWords && best.count >= (next?.count ?? 0) + lead ? { value: best.value, weight: 3 } : null;
 }
 
 const isBill = /\b(?:invoice|receipt|rechnung|facture|factuur|factura|fattura|bill|cash sales?|total|amount due|order)\b/;

@@ -1,6 +1,6 @@
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 import { labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
@@ -94,7 +94,10 @@ const isOwnDay = ({ label }: DateCandidate) => label?.kind === 'document' || lab
 
 /** The statement's own day: the first that is named in full, else the first named at all. */
 function statementDay(dates: readonly DateCandidate[]): DateCandidate | undefined {
-  return dates.find((date) => isOwnDay(date) && (date.label?.strength ?? 0) >= 0.9) ?? dates.find(isOwnDay);
+  const own = dates.filter(isOwnDay);
+  // What a sentence tells of another paper's day is not this one's.
+  const apart = own.filter((date) => !inProse(date.line, date.start));
+  return [...apart, ...own].find((date) => (date.label?.strength ?? 0) >= (apart.length > 0 ? 0.8 : 0.9)) ?? own[0];
 }
 
 /** `Payment date` names the day of the next payment where it comes after the statement's own. */

@@ -110,9 +110,13 @@ function dateOrder(all: readonly WrittenDate[], view: DocumentView, context: Ext
     view.folded,
     /€|£|₹|\brm ?\d|\brm\b|\bjohor\b|\bselangor\b|kuala lumpur|\bmyr\b|\beur\b|\bgbp\b|\binr\b|\bgst\b|\bvat\b|\bmwst\b|\btva\b|\bbtw\b|\biva\b|malaysia|sdn\.? bhd|\brechnung|\bfacture|\bfactuur|\bfactura\b|\bfattura\b|australia|united kingdom|\babn\b|\.co\.uk|\.de\b|\.fr\b|\.nl\b/g,
   );
+  if (american >= plainlyAmerican && elsewhere === 0) return { order: 'month-first', shown: true };
   if (american === elsewhere) return { order: context.currency === 'USD' ? 'month-first' : 'day-first', shown: false };
   return { order: american > elsewhere ? 'month-first' : 'day-first', shown: false };
 }
+
+/** So many signs of America and none of elsewhere leave no doubt. */
+const plainlyAmerican = 3;
 
 function count(text: string, pattern: RegExp): number {
   let found = 0;

@@ -13,6 +13,8 @@ type Row = readonly [DateKind, number, RegExp];
 
 /** First match wins. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
+  ['other', 1, /\b(?:replac(?:es|ing)|supersed(?:es|ing)|corrects|cancels|voids)\b.{0,40}$|\b(?:ends?|ended|runs out|lapses)\b.{0,40}$/],
+  ['document', 0.9, /^[a-z ]{0,30}\b(?:notice|statement|invoice|bill|receipt|letter),\W*$/],
   [
     'due',
     1,
