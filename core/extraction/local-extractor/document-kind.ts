@@ -30,7 +30,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\b(?:electric|gas|water|sewer|utility|energy|power) (?:bill|service|statement|usage|company|utility)|\bkwh\b|\bmeter (?:number|reading|read)|\bwater[ ,/-]*(?:(?:and|&) )?sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
+    /\b(?:electric|gas|water|sewer|utility|energy|power|light|irrigation|sanitation|telephone|cable|phone) (?:bill|service|statement|usage|company|utility|utilities|co\b|corp|district|dept|department|authority|works|board|commission|co-?operative|co-?op)|\bpublic utility district|\bdisposal (?:inc|llc|services?)\b|\bkwh\b|\bmeter (?:number|reading|read)|\bwater[ ,/-]*(?:(?:and|&) )?sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
   ],
   [
     'utility_bill',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewDocument } from '#core/extraction/document-view';
 import { textPage } from '../../../../test/fixtures/text-page.js';
+import { readPaper } from '../../../../test/support/read-paper.js';
 import { findPropertyAddress } from './address.js';
 
 const read = (text: string, inSentences = false) =>
@@ -57,4 +58,18 @@ describe('the address a paper is about', () => {
     expect(letterOf(letter)).toMatchObject({ value: '14 Pinehaven Circle, Lexington, Kentucky 40515', confidence: 0.5 });
     expect(letterOf('Pinehaven Owners Association\n14 Pinehaven Circle\nLexington, Kentucky 40515\n\nDear owner,')).toBeNull();
   });
+});
+
+it.each([
+  ['House: 27 Sycamore Mews', '27 Sycamore Mews'],
+  ['Property:     3907 Windmere Common', '3907 Windmere Common'],
+  ['Property: Lot 114, 82 Osprey Trace', '82 Osprey Trace'],
+  ['Roof at: 203 Chesapeake Ave, Crisfield MD 21817', '203 Chesapeake Ave, Crisfield MD 21817'],
+  ['SERVICE 77 TANNERY LN        CYCLE 2', '77 TANNERY LN'],
+  ['JOBAT 19 Ropewalk Ct', '19 Ropewalk Ct'],
+  ['Unit     515 Kestrel St, Loft 8D', '515 Kestrel St, Loft 8D'],
+  ['Service 30 days', null],
+])('a word for the home names its address: %s', (line, address) => {
+  const text = `Otter Creek Utilities\n\n${line}\nTotal due $20.00`;
+  expect(readPaper({ text, fields: { property_address: '' } }).property_address).toBe(address);
 });

@@ -1,6 +1,8 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
+import { homeLabel, otherHome } from '#core/extraction/local-extractor/labels/home-words';
+import { readDates } from '#core/extraction/date-notation';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
@@ -13,10 +15,11 @@ const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit
 /** A unit written before the number of its house: `3/19 North Harbor Avenue`, `4, 19 North Harbor Avenue`. */
 const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
 /** Words of a letter that a street in a sentence follows. */
-const spoken = /\b(?:at|about|for|of|on|regarding|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
+const spoken =
+  /\b(?:at|about|for|of|on|regarding|covers?|secures?|secured by|securing|against|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:,? ?(?:#|apt|unit|suite|ste|no)\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:(?:,? ?(?:#|apt|unit|suite|ste|no)|,? (?:loft|flat|ph|penthouse|bldg|building|villa|townhouse|studio|space|spc|slip|room|rm|floor|fl)(?![a-z]))\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 /** Streets that are named the Spanish way round: `7731 Via Palomino`. */
 const streetBefore =
   /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
@@ -26,9 +29,12 @@ const cityLine = new RegExp(
   `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
 );
 /** The town behind a street on its line. */
-const townBehind = new RegExp(`^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]{2})(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;]|(?<=\\d{5}) )`);
+const townBehind = new RegExp(
+  `^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]\\.? ?[a-z]\\b\\.?)(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;]|(?<=\\d{5}) )`,
+);
 const zipLine = /^\d{5}(?:-\d{4})?\b/;
-const unitLine = /^\W*(?:#|(?:apt|apartment|unit|suite|ste)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
+const unitLine =
+  /^\W*(?:#|(?:apt|apartment|unit|suite|ste|loft|flat|penthouse|bldg|building|villa|studio|space|spc|room)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
 const streetEurope =
   /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
 
@@ -49,10 +55,44 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
       if (places) return fieldOf(places);
     }
   }
+  const labelled = homeInCell(view);
+  if (labelled) return fieldOf(labelled);
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf([said]);
   const home = homely.has(type) ? addressee(view) : null;
   return home && { ...fieldOf(home), confidence: unsure };
+}
+
+/** A street alone in what is left of a cell, without the lot it stands on: the kind of street may be any word, or left out. */
+const wholeStreet =
+  /^(?:lot #?\d{1,5}[a-z]?,? +)?(#?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[nsew]\.? |[ns][ew] )?[a-z][a-z.'-]+(?: [a-z\d][a-z\d.'-]*){0,4}(?:,? ?(?:#|(?:apt|unit|suite|ste|loft|flat|bldg|no)\b)\.? ?[a-z\d-]{1,6})?)(?=$|[,;(]| {3})/;
+const noStreet =
+  /\b(?:days?|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units?|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
+
+/** An address in a cell that a word for the home begins, beside a cell that is nothing but such a word, or below it. */
+function homeInCell(view: DocumentView): Place[] | null {
+  for (const line of view.lines)
+    for (const cell of line.cells) {
+      const label = homeLabel.exec(cell.folded);
+      if (!label || otherHome.test(cell.folded)) continue;
+      const start = cell.start + label[0].length;
+      const next = line.cells[line.cells.indexOf(cell) + 1];
+      const below = nextInColumn(view, line, cell);
+      const isAlone = start >= cell.end;
+      const place = isAlone
+        ? ((next && streetAlone(line, next.start, next.end)) ?? (below && streetAlone(below.line, below.cell.start, below.cell.end)))
+        : streetAlone(line, start, cell.end);
+      if (place) return withCity(view, place);
+    }
+  return null;
+}
+
+function streetAlone(line: ViewLine, from: number, to: number): Place | null {
+  const match = wholeStreet.exec(line.folded.slice(from, to));
+  const value = match?.[1];
+  if (!match || value === undefined || noStreet.test(value) || readDates(value).length > 0) return null;
+  const start = from + match[0].indexOf(value);
+  return { line, start, end: start + value.length };
 }
 
 /** Papers that often go to the home they are about. */

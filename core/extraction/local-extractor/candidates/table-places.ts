@@ -55,7 +55,9 @@ function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
   const above = view.lines[line.index - 1];
   if (!above || above.page !== line.page || line.top - above.top > line.height * 1.9 || above.cells.length < 2) return '';
   const first = above.cells.find((other) => overlaps(other, [cell.left, cell.right]) && isWords(other));
-  return first && first.right - first.left < 0.2 ? first.folded : '';
+  // What holds a number of its own is a label with its value.
+  const isHead = first && !/\d/.test(first.folded.replace(/\b20\d\d\b|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?/g, ''));
+  return isHead && first.right - first.left < 0.2 ? first.folded : '';
 }
 
 /** A heading set in the middle over its block has nothing beside it in the block. */

@@ -117,3 +117,27 @@ describe('what only stands where a name might', () => {
     );
   });
 });
+
+describe('a name set in several lines or cut short', () => {
+  it.each([
+    [
+      'Tamarind Court Condominium Owners\nAssociation\n2750 Tamarind Court\nSan Diego, CA 92110\n\nTotal due $20.00',
+      'Tamarind Court Condominium Owners Association',
+    ],
+    ['Northgate Crossing\nM O R T G A G E\nPO Box 2291\nColumbus, OH 43216\n\nTotal due $20.00', 'Northgate Crossing MORTGAGE'],
+    ['Ashgrove Bank\nHome Lending\nPO Box 2291\nColumbus, OH 43216\n\nTotal due $20.00', 'Ashgrove Bank'],
+    ['LTC Loomis Telephone & Cable Co.\n27 Union Ave, Loomis, VT 05161\n\nTotal due $20.00', 'Loomis Telephone & Cable Co.'],
+    [
+      'COPPER CREEK\nOctober 9, 2026\n\nDear Owners of Copper Creek Ranch Owners Association:\nTotal due $20.00\n',
+      'Copper Creek Ranch Owners Association',
+    ],
+  ])('%s', (text, name) => {
+    expect(vendorOf(text)).toBe(name);
+  });
+});
+
+it('whom a letter greets is not who sends it', () => {
+  const letter = 'May 4, 2026\n\nAchebe Homes LLC\n12 Gantry Street\nSalem, OR 97308\n\nDear Achebe Homes LLC,\n';
+  const text = `${letter}This is a violation notice. Please correct it by June 4, 2026.\n\nBoard of Directors\nMaple Ridge Owners Association`;
+  expect(vendorOf(text, { mailbox: 'hoa' })).toBe('Maple Ridge Owners Association');
+});
