@@ -66,25 +66,28 @@ export const sequencesSql = `with recursive series (vendor, type, property, acco
      select next.* from series s cross join lateral
        (select ${key} from document d where ${counted} and (${key}) > (s.vendor, s.type, s.property, s.account) order by ${key} limit 1) next
    )
-   select n.*, p.name as property_name from series s cross join lateral (
-     select max(l.vendor_name) as vendor, s.type as document_type, nullif(s.property, 0) as property_id,
+   select n.*, s.document_type, s.property_id, s.property_name from (
+     select s.*, s.type as document_type, nullif(s.property, 0) as property_id, p.name as property_name
+     from series s left join property p on p.id = s.property
+     where s.type <> all(?::text[]) and (?::int[] is null or s.property = any(?::int[])) and (p.id is null or p.is_active)
+   ) s cross join lateral (
+     select max(l.vendor_name) as vendor,
        array_agg(l.id) as ids, array_agg(l.document_date::text) as days, array_agg(l.amount::text) as amounts,
        min(l.document_date) < max(l.document_date) as came_again
      from (select d.id, d.document_date, d.amount, d.vendor_name from document d
        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
          and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
        order by d.document_date desc, d.id desc limit ${newest}) l
-   ) n left join property p on p.id = n.property_id
-   where s.type <> all(?::text[]) and (?::int[] is null or s.property = any(?::int[])) and n.came_again and (p.id is null or p.is_active)`;
+   ) n where n.came_again`;
 
 async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const sequences = await em.execute<Sequence[]>(sequencesSql, [
-    after(today, -lookBackDays),
-    today,
     `{${irregular.join(',')}}`,
     only,
     only,
+    after(today, -lookBackDays),
+    today,
   ]);
   const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, ids, days, amounts }): Expected[] => {
     const arrivals = ids.map((documentId, at): Arrival => ({ documentId, day: days[at] ?? '', amount: amounts[at] ?? null }));
