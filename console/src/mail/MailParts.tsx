@@ -4,8 +4,7 @@ import type { Mail } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
 import { PlainBadge } from '../layout/PlainBadge';
 import { Rows } from '../layout/Rows';
-import { formatBytes } from '../money/format';
-import { outcomeTone } from './mail-words';
+import { outcomeTone, partSize, saysMore } from './mail-words';
 import { OpenDocument } from './OpenDocument';
 
 type Part = Mail['parts'][number];
@@ -17,12 +16,11 @@ function Outcome({ part }: { part: Part }) {
   return (
     <Box sx={{ display: 'inline-grid', gap: 0.5, justifyItems: { xs: 'end', sm: 'start' } }}>
       {tone ? <StatusBadge tone={tone} text={text} /> : <PlainBadge text={text} />}
-      {part.document_id === null ? (
+      {part.document_id !== null && <OpenDocument id={part.document_id} />}
+      {saysMore(part) && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {part.reason}
         </Typography>
-      ) : (
-        <OpenDocument id={part.document_id} />
       )}
     </Box>
   );
@@ -49,7 +47,7 @@ export function MailParts({ parts }: { parts: readonly Part[] }) {
       </Box>
     ),
     type: <Box sx={{ overflowWrap: 'anywhere' }}>{part.mime_type}</Box>,
-    size: <Box sx={{ whiteSpace: 'nowrap' }}>{formatBytes(part.size)}</Box>,
+    size: <Box sx={{ whiteSpace: 'nowrap' }}>{partSize(part)}</Box>,
     outcome: <Outcome part={part} />,
   });
   return <Rows label={translate('mail.parts_title')} rows={parts} columns={columns} cells={cells} keyOf={({ path }) => path} />;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../api/types';
-import { documentBadge, mailDocuments, outcomeTone, senderWords } from './mail-words';
+import { documentBadge, mailDocuments, outcomeTone, partSize, saysMore, senderWords } from './mail-words';
 
 const row = (values: Partial<DocumentRow>) =>
   ({ processing_status: 'completed', created_at: '2026-11-01T00:00:00Z', email_received_at: null, ...values }) as DocumentRow;
@@ -54,4 +54,21 @@ test.each([
   ],
 ])('%j', (sent, words) => {
   expect(senderWords(sent)).toEqual(words);
+});
+
+test('the reason of a part stands beside its document where it says more than the link', () => {
+  expect(saysMore({ document_id: 7, reason: 'Became document 7.' })).toBe(false);
+  expect(saysMore({ document_id: 7, reason: 'Payment 1 of 2 that it tells of; the others have lines of their own.' })).toBe(true);
+  expect(saysMore({ document_id: null, reason: 'A contact card.' })).toBe(true);
+  expect(saysMore({ document_id: 7, reason: null })).toBe(false);
+});
+
+test.each([
+  ['container', 0, '–'],
+  ['container', 2048, '2.0 KB'],
+  ['body', 0, '0 B'],
+  ['body', 12, '12 B'],
+  ['document', 1536, '1.5 KB'],
+] as const)('a part that is a %s of %i bytes has the size %s', (outcome, size, words) => {
+  expect(partSize({ outcome, size })).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { DocumentRow, Mail, MailRow } from '../api/types';
+import { formatBytes } from '../money/format';
 import { badgeOf, type Badge, type BadgeTone } from '../documents/document-words';
 
 export const mailStates = [
@@ -30,6 +31,16 @@ export function outcomeTone(outcome: Outcome): BadgeTone | null {
   if (outcome === 'document') return 'good';
   if (outcome === 'held') return 'warn';
   return lost.includes(outcome) ? 'bad' : null;
+}
+
+/** True for a reason that tells more than the link to the document beside it. */
+export const saysMore = ({ document_id: id, reason }: Pick<Mail['parts'][number], 'document_id' | 'reason'>): boolean =>
+  reason !== null && reason !== `Became document ${id}.`;
+
+/** How large a part is; what only holds others has no size of its own. */
+export function partSize({ outcome, size }: Pick<Mail['parts'][number], 'outcome' | 'size'>): string {
+  if (outcome === 'container' && size === 0) return '–';
+  return size < 1024 ? `${size} B` : formatBytes(size);
 }
 
 /** Completed and filed are success, pending and processing are in progress, anything else is a failure. */
