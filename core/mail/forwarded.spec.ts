@@ -22,6 +22,20 @@ test('without a forward, or with one of their own mail, the sender is whom the m
   });
 });
 
+test('a group that writes in the place of somebody has passed on what they wrote', () => {
+  const group = {
+    from: { email: 'bills@example.com', name: 'Harbor Water via Bills' },
+    subject: 'Your bill',
+    passedOnBy: null,
+    writtenBy: water,
+  };
+  expect(originalSender({ headers: group, forward: null })).toEqual({
+    from: water,
+    subject: 'Your bill',
+    forwardedBy: 'bills@example.com',
+  });
+});
+
 test('a mailbox that forwards by itself is named beside the sender it leaves in place', () => {
   const automatic = { from: water, subject: 'Your bill', passedOnBy: sam.email };
   expect(originalSender({ headers: automatic, forward: null })).toEqual({ from: water, subject: 'Your bill', forwardedBy: sam.email });

@@ -11,12 +11,15 @@ export interface OriginalSender {
 
 /**
  * Who sent a message first: whom its inline forward names, else whom the message itself names; a mailbox that forwards by
- * itself leaves the sender as it was. Somebody who passes on a message of their own has forwarded nothing.
+ * itself leaves the sender as it was, and a group that takes its place in From says whose place it took. Somebody who passes on a message of their own has forwarded nothing.
  */
 export function originalSender({
-  headers: { from, subject, passedOnBy },
+  headers: { from, subject, passedOnBy, writtenBy = null },
   forward,
-}: Pick<ParsedMessage, 'forward'> & { headers: Pick<MailHeaders, 'from' | 'subject' | 'passedOnBy'> }): OriginalSender {
+}: Pick<ParsedMessage, 'forward'> & {
+  headers: Pick<MailHeaders, 'from' | 'subject' | 'passedOnBy'> & Partial<Pick<MailHeaders, 'writtenBy'>>;
+}): OriginalSender {
+  if (!forward && writtenBy) return { from: writtenBy, subject, forwardedBy: from?.email ?? null };
   if (!forward || isSame(forward.from, from)) return { from, subject, forwardedBy: passedOnBy === from?.email ? null : passedOnBy };
   return { from: forward.from, subject: forward.subject ?? subject, forwardedBy: from?.email ?? null };
 }

@@ -30,6 +30,8 @@ export const MailHeaders = z.object({
   subject: z.string().max(2000).nullable(),
   from: MailAddress.nullable(),
   replyTo: MailAddress.nullable(),
+  /** Who wrote it, where a list or group has put its own address into From (`Acme via Owners`), as far as it says so. */
+  writtenBy: MailAddress.nullable(),
   to: z.array(MailAddress).max(100),
   cc: z.array(MailAddress).max(100),
   /** ISO 8601; null where it is absent or no date. */

@@ -46,6 +46,7 @@ function message(
       subject: 'Your bill',
       from: { email: 'billing@harborwater.example', name: 'Harbor Water' },
       replyTo: null,
+      writtenBy: null,
       to: [],
       cc: [],
       date: null,

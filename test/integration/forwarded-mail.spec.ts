@@ -133,6 +133,26 @@ test('a mailbox that forwards by itself stands beside the sender it leaves in pl
   expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: null });
 });
 
+test('a group or list that writes under its own address names whose words it passes on', async () => {
+  const group = { name: "'Harbor Water' via Bills", address: 'bills@example.com' };
+  const ofGoogle = { 'X-Original-From': water, 'X-Original-Sender': 'billing@harborwater.example', 'List-Id': '<bills.example.com>' };
+  const { mail, documents } = await room.settled(
+    await rawMail({ from: group, subject: 'July', text: words, messageId: '<g@x>', headers: ofGoogle }),
+  );
+  expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', from_name: 'Harbor Water', forwarded_by: 'bills@example.com' });
+  expect(documents).toMatchObject([{ from_email: 'billing@harborwater.example', forwarded_by: 'bills@example.com' }]);
+  const ofMailman = {
+    from: { ...group, name: 'Harbor Water via Bills' },
+    replyTo: water,
+    headers: { 'List-Post': '<mailto:bills@example.com>' },
+  };
+  const list = await room.settled(await rawMail({ subject: 'August', text: words, messageId: '<l@x>', ...ofMailman }));
+  expect(list.mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'bills@example.com' });
+  // A name alone is no list.
+  const service = await room.settled(await rawMail({ ...ofMailman, subject: 'September', text: words, messageId: '<s@x>', headers: {} }));
+  expect(service.mail).toMatchObject({ from_email: 'bills@example.com', forwarded_by: null });
+});
+
 test('one that a mailbox passes on by its envelope alone, and one that a person has redirected, name whom they came by', async () => {
   const byEnvelope = await room.settled(await rawMail({ from: water, subject: 'May', text: words, messageId: '<caf@x>' }), {
     envelopeFrom: 'sam.day+caf_=receipts=inbox.localhost@example.com',

@@ -45,6 +45,23 @@ function addressIn(value: unknown): string | null {
   return typeof first === 'string' ? (/[^\s<>()",;:]{1,64}@[^\s<>()",;:]{1,255}/.exec(first.slice(0, 2000))?.[0] ?? null) : null;
 }
 
+const via = /^(.+?) via .+$/iu;
+const unquoted = (name: string | null | undefined): string => (name ?? '').replace(/^['"\s]+|['"\s]+$/g, '').toLowerCase();
+
+/** A group writes the first From into a header of its own, a list of Mailman's into Reply-To beside the author's name in From. */
+function writtenBy(headers: Headers): MailAddress | null {
+  const [from] = addresses(headers, 'from');
+  const name = via.exec(from?.name ?? '')?.[1];
+  if (!from || name === undefined || !headers.has('list')) return null;
+  const kept = text(headers, 'x-original-from', 2000);
+  const email = addressIn(kept) ?? addressIn(headers.get('x-original-sender'));
+  const replyTo = addresses(headers, 'reply-to').find((one) => unquoted(one.name) === unquoted(name));
+  const found = email?.toLowerCase() ?? replyTo?.email;
+  return found === undefined || found === from.email
+    ? null
+    : { email: clean(found, 320), name: clean(name.replaceAll(/^['"]+|['"]+$/g, ''), 300) || null };
+}
+
 const automaticHeaders = ['list', 'x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-loop'];
 
 /** Older programs and lists say by other headers that nobody waits for an answer. */
@@ -70,6 +87,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
     subject: text(headers, 'subject', 2000),
     from: addresses(headers, 'from')[0] ?? null,
     replyTo: addresses(headers, 'reply-to')[0] ?? null,
+    writtenBy: writtenBy(headers),
     to: addresses(headers, 'to').slice(0, 100),
     cc: addresses(headers, 'cc').slice(0, 100),
     date: sentAt(root.headerLines),

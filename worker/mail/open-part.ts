@@ -113,6 +113,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       subject,
       from: email === null ? null : { email: clean(email, 320).toLowerCase(), name: name && clean(name, 300) },
       replyTo: null,
+      writtenBy: null,
       to: kept.to.slice(0, 100).map((one) => ({ email: clean(one.email, 320), name: one.name && clean(one.name, 300) })),
       cc: [],
       date: kept.date?.toISOString() ?? null,
