@@ -101,5 +101,5 @@ export const uncountedWords: Readonly<Record<Uncounted, string>> = {
   copy: 'Another paper of the same bill says it: counted once.',
   corrected: 'A corrected bill takes its place.',
   repeated: 'An earlier paper charges it already: counted once.',
-  confirmed: 'Said twice, here and by what confirms it: counted once.',
+  confirmed: 'Another line confirms this payment: counted once.',
 };

@@ -44,9 +44,23 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });
   await em.flush();
   const entries = await recordHoaEntries(em, email, papers, receivedOn);
+  const shares = propertyId === null && entries > 1 ? await sharesInWords(em, email.id, business?.currency ?? 'USD') : null;
+  if (shares !== null) Object.assign(email, { reasoning: shares, suggestedPropertyId: null, confidenceScore: null });
   // An invoice for several properties has none of its own and is entered for each.
   if (!byPerson.has('status')) email.status = entries > 0 ? 'processed' : propertyId === null ? 'pending' : 'assigned';
   await em.flush();
+}
+
+/** What each property has of an invoice for several, as a sentence; null where it is of one. */
+async function sharesInWords(em: EntityManager, hoaEmailId: number, currency: string): Promise<string | null> {
+  const shares = await em.execute<{ name: string; amount: string }[]>(
+    `select p.name, sum(h.amount)::text as amount from hoa_entry h join property p on p.id = h.property_id where h.hoa_email_id = ?
+     group by p.id order by lower(p.name), p.id`,
+    [hoaEmailId],
+  );
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const words = new Intl.ListFormat('en').format(shares.map(({ name, amount }) => `${name} (${money.format(Number(amount))})`));
+  return shares.length > 1 ? `Its lines name ${words}: each has its share.` : null;
 }
 
 /** What people have said of all papers alike, since they assigned the mail too; undefined where they have not. */

@@ -162,6 +162,15 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     expect(made).toMatchObject({ amount: 88.1, expense_date: '2026-03-01', vendor: 'Unknown Vendor', document_id: id, category_id: null });
   });
 
+  test('says why it is of its property', async () => {
+    const item = 'Service address: 12 Elm Street, Salem, OR';
+    id = await bench.product.upload('of-elm.pdf', await billPdf({ vendor: 'Cascade Plumbing', amount: '$91.00', day: dayBefore(3), item }));
+    await open();
+    await suggestions()
+      .getByText(/^The paper is for “12 Elm Street, Salem, OR”, this property's address\.$/)
+      .waitFor();
+  });
+
   test('finds its property, and says when it is there already', async () => {
     await open();
     await choose('AI Suggestions', 'Property', 'Elm House');

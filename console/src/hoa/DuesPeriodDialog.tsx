@@ -25,7 +25,19 @@ function Entry({ entry }: { entry: DuesPeriod['entries'][number] }) {
   const { id } = entry;
   const day = entry.happened_on ?? entry.due_on;
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 34, fontSize: 13 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 13,
+      }}
+    >
       <Box component="span" sx={entry.counts ? {} : { color: 'text.secondary' }}>
         {`${translate(`dues.${entry.kind}`)} · `}
         <Box component={entry.counts ? 'span' : 's'}>{money(entry.amount)}</Box>

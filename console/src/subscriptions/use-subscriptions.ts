@@ -45,5 +45,8 @@ export const useBills = (id: number) =>
   useQuery({
     queryKey: ['documents', 'of-subscription', id],
     queryFn: ({ signal }) =>
-      fetchJson<DocumentRow[]>('/documents/', { query: { subscription_id: id, include_all: true, limit: most }, signal }),
+      fetchJson<DocumentRow[]>('/documents/', {
+        query: { subscription_id: id, include_all: true, limit: most, sort: '["document_date","DESC"]' },
+        signal,
+      }),
   });

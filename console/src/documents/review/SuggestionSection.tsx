@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
@@ -11,6 +11,30 @@ import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
 import { SuggestionFields } from './SuggestionFields';
 import { suggestionsForm } from './suggestions-form';
+
+/** Why the document is of this property; where none is chosen, which one it may be of, or that none of them has its address. */
+function PropertyWhy({
+  document,
+  propertyId,
+  names,
+}: {
+  document: DocumentFull;
+  propertyId: number | null;
+  names: ReadonlyMap<number, string>;
+}) {
+  const translate = useTranslate();
+  const [best] = document.property_matches;
+  const chosen = document.property_matches.find((match) => match.property_id === propertyId);
+  const name = best && names.get(best.property_id);
+  const maybe = name ? translate('review.maybe', { property: name, reason: best.reason }) : document.property_note;
+  const words = propertyId === null ? maybe : chosen?.reason;
+  if (!words) return null;
+  return (
+    <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.5, px: 1.75, color: 'text.secondary' }}>
+      {words}
+    </Typography>
+  );
+}
 
 interface SuggestionSectionProps {
   document: DocumentFull;
@@ -72,6 +96,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           {translate('review.assign')}
         </Button>
       </Box>
+      <PropertyWhy document={document} propertyId={propertyId} names={new Map(properties.map(({ id, name }) => [id, name]))} />
       {inQueue && (
         <FormControlLabel
           control={<Checkbox size="small" checked={remove} onChange={(_, on) => setRemove(on)} />}

@@ -110,7 +110,7 @@ export const property = {
   statement_adds_up: 'Adds up',
   statement_does_not: 'Does not add up',
   statement_unchecked: 'Not checked',
-  statement_replaced: 'Replaced by a corrected one',
+  statement_replaced: 'Corrected later',
   statement_open: 'Statement of %{day}',
   statement_no_date: 'No date',
   statements_empty: 'No statements yet. Forward them to the mortgage address and they are read by themselves.',

@@ -21,6 +21,7 @@ export const review = {
   remove: 'Remove from queue after saving',
   property: 'Property',
   no_property: 'Not assigned',
+  maybe: 'Perhaps %{property}: %{reason}',
   assign: 'Assign',
   same_property: 'Document is already in the selected property',
   assign_failed: 'Failed to update document property',

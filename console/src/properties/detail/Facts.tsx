@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 /** What is known under a name; null where nothing is. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-const isKnown = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '';
+const isKnown = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
 
 /** What is known of a property, by name; a sentence where nothing is. */
 export function Facts({ facts, empty = 'property.nothing_here' }: { facts: readonly Fact[]; empty?: string }) {

@@ -82,7 +82,7 @@ function Remarks({ statement }: { statement: MortgageStatement }) {
       key={remark}
       variant="caption"
       component="p"
-      sx={{ m: 0, mt: 0.5, maxWidth: 320, color: 'text.secondary', whiteSpace: 'normal' }}
+      sx={{ m: 0, mt: 0.5, color: 'text.secondary', whiteSpace: 'normal', '&::first-letter': { textTransform: 'uppercase' } }}
     >
       {remark}
     </Typography>
@@ -100,12 +100,41 @@ function StatementDay({ statement }: { statement: MortgageStatement }) {
   );
 }
 
+/** The figures in one row, and what a person has to know of them below, over the whole width. */
+function StatementRows({ statement }: { statement: MortgageStatement }) {
+  const money = useMoney();
+  const remarks = remarksOf(statement).length > 0;
+  return (
+    <>
+      <TableRow sx={remarks ? { '& > td': { borderBottom: 0 } } : {}}>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+          <StatementDay statement={statement} />
+        </TableCell>
+        {columns.map(([name, field]) => (
+          <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {statement[field] === null ? '–' : money(statement[field])}
+          </TableCell>
+        ))}
+        <TableCell title={detailsOf(statement)}>
+          <StatusBadge {...arithmeticBadge(statement)} />
+        </TableCell>
+      </TableRow>
+      {remarks && (
+        <TableRow>
+          <TableCell colSpan={columns.length + 2} sx={{ pt: 0 }}>
+            <Remarks statement={statement} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
+
 function StatementTable({ statements }: { statements: readonly MortgageStatement[] }) {
   const translate = useTranslate();
-  const money = useMoney();
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('property.statements')}>
-      <Table size="small">
+      <Table size="small" sx={{ '& td, & th': { px: 0.75 }, '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('property.statement_date')}</TableCell>
@@ -119,20 +148,7 @@ function StatementTable({ statements }: { statements: readonly MortgageStatement
         </TableHead>
         <TableBody>
           {statements.map((statement) => (
-            <TableRow key={statement.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <StatementDay statement={statement} />
-              </TableCell>
-              {columns.map(([name, field]) => (
-                <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {statement[field] === null ? '–' : money(statement[field])}
-                </TableCell>
-              ))}
-              <TableCell title={detailsOf(statement)}>
-                <StatusBadge {...arithmeticBadge(statement)} />
-                <Remarks statement={statement} />
-              </TableCell>
-            </TableRow>
+            <StatementRows key={statement.id} statement={statement} />
           ))}
         </TableBody>
       </Table>
