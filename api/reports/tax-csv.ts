@@ -1,4 +1,4 @@
-import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxItem } from '#core/reports/tax-item';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { CsvRow } from '../http/csv.js';
 

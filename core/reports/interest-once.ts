@@ -1,5 +1,5 @@
 import { sumOf } from '#core/expenses/sum-of';
-import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxItem } from '#core/reports/tax-item';
 
 /** An item, and whether its expense is that of a mortgage statement: then that statement is left out already. */
 export type FoundItem = TaxItem & { of_statement: boolean };

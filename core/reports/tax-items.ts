@@ -1,31 +1,12 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { expenseShares } from '#core/expenses/expense-shares';
 import { type FoundItem, interestOnce } from '#core/reports/interest-once';
-
-/** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. `amount` is decimal text; a refund is negative. */
-export interface TaxItem {
-  property_id: number;
-  property_name: string;
-  address: string | null;
-  line: string | null;
-  is_capital: boolean;
-  /** It was paid from escrow and is not in the books. */
-  waits?: true;
-  expense_id: number | null;
-  split_id: number | null;
-  statement_id: number | null;
-  date: string;
-  vendor: string | null;
-  description: string | null;
-  amount: string;
-  document_id: number | null;
-  filename: string | null;
-}
+import type { TaxItem } from '#core/reports/tax-item';
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for the same interest: it would count twice. Escrow
- * deposits never count.
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for
+ * the same interest: it would count twice. Escrow deposits never count.
  */
 export async function findTaxItems(em: EntityManager, year: number): Promise<TaxItem[]> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxItem } from '#core/reports/tax-item';
 import { makeTaxReport } from '#core/reports/tax-report';
 
 const item = (different: Partial<TaxItem>): TaxItem => ({

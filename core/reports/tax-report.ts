@@ -1,7 +1,7 @@
 import { type ScheduleELine, scheduleELines } from '#core/expenses/schedule-e';
 import { scheduleELabels } from '#core/expenses/schedule-e-labels';
 import { sumOf } from '#core/expenses/sum-of';
-import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxItem } from '#core/reports/tax-item';
 
 /** A sum with all that stands behind it. Decimal text in the books' currency. */
 export interface TaxSum {

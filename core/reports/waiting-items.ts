@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findDisbursements } from '#core/mortgages/find-disbursements';
-import type { TaxItem } from '#core/reports/tax-items';
+import type { TaxItem } from '#core/reports/tax-item';
 
 const lines = { property_tax: '16', insurance: '9' } as const;
 const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insurance paid from escrow' } as const;
