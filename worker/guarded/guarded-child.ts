@@ -52,7 +52,6 @@ export class GuardedChild {
       env: childEnvironment(this.scratch),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    standBack(this.process.pid);
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {
@@ -146,6 +145,7 @@ export class GuardedChild {
     const said = heard.data;
     if (said.type === 'ready') {
       this.hasStarted = true;
+      standBack(this.process.pid);
       return this.becomeReady();
     }
     if (!this.current) return;

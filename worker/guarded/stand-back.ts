@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** About a third of the processor for whoever reads papers, where somebody waits for an answer meanwhile; all of it where nobody does. */
-const niceness = 5;
+/** Half as much of the processor for whoever reads papers, where somebody waits for an answer meanwhile; all of it where nobody does. */
+const niceness = 3;
 
 /** Has a process, and all that it starts from now on, come after those that people wait for. */
 export function standBack(pid: number | undefined): void {
