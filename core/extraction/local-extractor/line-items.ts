@@ -1,8 +1,9 @@
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
 import { moneyText } from '#core/extraction/money-notation';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { fold } from '#core/extraction/text-fold';
+import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
 
@@ -66,6 +67,7 @@ export function findLineItems(view: DocumentView, amounts: readonly AmountCandid
 function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
   const { line } = amount;
   if (amount.label && !['tax', 'discount'].includes(amount.label.kind) && amount.label.strength > 0.6) return null;
+  if (inSentence(line, amount)) return null;
   const own = describe(line, amount.start);
   const description = own ?? describe(view.lines[line.index - 1], Infinity);
   if (!description || readAmountLabel(description.toLowerCase())?.kind === 'total') return null;
@@ -78,6 +80,25 @@ function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
     cents: amount.cents,
     item: { description: description.slice(0, 200), quantity, amount: moneyText(amount.cents) },
   };
+}
+
+/** What a sentence leads to an amount with. */
+const leadsOn =
+  /\b(?:of|to|at|for|by|is|are|was|were|be|a|an|the|than|about|usually|over|from|and|or|exceeds?|approximately|least|another|additional)\W*$/;
+const newSentence = /\p{Ll}{3}[.!?] +\p{Lu}/u;
+const goesOn = /^[^\p{L}]{0,3}\p{Ll}{2,} +\p{Ll}{2,}/u;
+/** A line of so many words that begins in the middle is the rest of a sentence. */
+const fewestWords = 4;
+
+/** True for an amount that a letter mentions: the words before it lead to it, the words behind go on, or a sentence ends between. */
+function inSentence(line: ViewLine, amount: AmountCandidate): boolean {
+  const cell = cellAt(line, amount.start);
+  const before = line.text.slice(cell?.start ?? 0, amount.start);
+  const lead = before.trim().split(' ');
+  if (/[.…_]{4,}\s*$|\t/.test(before) || lead.length < fewestWords) return false;
+  const behind = line.text.slice(amount.end, cell?.end);
+  const isRest = /^\p{Ll}/u.test(before) && lead.length >= fewestWords && inProse(line, amount.start);
+  return leadsOn.test(fold(before)) || goesOn.test(behind) || newSentence.test(before) || isRest;
 }
 
 /** The longest run of words on the line before its figures. */
