@@ -6,7 +6,7 @@ import { readInvoiceXml } from '#core/extraction/invoice-xml';
 import { moneyCents } from '#core/extraction/money-notation';
 import type { PageText } from '#core/reading/page-text';
 import { findPropertyAddress } from '#core/extraction/local-extractor/candidates/address';
-import { findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
+import { type AmountCandidate, findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
 import { findCurrency } from '#core/extraction/local-extractor/candidates/currency';
 import { findDates } from '#core/extraction/local-extractor/candidates/dates';
 import { findAccountNumber, findInvoiceNumber } from '#core/extraction/local-extractor/candidates/numbers';
@@ -43,7 +43,8 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   const amounts = findAmounts(view);
   const { dates } = findDates(view, context);
   const type = findDocumentType(view, context, amounts.length > 0);
-  const asked = type.value === 'mortgage_statement' ? askedAmounts(view, amounts) : amounts;
+  const asked =
+    type.value === 'mortgage_statement' ? askedAmounts(view, amounts) : type.value === 'tax_document' ? taxesAsTotals(amounts) : amounts;
   const fields: ExtractedFields = { ...signCredits(chooseAmounts(asked, view.scanned), view), ...chooseDates(dates, view, context) };
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;
@@ -79,6 +80,13 @@ function askedByDate({ amount, amount_due, due_date, payments, previous_balance 
   if (!amount || amount_due || !due_date || amount.value.startsWith('-')) return {};
   const carried = moneyCents(previous_balance?.value ?? '0.00') - Math.abs(moneyCents(payments?.value ?? '0.00'));
   return carried === 0 ? { amount_due: { ...amount } } : {};
+}
+
+const isTotalTax = ({ label, words }: AmountCandidate) => label?.kind === 'tax' && /\btotal\b/.test(words);
+
+/** On the bill of a property's taxes the taxes are what it charges. */
+function taxesAsTotals(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  return amounts.map((amount) => (isTotalTax(amount) ? { ...amount, label: { kind: 'total', strength: 1 } } : amount));
 }
 
 function namedAfter(fields: ExtractedFields, context: ExtractionContext): ExtractedFields {

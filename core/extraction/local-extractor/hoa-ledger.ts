@@ -1,3 +1,4 @@
+import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
@@ -33,17 +34,29 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   const of = (column: Column) => entries.filter((entry) => entry.column === column && entry.amount.cents !== 0).map(({ amount }) => amount);
   if (!entries.some(({ column }) => column === 'payment') || !entries.some(({ column }) => column === 'charge')) return {};
   const fields: ExtractedFields = {};
+  const newestFirst = isNewestFirst(entries);
   const first = entries.find(({ amount, column }) => column !== 'payment' && carried.test(amount.words));
   if (first) fields.previous_balance = labelledMoney(first.amount);
   const payments = of('payment').filter((amount) => !carried.test(amount.words));
   if (payments.length > 0) fields.payments = sumOf(payments);
-  const dues = of('charge').findLast((amount) => isDues(amount.words));
+  // From here on the newest entry stands last.
+  const inTime = (column: Column) => (newestFirst ? of(column).toReversed() : of(column));
+  const dues = inTime('charge').findLast((amount) => isDues(amount.words));
   if (dues) fields.dues = labelledMoney(dues);
-  const fee = of('charge').findLast((amount) => late.test(amount.words));
+  const fee = inTime('charge').findLast((amount) => late.test(amount.words));
   if (fee) fields.late_fee = labelledMoney(fee);
-  const balance = of('balance').at(-1);
+  const balance = inTime('balance').at(-1);
   if (balance) fields.amount_due = labelledMoney(balance);
   return fields;
+}
+
+/** Whether the entries go from the newest day down. */
+function isNewestFirst(entries: readonly Entry[]): boolean {
+  const days = entries.flatMap(({ amount: { line } }) => {
+    const day = readDates(line.folded)[0];
+    return day && day.start < 4 ? [day.monthFirst ?? day.dayFirst ?? ''] : [];
+  });
+  return (days[0] ?? '') > (days.at(-1) ?? '');
 }
 
 const bucket = /^\W*(?:\d{1,2} ?-? ?)?(?:over |past )?\d{2,3}\+? ?(?:days?|\+)|^\W*current\W*$/;

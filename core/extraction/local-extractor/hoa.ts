@@ -49,7 +49,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:owner|homeowner|unit|resident)'?s? statement\b|\b(?:dues|assessment|payment) reminder\b|\b(?:levy|assessment|dues|fee) notice\b|\b(?:amount|total) payable|\bassessment statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
+    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:owner|homeowner|unit|resident)'?s? statement\b|\b(?:dues|assessment|payment) reminder\b|\b(?:levy|assessment|dues|fee) notice\b|\b(?:amount|total) payable|\b(?:assessment|maintenance|fee|dues|owner'?s?|monthly|quarterly|annual|account) statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
   ],
   [
     'notice',
@@ -105,7 +105,7 @@ export function readHoa(
 const duesWords =
   /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
 const notDues =
-  /\blate\b|special|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
+  /\blate\b|special|fines?\b|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
 const notDuesLater = /\blate\b|past|previous|balance/;
 
 function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {

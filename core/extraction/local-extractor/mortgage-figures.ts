@@ -2,7 +2,7 @@ import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
-import { columnHead, groupWords, headingsAbove, labelCell } from '#core/extraction/local-extractor/candidates/table-places';
+import { columnHead, groupWords, headingsAbove, labelCell, parentWords } from '#core/extraction/local-extractor/candidates/table-places';
 import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
 import { amountsInSentences } from '#core/extraction/local-extractor/mortgage-sentences';
 import {
@@ -55,7 +55,13 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
     const group = groupWords(view, amount).find((one) => readMortgageTime(one) !== null);
     const byDay = due === undefined ? null : timeInSchedule(view, amount.line, due);
     const inGroup = byDay ?? (group === undefined ? null : readMortgageTime(group));
-    const { time, by } = inGroup ? { time: inGroup, by: group ?? '' } : timeOf(byHead, head ?? '', words, headings);
+    const parent = inGroup ? null : parentWords(view, amount);
+    const byParent = parent === null || readMortgageTime(words) !== null ? null : readMortgageTime(parent);
+    const { time, by } = byParent
+      ? { time: byParent, by: parent ?? '' }
+      : inGroup
+        ? { time: inGroup, by: group ?? '' }
+        : timeOf(byHead, head ?? '', words, headings);
     const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
     return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
   });

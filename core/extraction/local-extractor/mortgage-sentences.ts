@@ -15,6 +15,7 @@ const fewestWords = 7;
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
   /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
+const rightBefore = /(?:^|[:,;(] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$/;
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
 const year = /\bin 20\d\d\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
 const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;
@@ -47,6 +48,9 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
 }
 
 function partOf(before: string, after: string): MortgagePart | null {
+  // In a list each figure stands behind its word: `interest 2,001.54, principal 938.46`.
+  const listed = rightBefore.exec(before)?.[1];
+  if (listed !== undefined) return readMortgagePart(listed);
   const named = behind.exec(after)?.[1];
   if (named !== undefined) return readMortgagePart(named);
   if (payment.test(before)) return 'payment';

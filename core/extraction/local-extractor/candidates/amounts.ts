@@ -92,7 +92,7 @@ function nameOf(
 ): Named {
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
-  const nearest = nearestWords(lastSentence(line, written[position - 1]?.end ?? 0, amount.start));
+  const nearest = nearestWords(lastSentence(view, line, written[position - 1]?.end ?? 0, amount.start));
   const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;
   const words = nearest ? `${nearest} ${runOn(view, line, amount, !isNamed)}`.trim() : '';
   const under = words ? null : labelBelow(view, line, amount);
@@ -109,6 +109,8 @@ function nameOf(
     return { label: readAmountLabel(over.folded), words: over.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
     return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
+  const head = words && amount.decimals === 2 ? gridHead(view, line, amount) : null;
+  if (head) return { label: readAmountLabel(head.folded), words: head.folded, relation: 'above', column: 0 };
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
   const above = labelAbove(view, line, amount);
   if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above', column: 0 };
@@ -129,12 +131,20 @@ export function inProse(line: ViewLine, place: number): boolean {
 }
 
 /** The words before an amount; in prose only those of its own sentence: `… is received before. Reconnection costs $60.00`. */
-function lastSentence(line: ViewLine, from: number, to: number): string {
+function lastSentence(view: DocumentView, line: ViewLine, from: number, to: number): string {
   if (!inProse(line, to)) return line.folded.slice(from, to);
   const text = line.text.slice(from, to);
-  const breaks = [...text.matchAll(/\p{Ll}{3}[.!?;] (?=\p{Lu})/gu)].at(-1);
-  return line.folded.slice(breaks ? from + breaks.index + 5 : from, to);
+  const breaks = [...text.matchAll(/[\p{Ll}\d]{3}[.!?;] (?=\p{Lu})/gu)].at(-1);
+  const own = line.folded.slice(breaks ? from + breaks.index + 5 : from, to);
+  const above = view.lines[line.index - 1];
+  const goesOn = from === 0 && !breaks && own.length < shortRest && /^[\p{Ll}$(\d]/u.test(line.text);
+  const isRest = goesOn && above?.page === line.page && above.cells.length === 1 && inProse(above, 0);
+  return isRest && !/[.!?:;]$/.test(above.folded) ? `${above.folded.slice(-longestLead)} ${own}` : own;
 }
+
+/** So little before an amount at the beginning of a line is the rest of a sentence; so much of the line above leads to it. */
+const shortRest = 24;
+const longestLead = 70;
 
 /** The head over an amount of an account's sum written in one row: `Previous balance   Payments   New charges`, figures below. */
 function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly WrittenAmount[], amount: WrittenAmount): Cell | null {
@@ -143,6 +153,18 @@ function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly Written
   if (!begins || readAmountLabel(begins.folded)?.kind !== 'previous') return null;
   const over = cellAbove(view, line, amount);
   return over && !/\d[.,]\d\d/.test(over.folded) ? over : null;
+}
+
+/** So many cells beside each other, each under a head of its own, make a grid. */
+const fewestOfGrid = 3;
+
+/** The head of an amount in a row of values under a row of heads (`Homeowner   Acct #   Due date   Amount due`), where it names one. */
+function gridHead(view: DocumentView, line: ViewLine, amount: WrittenAmount): Cell | null {
+  const heads = view.lines[line.index - 1];
+  if (!heads || heads.page !== line.page || line.cells.length < fewestOfGrid || heads.cells.length < line.cells.length) return null;
+  if (heads.cells.some(({ folded }) => /\d/.test(folded))) return null;
+  const own = cellAbove(view, line, amount, 1);
+  return own && (readAmountLabel(own.folded)?.strength ?? 0) >= 0.8 ? own : null;
 }
 
 /** In a row of bare figures whose first is named by its head, each other is named by its own. */

@@ -174,7 +174,9 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
   if (behind !== undefined && nearest === undefined) return labelFor(view, behind);
   const label = labelOver(view, line, here) ?? labelUnder(view, line, here);
-  return label ?? (isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : null);
+  // A heading over the day of a letter names something else.
+  const isFree = !label || label.kind === 'other' || label.kind === 'service';
+  return isFree && isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : label;
 }
 
 /** What words say of a date; the invoice that a credit takes back is not the paper itself. */
@@ -235,7 +237,7 @@ function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boo
   // Beside it may stand whom the letter is sent to, in a column of its own.
   const own = line.cells.find((cell) => here.start >= cell.start && here.end <= cell.end);
   const beside = line.cells.filter((cell) => cell !== own);
-  const isBeside = beside.length === 1 && own !== undefined && beside.every(({ folded }) => /^[^\d:$]{3,40}$/.test(folded));
+  const isBeside = beside.length === 1 && own !== undefined && beside.every(({ folded }) => /^[^\d$]{3,40}(?<!:)$/.test(folded));
   const text = isBeside ? own : { start: 0, end: line.folded.length };
   const rest = `${line.folded.slice(text.start, here.start)}${line.folded.slice(here.end, text.end)}`;
   const spelled = /[a-z]{3}/.test(line.folded.slice(here.start, here.end));

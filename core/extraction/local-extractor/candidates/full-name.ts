@@ -80,12 +80,13 @@ function withLegalForm(view: DocumentView, { name, places }: Named): Named | nul
   for (const line of view.lines)
     for (const cell of line.cells) {
       if (!cell.folded.startsWith(`${wanted} `) && !cell.folded.startsWith(`${wanted},`)) continue;
-      const rest = cell.folded.slice(wanted.length).replace(/^,/, '').trim().split(' ');
+      const own = cell.text.split(/, (?!Inc|Ltd|Corp|Co\b)(?=\p{Lu}\p{Ll})| [–·|•] /u)[0] ?? cell.text;
+      const rest = cell.folded.slice(wanted.length, own.length).replace(/^,/, '').trim().split(' ');
       // A name in its own capitals that lacks only the form is the one it goes by.
       if (rest.length === 1 && name !== name.toLowerCase()) continue;
-      if (rest.length > wordsBetween + 1 || !endsLegally.test(rest.join(' ')) || /\d/.test(cell.folded)) continue;
-      const place: Place = { line, start: cell.start, end: cell.end };
-      return { name: cleanName(cell.text), places: places.length > 0 ? [place] : [] };
+      if (rest.length > wordsBetween + 1 || !endsLegally.test(rest.join(' ')) || /\d/.test(own)) continue;
+      const place: Place = { line, start: cell.start, end: cell.start + own.length };
+      return { name: cleanName(own), places: places.length > 0 ? [place] : [] };
     }
   return null;
 }

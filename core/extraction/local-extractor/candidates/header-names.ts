@@ -49,6 +49,8 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (view.scanned) score -= scanDoubt(place, name);
       if (view.email && isTalk(name, folded)) score -= 0.5;
       if (addressFollows(head, position)) score += 0.12;
+      // A heading of the paper, once its last word is off: `HOME LOAN STATEMENT`.
+      if (isHeading(cell.folded, folded)) score -= 0.6;
       const joined = joinNext(head, position, place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
       found.push({ name, places: [place], score, by: 'header' });
@@ -57,7 +59,8 @@ export function headerNames(view: DocumentView): NameCandidate[] {
   return [...found, ...footerNames(view), ...associationsInText(view)];
 }
 
-const association = /(?:\p{Lu}[\p{L}'’-]{1,20} ){1,5}(?:Association|HOA|Council|Trust)(?:,? Inc\.?)?(?![\p{L}])/gu;
+const association =
+  /(?:\p{Lu}[\p{L}'’-]{1,20} ){1,5}(?:Association|HOA|Council|Trust|Condominiums?|Cooperative)(?:,? Inc\.?)?(?![\p{L}])/gu;
 const mostAssociations = 10;
 
 /** An owners' association whose letterhead is a picture names itself in its letter. */
@@ -78,9 +81,7 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
     .slice(position + 1, position + 5)
     .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
   if (position >= 2 && below[0] && /^\W*attn\b/.test(below[0].folded)) return true;
-  const greeted = head.slice(position + 1).some(({ folded }) => /^\W*dear\b/.test(folded));
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
-  if (city >= 1 && greeted && position > 0) return true;
   if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded))) return false;
   return head
     .slice(0, position)
@@ -109,6 +110,18 @@ function nameScore(folded: string): number {
   if (folded.split(' ').length > 7) score -= 0.3;
   if (/[.!?]$/.test(folded) && !legalForm.test(folded)) score -= 0.2;
   return score;
+}
+
+const titleEnd = /\b(?:statement|notice|bill|invoice|receipt|summary|coupon)\W*$/;
+
+/** True for words that only ever end a name, before the word for a paper. */
+function isHeading(whole: string, name: string): boolean {
+  const words = name.match(/[a-z]+/g) ?? [];
+  return (
+    titleEnd.test(whole) &&
+    !legalForm.test(name) &&
+    words.every((word) => endOfName.has(word) || /^(?:your|monthly|annual|account|billing|payment|of|and|the)$/.test(word))
+  );
 }
 
 function looksLikeName(folded: string): boolean {
@@ -229,6 +242,8 @@ export function cleanName(text: string): string {
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')
     .replace(/,? \(?nmls\b.*$/iu, '')
+    .replace(/\s*\((?:managed|serviced|administered) by [^)]*\)?/iu, '')
+    .replace(/,? (?:on behalf of|as agent for|agent for|d\/b\/a|dba) .*$/iu, '')
     .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')

@@ -1,4 +1,5 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
 import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { claimsRights, rightsHolder } from '#core/extraction/local-extractor/candidates/small-print';
@@ -99,6 +100,8 @@ function isName(name: string): boolean {
     letters < 2 ||
     name.length > 80 ||
     isColumnWord.test(folded) ||
+    readDates(folded).length > 0 ||
+    /^the board\b/.test(folded) ||
     /^(?:hello|hi|dear|good (?:morning|afternoon|evening))\b/.test(folded) ||
     name.includes(')') !== name.includes('(') ||
     (addressLine.test(folded) && !legalForm.test(folded))

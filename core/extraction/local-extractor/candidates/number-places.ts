@@ -49,7 +49,9 @@ export function numberAt(line: ViewLine, from: number, until = from + 70): Place
   const end = start + value.length;
   // A number torn at its hyphen goes on below; elsewhere it may stand whole.
   if (line.folded[end] === '-' && (end + 1 === line.folded.length || line.folded.startsWith('   ', end + 1))) return null;
-  if (isOther(line, start, end)) return null;
+  // The number of a house is none of a document.
+  const isHouse = /^\d{1,5}[a-z]?$/.test(value) && addressLine.test(line.folded.slice(start, beside?.end).replace(/\b\d{5,}\b/g, ''));
+  if (isHouse || isOther(line, start, end)) return null;
   return { line, start, end };
 }
 

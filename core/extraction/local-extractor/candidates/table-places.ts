@@ -101,6 +101,28 @@ export function groupWords(view: DocumentView, amount: AmountCandidate): string[
   return [];
 }
 
+/** Set in by at least this much, in fractions of the page, a row belongs to the one above it that is not. */
+const indent = 0.008;
+const parentReach = 4;
+
+/** The words of the row that an indented row is part of (`Payment received 980.00` over `Interest portion 666.01`), null for a row that is not. */
+export function parentWords(view: DocumentView, amount: AmountCandidate): string | null {
+  const label = labelCell(amount);
+  if (!label) return null;
+  for (let up = 1; up <= parentReach; up++) {
+    const above = view.lines[amount.line.index - up];
+    if (!above || above.page !== amount.line.page) return null;
+    const cell = above.cells.find((other) => other.left < label.left + indent && other.right > label.left);
+    if (!cell || cell.left > label.left - indent) continue;
+    return label.left - cell.left < farthestIn && above.cells.some((other) => other.left > cell.left && hasFigure(other))
+      ? cell.folded
+      : null;
+  }
+  return null;
+}
+
+const farthestIn = 0.06;
+
 /** The cell left of a figure that holds its words. */
 export function labelCell(amount: AmountCandidate): Cell | undefined {
   return amount.line.cells.findLast(

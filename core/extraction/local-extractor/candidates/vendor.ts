@@ -15,8 +15,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const known = findKnownVendor(view, context);
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
+  const greeted = new Set(view.lines.flatMap(({ folded }) => squeeze(greeting.exec(folded)?.[1] ?? '') || []));
   const candidates = [...labelledNames(view), ...headerNames(view)].filter(
-    (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context),
+    (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context) && !greeted.has(squeeze(candidate.name)),
   );
   const methods = methodsByName(candidates);
   const scored = candidates
@@ -59,6 +60,9 @@ function onlyByRights({ name }: NameCandidate, candidates: readonly NameCandidat
 function knownSpelling(name: string, { knownVendors }: ExtractionContext): string {
   return knownVendors.find((vendor) => squeeze(vendor.name) === squeeze(name))?.name ?? name;
 }
+
+/** Whom a letter greets gets it. */
+const greeting = /^\W*(?:dear|hello|hi|attn\.?:?|attention:?)[ :]+([^,:]{3,60})/;
 
 /** A vendor people have confirmed before; null where it is nobody they know. */
 export function findKnownVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {

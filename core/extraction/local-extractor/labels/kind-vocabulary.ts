@@ -16,7 +16,7 @@ export const kindVocabulary: readonly (readonly [DocumentType, readonly string[]
       franchise tax, container, roll-off, cart, pickup, hauling, recycling, refuse, garbage, trash, yard waste, landfill, environmental recovery,
       disconnect, disconnection, reconnect, reconnection, shut off, shutoff, budget billing, level billing, levelized billing, universal service, usf,
       911, subscriber line charge, regulatory, energy charge, demand, street light, yard light, water district, water works, public works, public utility,
-      light department, electric cooperative, power, gas, water, days of service, read date, billing cycle, cycle, propane, heating oil, tier`),
+      light department, electric cooperative, power, gas, water, days of service, read date, billing cycle, cycle, propane, heating oil, tier, drainage, kgal, reading date, current reading, prior reading, service loc`),
   ],
   [
     'insurance_document',
@@ -34,6 +34,6 @@ export const kindVocabulary: readonly (readonly [DocumentType, readonly string[]
     'subscription',
     words(`subscription, subscriber, per month, per year, a month, renew, renewal, auto-renew, until cancelled, until canceled, cancel anytime, seat, user,
       workspace, plan, pro, premium plan, billing period, next billing, next charge, license, hosting, domain, upgrade, downgrade, card on file,
-      payment method, mastercard, visa, unused time, prorated, proration, trial, invoice period, monthly plan, annual plan, membership, renews, account owner, api`),
+      payment method, mastercard, visa, unused time, prorated, proration, trial, invoice period, monthly plan, annual plan, yearly plan, next payment, next renewal, membership, renews, account owner, api`),
   ],
 ];

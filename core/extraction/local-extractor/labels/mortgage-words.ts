@@ -8,7 +8,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) jan(?:uary|\.)? (?:1|01|1st)\b|\bfor the year\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) (?:jan(?:uary|\.)? (?:1|01|1st)|(?:1|1st) jan(?:uary)?)\b|\bfor the year\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|bill(?:ing)?)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -27,17 +27,17 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:your|the|this) (?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|closing|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:(?:your|the|this) )?(?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
     /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
   [
     'suspense',
-    /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b/,
+    /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b|\b(?:waiting|yet) to be applied\b|\bset aside\b|\bawaiting application\b|\bpartial funds\b/,
     /^\W*total/,
   ],
   [
     'past_due',
-    /\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b|\b(?:carried|brought) (?:over|forward)\b|\b(?:earlier|previous|prior|older) (?:bills?|statements?|months?|instal?lments?)\b.{0,20}\b(?:unpaid|owed|due)\b|\b(?:months?|payments?|instal?lments?|amounts?) (?:you are )?behind\b/,
+    /\bpast unpaid\b|\bunpaid (?:past|prior) amounts?\b|\b(?:total )?overdue\b|\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b|\b(?:carried|brought) (?:over|forward)\b|\b(?:earlier|previous|prior|older) (?:bills?|statements?|months?|instal?lments?)\b.{0,20}\b(?:unpaid|owed|due)\b|\b(?:months?|payments?|instal?lments?|amounts?) (?:you are )?behind\b/,
     /fee|\bif\b|after|days|since/,
   ],
   [
@@ -54,9 +54,10 @@ const whole: readonly Row[] = [
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now)\b/g;
+  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now|of|which)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
+  ['escrow', /^(?:escrow |impound )?reserves?$/],
   ['escrow', /^t ?& ?i(?: (?:esc(?:row)?|impounds?))?$/],
   ['fees', /^expenses (?:and|&) fees$/],
   ['interest', /^(?:finance charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],

@@ -49,7 +49,7 @@ export const anyColumn = columnOf('invoice|bill|rechnungs?|factuur|facture|recei
 export const accountLabel =
   /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])parcel (?=\d{2,}-)|(?<![a-z])(?:customer|member|client|subscriber|resident) (?=(?:[a-z]{1,5}-)?\d[\d-]{1,}(?: {3}|$| ?[·|]))|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing id\b:?)/g;
 export const accountColumn =
-  /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|for|route|premise|utility|service|member|resident|homeowner)[ -])?(?:account|acct|customer|kunden|klant|policy|parcel|pin|apn|premises?|location|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
+  /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|for|route|premise|utility|service|member|resident|homeowner)[ -])?(?:account|acct|customer|kunden|klant|policy|parcel|pin|apn|(?:premises?|location)(?= ?(?:number|no\b|id\b|code|#))|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
 
 /** The account itself before the customer's number, and that before the number of a place or a membership. */
 export const accountLabels: NumberLabels = {
@@ -69,7 +69,7 @@ export const loanLabels: NumberLabels = {
   label:
     /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account|reference|ref)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g,
   column:
-    /^\W*(?:(?:your |home )?(?:loan|mortgage|note)|contract(?= n))(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$|^\W*(?:our|lender|servicer) ref(?:erence)?\W*$/,
+    /^\W*(?:(?:your |home )?(?:loan|mortgage|note)|contract(?= n))(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$|^\W*(?:(?:our|lender|servicer|file) )?ref(?:erence)?(?: no\.?| number| #)?\W*$/,
   loose: /(?<![a-z])(?:(?:your |home )?(?:loan|mortgage|note)|our ref(?:erence)?|file)\.?(?: (?:no|number|id|#)\.?)? ?[:#]? +(?=[a-z\d#])/g,
   strength: (words) => (/loan|mortgage/.test(words) ? 1 : /note|contract|collection|escrow/.test(words) ? 0.9 : 0.7),
 };
