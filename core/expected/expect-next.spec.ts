@@ -16,12 +16,18 @@ test.each<[string, string, string[], string | null, number | null, boolean | nul
   ['once a year', '2026-01-15', ['2024-02-01', '2025-02-03'], '2026-02-03', 12, false],
   ['two months are no habit', '2026-04-02', ['2026-02-10', '2026-03-09'], null, null, null],
   ['the same day twice is once', '2026-04-02', ['2026-02-10', '2026-02-10', '2026-03-09'], null, null, null],
+  ['one that was corrected within days', '2026-04-02', ['2026-01-08', '2026-02-10', '2026-02-20', '2026-03-09'], '2026-04-10', 1, false],
   ['no rhythm', '2026-04-02', ['2026-01-08', '2026-01-20', '2026-03-09'], null, null, null],
   ['what ended long ago', '2026-09-01', ['2026-01-08', '2026-02-10', '2026-03-09'], null, null, null],
   ['nothing', '2026-04-02', [], null, null, null],
 ])('%s', (_, today, days, expectedBy, everyMonths, late) => {
   const found = next(today, ...days);
   expect([found?.expectedBy ?? null, found?.everyMonths ?? null, found?.late ?? null]).toEqual([expectedBy, everyMonths, late]);
+});
+
+test('of a corrected one the correction stands behind it, from the day of the first', () => {
+  const found = next('2026-04-02', '2026-01-08', '2026-02-10', '2026-03-09', '2026-03-14');
+  expect(found).toMatchObject({ lastDay: '2026-03-09', lastDocumentId: 4, lastAmount: '4.00', expectedBy: '2026-04-10' });
 });
 
 test('the last one stands behind it', () => {

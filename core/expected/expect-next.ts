@@ -30,15 +30,17 @@ const needed: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 3, 3: 
 const looked = 6;
 /** Days that mail may take. */
 const graceDays = 5;
+/** So near to the one before it is the same paper once more: corrected, or a reminder. */
+const sameDays = 12;
 /** After so many that did not come nobody expects it any more. */
 const givenUpAfter = 3;
 
 /**
  * When the next paper of a sequence should be here, by the months between the last ones and the latest day of the month they came
- * on; null where there is no habit, or it ended long ago. Two papers of one day count as one. Pure; `today` is `YYYY-MM-DD`.
+ * on; null where there is no habit, or it ended long ago. A paper that follows within days is the one before, corrected. Pure; `today` is `YYYY-MM-DD`.
  */
 export function expectNext(arrivals: readonly Arrival[], today: string): Expectation | null {
-  const days = [...new Map(arrivals.toSorted((a, b) => a.day.localeCompare(b.day)).map((one) => [one.day, one])).values()].slice(-looked);
+  const days = apart(arrivals).slice(-looked);
   const last = days.at(-1);
   const everyMonths = last && scheduleOf(days.map(({ day }) => day));
   if (!last || !everyMonths) return null;
@@ -49,6 +51,18 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
   if (waited > givenUpAfter * monthDays[everyMonths]) return null;
   const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
   return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
+}
+
+/** The arrivals, oldest first; one that was corrected keeps its day and says what the correction says. */
+function apart(arrivals: readonly Arrival[]): Arrival[] {
+  const kept: Arrival[] = [];
+  for (const one of arrivals.toSorted((a, b) => a.day.localeCompare(b.day))) {
+    const before = kept.at(-1);
+    const again = before && (Date.parse(one.day) - Date.parse(before.day)) / dayMs <= sameDays;
+    if (again) kept[kept.length - 1] = { ...one, day: before.day };
+    else kept.push(one);
+  }
+  return kept;
 }
 
 function scheduleOf(days: readonly string[]): Expectation['everyMonths'] | null {

@@ -44,11 +44,11 @@ const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, n
   from hoa_entry h join expense x on x.document_id = h.document_id and x.kind = 'expense' and (x.paid_on is not null or x.due_date is null)
     cross join lateral (select case when x.is_split then (select sum(s.amount) from expense_split s where s.expense_id = x.id and s.property_id = h.property_id)
       when x.property_id = h.property_id then x.amount end as amount) paid
-  where h.kind = 'charge' and paid.amount > 0 and not exists (select 1 from hoa_entry o where o.expense_id = x.id)
+  where h.kind = 'charge' and h.period between ?::date and ?::date and paid.amount > 0 and not exists (select 1 from hoa_entry o where o.expense_id = x.id)
   order by x.id, h.property_id, h.is_late_fee, h.id`;
 
 const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
-    false as by_expense, corrects, is_special, reference from hoa_entry`;
+    false as by_expense, corrects, is_special, reference from hoa_entry where period between ?::date and ?::date`;
 
 /**
  * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
@@ -58,6 +58,7 @@ export async function findDues(
   em: EntityManager,
   { year, today, propertyIds }: { year: number; today: string; propertyIds: readonly number[] | null },
 ): Promise<PropertyDues[]> {
+  const span = [`${year}-01-01`, `${year}-12-31`];
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
     `select p.id, p.name, p.hoa_name, not p.is_active as archived, p.hoa_monthly_fee::text as fee, coalesce(r.rates, '[]') as rates, coalesce(e.entries, '[]') as entries
@@ -70,12 +71,12 @@ export async function findDues(
          'is_special', e.is_special, 'reference', e.reference, 'account', d.account_number, 'duplicate_of', d.duplicate_of,
          'paper_day', coalesce(d.document_date, d.created_at::date, e.happened_on)) order by e.id nulls last, e.expense_id) as entries
        from (${ownEntries} union all (${paidByExpense})) e left join document d on d.id = e.document_id
-       where e.period between ?::date and ?::date and (?::int[] is null or e.property_id = any(?::int[]))
+       where (?::int[] is null or e.property_id = any(?::int[]))
        group by e.property_id) e on e.property_id = p.id
      where (?::int[] is null or p.id = any(?::int[]))
        and (e.entries is not null or (p.is_active and (r.rates is not null or p.hoa_monthly_fee > 0)))
      order by lower(p.name), p.id`,
-    [`${year}-01-01`, `${year}-12-31`, only, only, only, only],
+    [...span, ...span, only, only, only, only],
   );
   return rows.map(({ id, name, hoa_name, archived, fee, rates, entries }) => {
     const instead: DueRate[] = fee === null ? [] : [{ from: '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 const vendors = `array['Brightwater Plumbing', 'City Water', 'Elm Electric', 'Harbor Insurance', 'Oak Roofing', 'Pine Landscaping', 'River Gas']`;
 
-/** Fills a migrated database with a large business: fifty properties, and as many documents and expenses as asked for, over six years; one expense in fifty is split. */
+/** Fills a migrated database with a large business: fifty properties, and as many documents and expenses as asked for, over six years, with the dues of each; one expense in fifty is split. */
 export async function seedBooks(database: Client, size: number): Promise<void> {
   await database.query(
     `insert into property (name, email_slug, address) select n || ' Elm Street', 'elm-' || n, n || ' Elm Street' from generate_series(1, 50) n`,
@@ -26,6 +26,7 @@ export async function seedBooks(database: Client, size: number): Promise<void> {
      from generate_series(1, $1::int) n join document d on d.filename = 'bill-' || n || '.pdf'`,
     [size],
   );
+  await seedDues(database);
   await database.query('begin');
   await database.query(
     `insert into expense_split (expense_id, position, property_id, amount)
@@ -35,4 +36,17 @@ export async function seedBooks(database: Client, size: number): Promise<void> {
   await database.query('update expense set is_split = true, property_id = null where id % 50 = 0');
   await database.query('commit');
   await database.query('vacuum analyze');
+}
+
+/** Each property has its dues: a bill and a confirmation for each month of six years. */
+async function seedDues(database: Client): Promise<void> {
+  await database.query(
+    `insert into hoa_due_rate (property_id, effective_from, amount, schedule, due_day) select id, current_date - 2200, 145, 'monthly', 1 from property`,
+  );
+  await database.query(
+    `insert into hoa_entry (property_id, kind, period, amount, due_on, happened_on, document_id)
+     select p.id, kind, day::date, 145, day::date, day::date + 2, (p.id * 72 + extract(month from day)::int) % 10000 + 1
+     from property p cross join generate_series(date_trunc('month', current_date) - interval '71 months', current_date, interval '1 month') day
+       cross join (values ('charge'), ('payment')) of (kind)`,
+  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PropertyMatch } from '#core/documents/document-fields';
+import { findExpected } from '#core/expected/find-expected';
 import { TestApi } from '../support/api.js';
 import { hoaMail } from '../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -251,4 +252,19 @@ test('a rule that moves a paper, and a person who makes it the bill of a subscri
   const subscription = { site_name: 'Moving HOA', monthly_price: 185, billing_cycle: 'Monthly', category: 'Other' };
   expect((await api.post(`/subscriptions/from-document/${id}`, subscription)).status).toBe(201);
   expect(await duesOf(to)).toEqual([]);
+});
+
+test('what was charged late in a year and not paid is not forgotten with the new one', async () => {
+  const house = await sampleProperty(api.em, 'December');
+  const fields = {
+    amount: found('90.00'),
+    period: found('December 2026'),
+    service_date: found('2026-11-20'),
+    due_date: found('2026-12-01'),
+  };
+  await arrive({ matches: [certain(house)], propertyId: house, fields });
+  const expected = async (today: string) =>
+    (await findExpected(api.em.fork(), { today, propertyIds: [house] })).map(({ kind, state, on, amount }) => [kind, state, on, amount]);
+  expect(await expected('2027-01-05')).toEqual([['dues', 'overdue', '2026-12-01', '90.00']]);
+  expect(await expected('2027-04-05')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { EntityName, FilterQuery } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
-import { sequencesSql } from '#core/expected/find-expected';
+import { sequencesSql } from '#core/expected/expected-papers';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';

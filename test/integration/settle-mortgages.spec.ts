@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { Document } from '#core/documents/document.entity';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
+import { findExpected } from '#core/expected/find-expected';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
@@ -140,4 +141,22 @@ test('a statement in the trash stands in no book; restored, it is back, and the 
   await restoreDocument(em.fork(), second, by.actor);
   expect(await fork().count(MortgageStatement, { propertyId: house })).toBe(2);
   expect(await balance()).toBe('199600.00');
+});
+
+test('what a lender sent is not expected of it any more once the loan has gone to another; a correction breaks no habit', async () => {
+  const house = await sampleProperty(em, 'Fir');
+  const person = { personFields: { fields: {}, property_id: house }, propertyId: house };
+  const sent = async (day: string, more: Record<string, string> = {}) => {
+    const id = await paper(em, { ...statement(day, { service_date: day, ...more }), ...person, processingStatus: 'completed' });
+    await settle(id);
+    const columns = { vendorName: more.vendor ?? 'Harbor Home Loans', documentDate: day, documentType: 'mortgage_statement' as const };
+    await fork().nativeUpdate(Document, { id }, columns);
+  };
+  for (const day of ['2026-03-03', '2026-04-03', '2026-05-03']) await sent(day);
+  await sent('2026-05-12', { principal_balance: '199000.00' });
+  const expected = async () =>
+    (await findExpected(fork(), { today: '2026-06-20', propertyIds: [house] })).map(({ what, on, state }) => [what, on, state]);
+  expect(await expected()).toEqual([['Harbor Home Loans', '2026-06-03', 'overdue']]);
+  await sent('2026-06-05', { vendor: 'Lakeside Servicing', loan_number: '99887766' });
+  expect(await expected()).toEqual([]);
 });
