@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Inject, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { AppError } from '#core/platform/app-error';
@@ -7,8 +7,8 @@ import { Editors, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { ENV, SECRET } from '../platform/tokens.js';
 import { OpenPhoneEvent } from './openphone-event.js';
+import { OpenPhoneGuard } from './openphone.guard.js';
 import { OpenPhoneService } from './openphone.service.js';
-import { signatureRefusal } from './openphone-signature.js';
 import { RelayedMailService } from './relayed-mail.service.js';
 import { emailWebhookSecret, sameText } from './webhook-secret.js';
 import { MessageTakenOut, RelayedOut, RelayFormBody, RelayQuery, WebhooksOut } from './webhook.schema.js';
@@ -50,18 +50,10 @@ export class WebhooksController {
 
   @Post('openphone')
   @Public()
+  @UseGuards(OpenPhoneGuard)
   @Answers(200, MessageTakenOut, 'A message, signed by OpenPhone; its pictures are fetched afterwards')
   @Refuses(401)
-  async openphone(
-    @Headers('openphone-signature') signature: string | undefined,
-    @Req() request: RawBodyRequest<Request>,
-    @Body({ schema: OpenPhoneEvent }) event: z.output<typeof OpenPhoneEvent>,
-  ) {
-    const key = this.env.OPENPHONE_WEBHOOK_SECRET;
-    // Not the sender's mistake: it comes again, and is taken once the key is there.
-    if (!key) throw new AppError('unavailable', 'OpenPhone is not set up here yet: set OPENPHONE_WEBHOOK_SECRET to its signing key.');
-    const refusal = signatureRefusal(signature, request.rawBody ?? Buffer.alloc(0), key, new Date());
-    if (refusal) throw new AppError('unauthenticated', refusal);
+  openphone(@Body({ schema: OpenPhoneEvent }) event: z.output<typeof OpenPhoneEvent>) {
     return this.messages.receive(event);
   }
 }

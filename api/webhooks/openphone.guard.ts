@@ -1,0 +1,23 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '#core/platform/app-error';
+import type { Env } from '#core/platform/env';
+import { ENV } from '../platform/tokens.js';
+import { signatureRefusal } from './openphone-signature.js';
+
+/** Lets in what OpenPhone has signed, before anybody looks at what it says. */
+@Injectable()
+export class OpenPhoneGuard implements CanActivate {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<RawBodyRequest<Request>>();
+    const key = this.env.OPENPHONE_WEBHOOK_SECRET;
+    // Not the sender's mistake: it comes again, and is taken once the key is there.
+    if (!key) throw new AppError('unavailable', 'OpenPhone is not set up here yet: set OPENPHONE_WEBHOOK_SECRET to its signing key.');
+    const signature = request.headers['openphone-signature'];
+    const refusal = signatureRefusal([signature].flat()[0], request.rawBody ?? Buffer.alloc(0), key, new Date());
+    if (refusal) throw new AppError('unauthenticated', refusal);
+    return true;
+  }
+}
