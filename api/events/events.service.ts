@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/documents/document-event-feed';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
@@ -21,11 +21,12 @@ export interface StandsAt {
 
 /** Live updates for every open screen, over one connection to the database. */
 @Injectable()
-export class EventsService implements BeforeApplicationShutdown {
+export class EventsService implements OnModuleDestroy {
   private readonly feed: DocumentEventFeed;
   /** How often a stream's token is looked at again. */
   checkEveryMs = 15_000;
   private readonly open = new Map<EventStream, string>();
+  private ended = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -43,6 +44,7 @@ export class EventsService implements BeforeApplicationShutdown {
 
   /** Feeds a stream until `closed` fires, the token is no longer good, or the server ends. */
   async follow(stream: EventStream, claims: Claims, standsAt: StandsAt, onClose: (stop: () => void) => void): Promise<void> {
+    if (this.ended) return stream.end();
     const waiting: LiveEvent[] = [];
     let live = false;
     const unsubscribe = this.feed.subscribe((event) => (live ? stream.event(event) : waiting.push(event)));
@@ -62,7 +64,9 @@ export class EventsService implements BeforeApplicationShutdown {
     live = true;
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Before the calls at work are waited for: a stream would not end by itself. */
+  async onModuleDestroy(): Promise<void> {
+    this.ended = true;
     for (const stream of this.open.keys()) stream.end();
     await this.feed.close();
   }

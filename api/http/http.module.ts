@@ -2,12 +2,14 @@ import { Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ListInterceptor } from '../list-query/list.interceptor.js';
 import { AgainInterceptor } from './again.interceptor.js';
+import { CallsInHand } from './calls-in-hand.js';
 import { ErrorFilter } from './error.filter.js';
 import { ThrottleGuard } from './throttle.guard.js';
 import { ValidationPipe } from './validation.js';
 
 @Module({
   providers: [
+    CallsInHand,
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },

@@ -1,3 +1,5 @@
+import { errorText } from '#core/platform/error-text';
+
 /**
  * Ends the process in good order on SIGTERM or SIGINT and, under a launcher (`END_WITH_PARENT=1`), when the
  * launcher's pipe closes: a killed launcher must not leave servers behind.
@@ -11,7 +13,10 @@ export function endInGoodOrder(close: (why: string) => Promise<void>, { deadline
     setTimeout(() => process.exit(1), deadlineMs).unref();
     close(why).then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        process.stderr.write(`The end was not in good order: ${errorText(error)}\n`);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', () => end('SIGTERM'));

@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+
+/** Calls may take so long to end; who listens longer than that is cut off. */
+const graceMs = 10_000;
+const lookMs = 25;
+
+/** Before the database is let go of, the calls that are at work get their answer. */
+@Injectable()
+export class CallsInHand implements BeforeApplicationShutdown {
+  constructor(private readonly host: HttpAdapterHost<{ getHttpServer(): Server } & HttpAdapterHost['httpAdapter']>) {}
+
+  beforeApplicationShutdown(): Promise<void> {
+    return finishCalls(this.host.httpAdapter.getHttpServer(), graceMs);
+  }
+}
+
+/** Takes no further connection, makes each answer the last of its own, and settles when none is left or the grace, in milliseconds, is over. */
+export async function finishCalls(server: Server, grace: number): Promise<void> {
+  const over = new AbortController();
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
+  server.close(() => over.abort());
+  const until = Date.now() + grace;
+  while (!over.signal.aborted && Date.now() < until) {
+    // One whose answer had begun before is kept, and idle only now.
+    server.closeIdleConnections();
+    await wait(lookMs, undefined, { signal: over.signal }).catch(() => undefined);
+  }
+}
