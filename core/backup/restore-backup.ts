@@ -25,6 +25,7 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
   await refuseFull(databaseUrl);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await refuseUsed(dataDir, manifest);
   const archive = await ArchiveReader.open(path);
   try {

@@ -19,7 +19,9 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
       check: 'Tables',
       wrong: differing.length,
       sentence:
-        differing.length === 0 ? `The tables are those of release ${version}.` : `The tables are of another release: ${some(differing)}.`,
+        differing.length === 0
+          ? `The tables are those of release ${version}.`
+          : `The tables are of another release: ${some(differing)}. ${unknown.length > 0 ? 'Start the newer one.' : 'A start of this one brings them up (or npm run migrate -- up).'}`,
     },
     {
       check: 'Processes',

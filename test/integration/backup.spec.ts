@@ -96,6 +96,8 @@ async function contents(root: string): Promise<Record<string, string>> {
 
 test('everything comes back on a wiped machine, and the books go on from there', async () => {
   const place2 = await emptyPlace();
+  // The folder need not be there yet.
+  await rm(place2.dataDir, { recursive: true });
   const manifest = await restoreBackup(place2, archive());
   expect(manifest.tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
   expect(await hashes(place2.databaseUrl)).toEqual(await hashes(books.url));
