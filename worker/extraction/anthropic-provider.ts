@@ -6,7 +6,7 @@ import { callCost, costCeiling } from '#core/extraction/provider/cost';
 import { answerShape, claimsOf, documentMessage, promptVersion, systemPrompt } from './prompt.js';
 import type { ExtractionProvider, PageImage, ProviderOutcome, ProviderRequest } from './provider.js';
 import { type ProviderGate, waitReasons } from '#core/extraction/provider/provider-gate';
-import type { AnswerStore, CallEnd, ProviderLedger } from '#core/extraction/provider/provider-ledger';
+import type { AnswerKey, AnswerStore, CallEnd, ProviderLedger } from '#core/extraction/provider/provider-ledger';
 import { requestShape } from '#core/extraction/provider/request-shape';
 
 export interface AnthropicParts {
@@ -39,12 +39,9 @@ export class AnthropicProvider implements ExtractionProvider {
     if (kept) return { outcome: 'answered', values: claimsOf(kept), raw: kept, fromCache: true };
     const params = await this.paramsFor(request);
     for (let attempt = 0; ; attempt++) {
-      const result = await this.once(params, request.documentId);
+      const result = await this.once(params, key, request.documentId);
       if ('outcome' in result) return result;
-      if (result.kind === 'answer') {
-        await this.parts.answers.keep(key, result.input);
-        return { outcome: 'answered', values: claimsOf(result.input), raw: result.input, fromCache: false };
-      }
+      if (result.kind === 'answer') return { outcome: 'answered', values: claimsOf(result.input), raw: result.input, fromCache: false };
       const pause = pausesMs[attempt];
       if (result.kind === 'refused' || pause === undefined) return { outcome: 'no-answer', reason: result.reason };
       await this.parts.sleep(pause);
@@ -54,9 +51,10 @@ export class AnthropicProvider implements ExtractionProvider {
   /** One call, if gate and budget allow it, with its row in the ledger. */
   private async once(
     params: MessageCreateParamsNonStreaming,
+    key: AnswerKey,
     documentId: number | null,
   ): Promise<ProviderOutcome | Exclude<CallResult, { kind: 'rate-limited' }>> {
-    const { gate, ledger, client, now, log } = this.parts;
+    const { answers, gate, ledger, client, now, log } = this.parts;
     const wait = await gate.enter();
     if (wait) return { outcome: 'ask-later', afterMs: wait.ms, reason: waitReasons[wait.why] };
     const callId = await ledger.reserve({
@@ -70,6 +68,8 @@ export class AnthropicProvider implements ExtractionProvider {
     const start = now();
     const result = await client.call(params);
     const durationMs = now() - start;
+    // First of all: whoever goes on after this worker's death must find it, not pay for it again.
+    if (result.kind === 'answer') await answers.keep(key, result.input);
     await ledger.settle(callId, endOf(result, this.model, durationMs));
     if (result.kind === 'answer') await gate.succeeded();
     else log.warn({ provider: this.name, kind: result.kind, reason: result.reason, documentId }, 'the AI service gave no answer');

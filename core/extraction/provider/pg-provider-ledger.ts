@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ProviderAnswer } from '#core/extraction/provider-answer.entity';
 import { ProviderCall } from '#core/extraction/provider-call.entity';
-import type { AnswerStore, CallEnd, PlannedCall, ProviderLedger } from '#core/extraction/provider/provider-ledger';
+import type { AnswerKey, AnswerStore, CallEnd, PlannedCall, ProviderLedger } from '#core/extraction/provider/provider-ledger';
 
 /** Any number all processes agree on: reservations of the day's budget take turns. */
 const budgetLock = 730_211_440;
@@ -39,12 +39,12 @@ export class PgProviderLedger implements ProviderLedger, AnswerStore {
     await this.em.fork().nativeUpdate(ProviderCall, { id: callId }, { ...common, ...rest });
   }
 
-  async find(key: { sha256: string; promptVersion: string; model: string }): Promise<Record<string, unknown> | null> {
+  async find(key: AnswerKey): Promise<Record<string, unknown> | null> {
     const row = await this.em.fork().findOne(ProviderAnswer, key);
     return row ? (row.answer as Record<string, unknown>) : null;
   }
 
-  async keep(key: { sha256: string; promptVersion: string; model: string }, answer: Record<string, unknown>): Promise<void> {
+  async keep(key: AnswerKey, answer: Record<string, unknown>): Promise<void> {
     await this.em.fork().upsert(ProviderAnswer, { ...key, answer }, { onConflictFields: ['sha256', 'promptVersion', 'model'] });
   }
 }

@@ -22,8 +22,15 @@ export interface ProviderLedger {
   settle(callId: number, end: CallEnd): Promise<void>;
 }
 
+/** What an answer is kept by. */
+export interface AnswerKey {
+  sha256: string;
+  promptVersion: string;
+  model: string;
+}
+
 /** Answers kept by the bytes asked about, the prompt and the model. */
 export interface AnswerStore {
-  find(key: { sha256: string; promptVersion: string; model: string }): Promise<Record<string, unknown> | null>;
-  keep(key: { sha256: string; promptVersion: string; model: string }, answer: Record<string, unknown>): Promise<void>;
+  find(key: AnswerKey): Promise<Record<string, unknown> | null>;
+  keep(key: AnswerKey, answer: Record<string, unknown>): Promise<void>;
 }
