@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#core/platform/database';
 import { seedBooks } from '../bench/seed-books.js';
 import { asAdmin, onSameServer, testServerUrl } from '../support/database.js';
+import { whatIsWrong } from '../support/doctor.js';
 
 const name = `rl_proof_${randomBytes(4).toString('hex')}`;
 const url = onSameServer(testServerUrl(), name);
@@ -34,6 +37,16 @@ async function query<T>(text: string): Promise<T[]> {
   }
 }
 
+/** What the doctor finds in the made-up books, whose papers have no files. */
+async function examined(): Promise<string[]> {
+  const orm = await openDatabase({ url, poolSize: 2 });
+  try {
+    return await whatIsWrong(orm.em, join(tmpdir(), name));
+  } finally {
+    await orm.close(true);
+  }
+}
+
 const books = () =>
   query(`select (select count(*) from document)::int as documents, (select count(*) from expense)::int as expenses,
     (select sum(amount) from expense) as spent, (select count(*) from property)::int as properties`);
@@ -47,7 +60,7 @@ beforeAll(async () => {
 });
 
 test('killed again and again on filled tables, the next start brings them up whole', async () => {
-  const before = await books();
+  const [before, wrong] = [await books(), await examined()];
   let unfinished = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     for (let step = 0; step < steps; step += 1) expect(await migrate('down')).toBe(0);
@@ -58,6 +71,7 @@ test('killed again and again on filled tables, the next start brings them up who
     expect(await migrate('check')).toBe(0);
     expect(await books()).toEqual(before);
   }
+  expect(await examined()).toEqual(wrong);
   expect(unfinished).toBeGreaterThan(0);
   console.log(`${kills} starts, ${unfinished} killed before their end: the next start made the tables whole each time, no row lost`);
 });

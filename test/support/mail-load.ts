@@ -14,7 +14,7 @@ export interface MailLoad {
   goOn?: () => boolean;
   sessions: number;
   /** The raw message of a number. */
-  message: (number: number) => string;
+  message: (number: number) => string | Promise<string>;
   to?: string;
   /** Waits so long between two messages of a session. */
   pauseMs?: number;
@@ -53,7 +53,7 @@ async function keepSending(load: MailLoad, { take, again, accepted }: Work): Pro
     while (load.hold?.(accepted.length)) await sleep(50);
     try {
       client ??= await SmtpClient.greet(load.port());
-      accepted.push({ number, queueId: queueIdOf(await client.deliver(load.message(number), load.to)) });
+      accepted.push({ number, queueId: queueIdOf(await client.deliver(await load.message(number), load.to)) });
       if (load.pauseMs !== undefined) await sleep(load.pauseMs);
     } catch {
       again.push(number);
