@@ -65,6 +65,11 @@ const namedLikeDecoration =
 export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
 export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
+/** So many texts and pages that came as files are read of one mail. */
+export const mostPages = 50;
+export const tooManyPages = `At most ${mostPages} texts and web pages that came as files are read. The original message keeps this one.`;
+export const tooMuchToRead = 'Reading all that this message holds would take too long. The original message keeps this part.';
+const leftUnread: readonly (string | null)[] = [tooLongToRead, tooManyPages, tooMuchToRead];
 /** Fewer points than a paper needs to be read. */
 const fewPoints = 60_000;
 const kB = 1024;
@@ -105,7 +110,7 @@ export function judgePart(
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);
     return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
   }
-  if (part.refusal === tooLongToRead) return verdict('over_limit', tooLongToRead);
+  if (part.refusal !== null && leftUnread.includes(part.refusal)) return verdict('over_limit', part.refusal);
   if (part.fileKind === null) return claimed(part) === null && part.written ? judgeWords(part, body) : refused(part);
   if (smallPicture(part) && repeated?.has(part.sha256 ?? ''))
     return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');

@@ -28,6 +28,13 @@ test('where the message says nothing, such a file says what it has to', () => {
   expect(judgeWritten({ filename: 'ATT00001.txt', written: { text: 'See you.', html: null } }, ' ')).toBe('paper');
 });
 
+test('a million figures cost no time', () => {
+  const began = performance.now();
+  for (const words of ['111 '.repeat(250_000), '1'.repeat(1_000_000), "1'".repeat(500_000)])
+    judgeWritten({ filename: null, written: { text: words, html: null } }, body);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
 test('what a person named is told from what programs name', () => {
   expect(['invoice.html', 'Bill.HTM', 'a b.xhtml', 'meter.txt'].map(namesAPage)).toEqual([true, true, true, true]);
   expect([null, 'ATT001.txt', 'Part 1.2.html', 'noname.htm', 'a.csv', 'html'].map(namesAPage)).toEqual(Array(6).fill(false));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileType } from '#core/reading/file-type';
+import { beginsPage, fileType } from '#core/reading/file-type';
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 const hex = (value: string, length = 64): Buffer => Buffer.concat([Buffer.from(value.replaceAll(' ', ''), 'hex'), Buffer.alloc(length)]);
@@ -59,6 +59,16 @@ test.each([
   const found = await fileType(head);
   expect(found).toMatchObject({ ok: false, code });
   expect(found.ok ? '' : found.sentence).toMatch(sentence);
+});
+
+test('a page is known behind its comments, and thousands of them cost no time', async () => {
+  expect(beginsPage('<?xml version="1.0"?>\n<!-- a --> <!-- <svg> --><!DOCTYPE html>')).toBe(true);
+  expect(beginsPage('<!-- a --><Invoice/>')).toBe(false);
+  expect(beginsPage('<!-- never closed <html>')).toBe(false);
+  const began = performance.now();
+  await fileType(text('<!---->'.repeat(2000)));
+  await fileType(text(`${'<!--'.repeat(400)}-->x`));
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 test('any bytes get an answer', async () => {

@@ -77,9 +77,26 @@ function markup(text: string): 'An SVG picture' | 'A web page' | 'An XML file' |
     .toLowerCase();
   if (!start.startsWith('<')) return null;
   if (/<svg[\s>:]/.test(start) || start.includes('<!doctype svg')) return 'An SVG picture';
-  return /^(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script|meta|iframe|title|div|p|table)\b/.test(start)
-    ? 'A web page'
-    : 'An XML file';
+  return beginsPage(start) ? 'A web page' : 'An XML file';
+}
+
+const pageTag = /^<(?:!doctype html|html|head|body|script|style|link|meta|iframe|title|center|font|div|span|p|table|h[1-6])\b/i;
+/** What a page may begin with besides: comments, and the first line of XHTML. */
+const before = [
+  ['<!--', '-->'],
+  ['<?xml', '>'],
+] as const;
+
+/** True for text that begins as a web page does, behind comments; in time that grows with its length alone. */
+export function beginsPage(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  for (;;) {
+    const skipped = before.find(([open]) => rest.startsWith(open));
+    if (!skipped) return pageTag.test(rest);
+    const end = rest.indexOf(skipped[1], skipped[0].length);
+    if (end === -1) return false;
+    rest = rest.slice(end + skipped[1].length).trimStart();
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mostPages, tooLongToRead, tooManyPages, tooMuchToRead } from '#core/mail/judge-part';
+
 /** How much of one mail, with all messages in it, is read. An honest one comes to none of these ends. */
 const limits = {
   /** The text and HTML of all its parts, in bytes. */
@@ -14,6 +16,7 @@ const limits = {
 export class ReadingBudget {
   private text = limits.textBytes;
   private messages = limits.messages;
+  private pages = mostPages;
   private readonly until: number;
 
   constructor(private readonly now: () => number = Date.now) {
@@ -38,8 +41,15 @@ export class ReadingBudget {
   refusalOfMessage(): string | null {
     this.messages -= 1;
     if (this.messages < 0) return `At most ${limits.messages} messages inside one are read through. The original message keeps this one.`;
-    return this.now() > this.until
-      ? 'Reading all that this message holds would take too long. The original message keeps this part.'
-      : null;
+    return this.now() > this.until ? tooMuchToRead : null;
+  }
+
+  /** Counts a text or web page that came as a file, of so many bytes; a sentence where it is not read. */
+  refusalOfPage(size: number): string | null {
+    this.pages -= 1;
+    if (this.pages < 0) return tooManyPages;
+    if (size > this.textLeft) return tooLongToRead;
+    this.spendText(size);
+    return this.now() > this.until ? tooMuchToRead : null;
   }
 }

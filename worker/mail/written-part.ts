@@ -1,17 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tooLongToRead } from '#core/mail/judge-part';
 import { namesAPage } from '#core/mail/judge-written';
 import type { MailPartContent } from '#core/mail/parsed-mail';
+import { beginsPage } from '#core/reading/file-type';
 import { textPart } from './mail-leaf.js';
 import type { MimeNode } from './mime-node.js';
 import { readBody } from './read-body.js';
 import type { ReadingBudget } from './reading-budget.js';
 import type { Unpacking } from './unpacked.js';
 
-/** As a browser tells a page, by how it begins. */
-const page =
-  /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body|meta|title|style|center|div|p|table|h[1-6])\b/i;
+/** More of it is not looked at: what is longer is not read. */
+const longest = 5_000_001;
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
 const textTypes = /^(?:text\/plain|application\/octet-stream|application\/x-unknown|application\/binary)$/;
 /** Files of words that are lists, keys or programs' own; somebody who sends one means something else by it. */
@@ -25,14 +24,13 @@ export async function readWrittenPart(
 ): Promise<void> {
   const { file, fileKind, size } = part;
   if (part.kind !== 'attachment' || file === null || fileKind !== null || size === 0 || !mayBeWritten(part)) return;
-  const { textLeft } = to.reading;
   const bytes = await readFile(join(to.folder, file));
-  const content = decodeText(bytes.subarray(0, textLeft), charset);
+  const content = decodeText(bytes.subarray(0, longest), charset);
   const kind = content === null ? null : kindOf(part, content);
   if (content === null || kind === null) return;
-  to.reading.spendText(Math.min(size, textLeft));
-  if (size > textLeft) {
-    part.refusal = tooLongToRead;
+  const refusal = to.reading.refusalOfPage(size);
+  if (refusal !== null) {
+    part.refusal = refusal;
     return;
   }
   const { text, html } = readBody([{ kind, content, alternative: false }], () => null, to.reading);
@@ -47,7 +45,7 @@ function mayBeWritten({ mimeType, filename }: MailPartContent): boolean {
 }
 
 function kindOf({ mimeType, filename }: MailPartContent, content: string): 'html' | 'text' | null {
-  if (page.test(content.slice(0, 4000)) || pageTypes.test(mimeType) || /\.x?html?$/i.test(filename ?? '')) return 'html';
+  if (beginsPage(content.slice(0, 4000)) || pageTypes.test(mimeType) || /\.x?html?$/i.test(filename ?? '')) return 'html';
   return mimeType === 'text/plain' || /\.(?:txt|text)$/i.test(filename ?? '') ? 'text' : null;
 }
 
