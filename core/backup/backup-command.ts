@@ -4,6 +4,7 @@ import { makeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { isDiskFull } from '#core/platform/app-error';
 import { withSecretFiles } from '#core/platform/secret-files';
 
 /** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
@@ -39,6 +40,8 @@ else {
       process.stdout.write(`Whole: ${told(await verifyArchive(path))}\n`);
     }
   } catch (error) {
-    ended(1, `${command === 'backup' ? 'The backup' : 'The restore'} failed: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : why;
+    ended(1, `${command === 'backup' ? 'The backup' : 'The restore'} failed: ${what}`);
   }
 }

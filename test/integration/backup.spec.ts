@@ -17,6 +17,7 @@ import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
+import { withSmallDisk } from '../support/small-disk.js';
 
 let books: TestDatabase;
 let folder: string;
@@ -218,3 +219,25 @@ test('a backup that cannot be written leaves nothing, and the next one goes thro
   expect(await readdir(join(folder, 'nowhere'))).toEqual(['books.zip']);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
+
+const canMount = await withSmallDisk(() => Promise.resolve());
+
+test.skipIf(!canMount)(
+  'a full disk leaves no half a backup and no half-restored books, and both go through once there is room (skipped where no small disk can be mounted)',
+  async () => {
+    await withSmallDisk(async (disk) => {
+      const ballast = join(disk, 'ballast');
+      await writeFile(ballast, Buffer.alloc(900_000));
+      await expect(makeBackup(place(), join(disk, 'books.zip'))).rejects.toThrow('ENOSPC');
+      expect(await readdir(disk)).toEqual(['ballast']);
+      const target = { ...(await emptyPlace()), dataDir: join(disk, 'data') };
+      await expect(restoreBackup(target, archive())).rejects.toThrow('ENOSPC');
+      expect(await hashes(target.databaseUrl)).toEqual({});
+      await rm(ballast);
+      expect((await restoreBackup(target, archive())).tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
+      await rm(target.dataDir, { recursive: true });
+      await makeBackup(place(), join(disk, 'books.zip'));
+      expect(await readdir(disk)).toEqual(['books.zip']);
+    });
+  },
+);
