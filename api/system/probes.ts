@@ -12,6 +12,9 @@ import { reportWork } from '#core/tasks/work-report';
 const silentSeconds = 30;
 const oldestDueSeconds = 300;
 
+/** What Redis says where its memory or its disk is full. */
+const takesNothing = /\b(?:OOM|MISCONF) /;
+
 const healthy = { status: 'healthy' as const };
 const broken = (error: string) => ({ status: 'error' as const, error });
 
@@ -41,7 +44,10 @@ export async function probeQueue(em: EntityManager) {
 export async function probeRedis(url: string) {
   return checkRedis(url).then(
     () => healthy,
-    () => broken('Redis does not answer. Work goes on, woken every few seconds.'),
+    (error: unknown) =>
+      broken(
+        `${takesNothing.test(String(error)) ? 'Redis is full and takes nothing more' : 'Redis does not answer'}. Work goes on, woken every few seconds.`,
+      ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Throws where the queue's server does not answer within a second. */
+/** Throws where the queue's server does not answer within a second, or takes nothing more: its memory or its disk may be full. */
 export async function checkRedis(url: string): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -12,7 +12,7 @@ export async function checkRedis(url: string): Promise<void> {
   redis.on('error', () => undefined);
   try {
     await redis.connect();
-    await redis.ping();
+    await redis.set('rental-ledger:probe', '1', 'EX', 60);
   } finally {
     redis.disconnect();
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StackCalls } from '../support/stack-calls.js';
@@ -26,7 +27,7 @@ async function shows(status: 'healthy' | 'degraded'): Promise<number> {
 }
 
 test(
-  'a stopped worker, a stopped gateway and work that waits show as Degraded within a minute, and heal',
+  'a stopped worker, a stopped gateway, work that waits and a full queue show as Degraded within a minute, and heal',
   { timeout: 600_000 },
   async () => {
     await shows('healthy');
@@ -65,7 +66,14 @@ test(
       },
     );
     await client.end();
-    expect(told).toHaveLength(3);
+    const redis = new Redis(stack.redisUrl);
+    await trouble(
+      'a full queue',
+      () => redis.config('SET', 'maxmemory', '1'),
+      () => redis.config('SET', 'maxmemory', '0'),
+    );
+    redis.disconnect();
+    expect(told).toHaveLength(4);
     console.log(told.join('; '));
   },
 );

@@ -11,6 +11,7 @@ export const admin = { email: 'admin@example.com', password: 'a good long passwo
 /** Every process of the product and its two servers, each of which may be killed at any moment. */
 export interface WholeStack {
   databaseUrl: string;
+  redisUrl: string;
   dataDir: string;
   smtpPort(): number;
   gateway(): GatewayProcess;
@@ -39,6 +40,7 @@ export async function startWholeStack(env: Readonly<Record<string, string>>): Pr
   ]);
   return {
     databaseUrl: postgres.url,
+    redisUrl: redis.url,
     dataDir,
     smtpPort: () => gateway.current.smtpPort,
     gateway: () => gateway.current,
