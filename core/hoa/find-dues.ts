@@ -37,14 +37,18 @@ interface Row {
   entries: FoundEntry[];
 }
 
-/** What an expense that was made from a bill paid of it: the property's share, where it is split. */
-const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, null::int as id, 'payment' as kind, h.period, paid.amount, null::date as due_on,
-    coalesce(x.paid_on, x.expense_date) as happened_on, h.document_id, null::int as hoa_email_id, x.id as expense_id, false as is_late_fee,
+/**
+ * What an expense that was made from a bill paid of it: the property's share, where it is split. Looked up bill by bill (`offset 0` keeps it so):
+ * the bills of a year are few beside all expenses.
+ */
+const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, null::int as id, 'payment' as kind, h.period, x.amount, null::date as due_on,
+    x.day as happened_on, h.document_id, null::int as hoa_email_id, x.id as expense_id, false as is_late_fee,
     null as note, true as by_expense, false as corrects, h.is_special, null as reference
-  from hoa_entry h join expense x on x.document_id = h.document_id and x.kind = 'expense' and (x.paid_on is not null or x.due_date is null)
-    cross join lateral (select case when x.is_split then (select sum(s.amount) from expense_split s where s.expense_id = x.id and s.property_id = h.property_id)
-      when x.property_id = h.property_id then x.amount end as amount) paid
-  where h.kind = 'charge' and h.period between ?::date and ?::date and paid.amount > 0 and not exists (select 1 from hoa_entry o where o.expense_id = x.id)
+  from hoa_entry h cross join lateral (select e.id, coalesce(e.paid_on, e.expense_date) as day,
+      case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = h.property_id)
+        when e.property_id = h.property_id then e.amount end as amount
+    from expense e where e.document_id = h.document_id and e.kind = 'expense' and (e.paid_on is not null or e.due_date is null) offset 0) x
+  where h.kind = 'charge' and h.period between ?::date and ?::date and x.amount > 0 and not exists (select 1 from hoa_entry o where o.expense_id = x.id)
   order by x.id, h.property_id, h.is_late_fee, h.id`;
 
 const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
