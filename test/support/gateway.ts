@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readEnv } from '#core/platform/env';
 import { createLogger } from '#core/platform/logger';
+import { gatewayFlags } from '../../deploy/launcher/servers.mjs';
 import { type Gateway, startGateway } from '../../mail-gateway/gateway.js';
 import type { GatewayLimits } from '../../mail-gateway/limits.js';
 
@@ -63,7 +64,7 @@ const built = join(import.meta.dirname, '../../dist/mail-gateway/main.js');
 /** Starts the built gateway as a process and waits for its `"ready":true`. `command` runs it under another program, such as strace. */
 export async function spawnGateway(settings: TestGatewaySettings, command: readonly string[] = []): Promise<GatewayProcess> {
   if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
-  const [program, ...args] = [...command, process.execPath, '--enable-source-maps', built];
+  const [program, ...args] = [...command, process.execPath, ...gatewayFlags, '--enable-source-maps', built];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...variables({ ...settings, env: { LOG_LEVEL: 'info', ...settings.env } }) },
     stdio: ['ignore', 'pipe', 'pipe'],
