@@ -24,3 +24,17 @@ it.each([
 ])('%o is better than %o: %s', (second, first, better) => {
   expect(isBetterLook(second, first)).toBe(better);
 });
+
+const bill = (account: number | null): ExtractedFields => ({
+  ...look(0.9, 0.9),
+  document_type: { value: 'utility_bill', confidence: 0.8, evidence: null, source: 'local' },
+  due_date: { value: '2026-01-31', confidence: 0.9, evidence: null, source: 'local' },
+  property_address: { value: '482 Alder St', confidence: 0.9, evidence: null, source: 'local' },
+  ...(account === null ? {} : { account_number: { value: '88-1', confidence: account, evidence: null, source: 'local' } }),
+});
+
+it('a bill without what every bill of its kind says is looked at again, and the look that says it is better', () => {
+  expect(wantsSecondLook(bill(0.9))).toBe(false);
+  expect(wantsSecondLook(bill(null))).toBe(true);
+  expect(isBetterLook(bill(0.8), bill(null))).toBe(true);
+});

@@ -1,19 +1,46 @@
-import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import type { DocumentType } from '#core/documents/document-type';
+import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
 
-const keys = ['amount', 'service_date', 'vendor'] as const;
+const always = ['amount', 'service_date', 'vendor'] as const;
+/** What papers of a kind nearly always say beside their amount, date and vendor. */
+const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
+  mortgage_statement: [
+    'due_date',
+    'principal',
+    'interest',
+    'total_payment',
+    'principal_balance',
+    'rate',
+    'loan_number',
+    'property_address',
+    'ytd_principal',
+    'ytd_interest',
+  ],
+  hoa_document: ['due_date', 'property_address'],
+  utility_bill: ['due_date', 'account_number', 'property_address'],
+};
 /** Below the console's "medium" mark a value is as good as missing. */
 const sureEnough = 0.6;
 
-/** A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful. */
+/**
+ * A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful, or what every paper of
+ * its kind says.
+ */
 export function wantsSecondLook(fields: ExtractedFields): boolean {
-  return (fields.amount?.confidence ?? 0) < sureEnough || (fields.service_date?.confidence ?? 0) < sureEnough;
+  const asked: readonly FieldKey[] = ['amount', 'service_date', ...keysOf(fields)];
+  return asked.some((key) => (fields[key]?.confidence ?? 0) < sureEnough);
 }
 
 /** Whether the second reading of the same pages says more surely what the document is about than the first. */
 export function isBetterLook(second: ExtractedFields, first: ExtractedFields): boolean {
-  return sureness(second) > sureness(first) + 0.05;
+  const keys = [...always, ...keysOf(first)];
+  return sureness(second, keys) > sureness(first, keys) + 0.05;
 }
 
-function sureness(fields: ExtractedFields): number {
+function keysOf({ document_type }: ExtractedFields): readonly FieldKey[] {
+  return (document_type && ofKind[document_type.value]) ?? [];
+}
+
+function sureness(fields: ExtractedFields, keys: readonly FieldKey[]): number {
   return keys.reduce((sum, key) => sum + (fields[key]?.confidence ?? 0), 0);
 }

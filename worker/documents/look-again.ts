@@ -17,7 +17,7 @@ export interface FirstLook {
 }
 
 /**
- * The pages of a scan after a second look, with another layout guess and size, where the first left amount or date open; null
+ * The pages of a scan after a second look, with another layout guess and size, where the first left open what papers of its kind say; null
  * where none was needed, it helped nothing, or it could not be taken: the first look stands then, whatever the second did.
  */
 export async function lookAgain(
