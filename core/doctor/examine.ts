@@ -3,6 +3,7 @@ import { checkFiles } from '#core/doctor/check-files';
 import { checkSecret } from '#core/doctor/check-key';
 import { checkMail } from '#core/doctor/check-mail';
 import { checkSpool } from '#core/doctor/check-spool';
+import { checkSums } from '#core/doctor/check-sums';
 import { checkTasks } from '#core/doctor/check-tasks';
 import { checkVersions } from '#core/doctor/check-versions';
 import type { Finding } from '#core/doctor/finding';
@@ -30,5 +31,6 @@ export async function examine({ em, store, dataDir, box }: Installation): Promis
     ...(await checkTasks(em.fork())),
     await checkSpool(dataDir, new Date()),
     await checkMail(em.fork()),
+    await checkSums(em.fork()),
   ];
 }

@@ -115,3 +115,13 @@ test('a store that cannot be read breaks the examination off rather than praise 
   const findings = await examine({ em: database.orm.em, store: new DiskFileStore(path), dataDir: folder, box });
   expect(findings.find(({ check }) => check === 'Files of rows')?.wrong).toBe(1);
 });
+
+test('a sum that is kept and is not that of its expenses is told with its month', async () => {
+  const em = database.orm.em.fork();
+  await em.execute(`insert into expense (amount, expense_date) values (10, '2026-02-03'), (3, '2026-03-04')`);
+  expect(await wrong()).toEqual({});
+  await em.execute(`update expense_sum set amount = amount + 1 where month = '2026-02-01'`);
+  expect(await wrong()).toEqual({ 'Kept sums': 'These months have other sums than their expenses: 2026-02.' });
+  await em.execute('truncate expense cascade');
+  expect(await wrong()).toEqual({});
+});
