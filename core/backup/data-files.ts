@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { areasWithRows } from '#core/storage/row-keys';
 
 /** Unfinished files of ours: no row speaks of them. */
 const drafts = 'files/tmp';
@@ -28,6 +29,14 @@ export async function* listSpool(dataDir: string): AsyncIterable<string> {
 
 /** Stored originals. To be read **after** the database: a file is written before its row. */
 export const listStored = (dataDir: string): AsyncIterable<string> => walk(dataDir, 'files');
+
+/** The key of a stored file that a row has to name, where it was written after a moment; null for all others. */
+export async function keyIfSince(dataDir: string, path: string, moment: Date): Promise<string | null> {
+  const [, area = '', , name = ''] = path.split('/');
+  if (!areasWithRows.some((one) => one === area)) return null;
+  const found = await stat(join(dataDir, path)).catch(() => null);
+  return found && found.mtime >= moment ? `${area}/${name}` : null;
+}
 
 /** The certificate made at the first start, and the key that opens sealed values, where it is not given by SECRET_KEY. */
 export async function* listKeys(dataDir: string): AsyncIterable<string> {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
-import { listKeys, listSpool, listStored } from '#core/backup/data-files';
+import { keyIfSince, listKeys, listSpool, listStored } from '#core/backup/data-files';
 import { connect } from '#core/backup/connect';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
-import { listMigrations, listSequences, listTables, rowsOf } from '#core/backup/tables';
+import { listMigrations, listSequences, listTables, namedOf, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { onItsWayMs } from '#core/storage/row-keys';
 import { productVersion } from '#core/platform/version';
 
 export interface BackupPlace {
@@ -23,9 +24,10 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
   const archive = new ArchiveWriter(path);
   try {
     const files: Manifest['files'] = [];
+    const since = new Date(Date.now() - onItsWayMs);
     await addFiles(archive, dataDir, listSpool(dataDir), files);
-    const database = await addDatabase(archive, client);
-    await addFiles(archive, dataDir, listStored(dataDir), files);
+    const { named, ...database } = await addDatabase(archive, client, () => keysSince(dataDir, since));
+    await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
     const manifest = Manifest.parse({
       format: 1,
@@ -47,7 +49,11 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
 }
 
 /** Adds every table as of one moment: what is written meanwhile belongs to the next backup. */
-async function addDatabase(archive: ArchiveWriter, client: Client): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+async function addDatabase(
+  archive: ArchiveWriter,
+  client: Client,
+  recent: () => Promise<string[]>,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
   await client.query('begin isolation level repeatable read read only');
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
@@ -58,8 +64,27 @@ async function addDatabase(archive: ArchiveWriter, client: Client): Promise<Pick
     tables.push({ name: table.name, columns: table.columns, rows: rows.rowCount, sha256, size });
   }
   const sequences = await listSequences(client);
+  const named = await namedOf(client, tables, await recent());
   await client.query('commit');
-  return { migrations, tables, sequences };
+  return { migrations, tables, sequences, named };
+}
+
+/** Keys of young files: the database may name them, or not yet. */
+async function keysSince(dataDir: string, since: Date): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const path of listStored(dataDir)) {
+    const key = await keyIfSince(dataDir, path, since);
+    if (key !== null) keys.push(key);
+  }
+  return keys;
+}
+
+/** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */
+async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<string>): AsyncIterable<string> {
+  for await (const path of listStored(dataDir)) {
+    const key = await keyIfSince(dataDir, path, since);
+    if (key === null || named.has(key)) yield path;
+  }
 }
 
 async function addFiles(archive: ArchiveWriter, dataDir: string, paths: AsyncIterable<string>, into: Manifest['files']): Promise<void> {

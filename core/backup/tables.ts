@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Hashed } from '#core/backup/hashed';
+import { rowsWithFiles } from '#core/storage/row-keys';
 
 /** A table as a backup reads it: the columns that can be written, and those that put its rows in a fixed order. */
 export interface BackupTable {
@@ -57,4 +58,22 @@ export async function listMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string | null }>("select to_regclass('public.mikro_orm_migrations')::text as name");
   if (!rows[0]?.name) return [];
   return (await client.query<{ name: string }>('select name from mikro_orm_migrations order by name')).rows.map(({ name }) => name);
+}
+
+/** Which of these files a row names. Tables of an earlier release may lack a column that names some. */
+export async function namedOf(
+  client: Client,
+  tables: readonly Pick<BackupTable, 'name' | 'columns'>[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const { table, key } of rowsWithFiles) {
+    if (!tables.some(({ name, columns }) => name === table && columns.includes(key))) continue;
+    const { rows } = await client.query<{ key: string }>(
+      `select ${quoted(key)} as key from ${quoted(table)} where ${quoted(key)} = any($1)`,
+      [keys],
+    );
+    for (const row of rows) named.add(row.key);
+  }
+  return named;
 }

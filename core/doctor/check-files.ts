@@ -2,21 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { stat } from 'node:fs/promises';
 import { type Finding, some } from '#core/doctor/finding';
 import type { FileStore } from '#core/storage/file-store';
+import { areasWithRows, onItsWayMs, rowsWithFiles } from '#core/storage/row-keys';
 
-/** Areas whose files have rows; pictures for the browser (`previews`) are made again when they are missing. */
-const areas = ['originals', 'mail', 'media'] as const;
-
-/** A file is written before its row; a younger one may still be on its way. */
-const patienceMs = 3_600_000;
-
-const rowKeys = `select file_key as key, file_size::float8 as size, 'document ' || id as name from document where file_key is not null
-  union all select raw_key, raw_size::float8, 'mail ' || id from inbound_mail where raw_key is not null
-  union all select file_key, null, 'picture ' || id from message_media where file_key is not null`;
+const rowKeys = rowsWithFiles
+  .map(
+    ({ table, key, size, what }) =>
+      `select ${key} as key, ${size ?? 'null'}::float8 as size, '${what} ' || id as name from ${table} where ${key} is not null`,
+  )
+  .join(' union all ');
 
 /** Every row has its file, in its size; every file has its row. Reads no file's content. */
 export async function checkFiles(em: EntityManager, store: FileStore): Promise<Finding[]> {
   const stored = new Set<string>();
-  for (const area of areas) for await (const key of store.list(`${area}/`)) stored.add(key);
+  for (const area of areasWithRows) for await (const key of store.list(`${area}/`)) stored.add(key);
   const rows = await em.execute<{ key: string; size: number | null; name: string }[]>(rowKeys);
   const known = new Set(rows.map(({ key }) => key));
   const damaged: string[] = [];
@@ -45,5 +43,5 @@ export async function checkFiles(em: EntityManager, store: FileStore): Promise<F
 
 async function isOld(store: FileStore, key: string): Promise<boolean> {
   const found = await store.withLocalPath(key, (path) => stat(path).catch(() => null));
-  return found !== null && Date.now() - found.mtimeMs > patienceMs;
+  return found !== null && Date.now() - found.mtimeMs > onItsWayMs;
 }

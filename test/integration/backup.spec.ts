@@ -16,6 +16,7 @@ import { systemClock as clock } from '#core/platform/clock';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
+import { letFilesAge } from '../support/doctor.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 import { withSmallDisk } from '../support/small-disk.js';
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
     await mkdir(join(data, path, '..'), { recursive: true });
     await writeFile(join(data, path), text);
   }
+  await letFilesAge(data);
   await makeBackup(place(), archive());
 });
 afterAll(async () => {
@@ -128,11 +130,14 @@ test('everything comes back on a wiped machine, and the books go on from there',
 test('it is one moment of the books, whatever is written meanwhile', async () => {
   const path = join(folder, 'busy.zip');
   const ended = new AbortController();
+  const before = await books.orm.em.fork().count(Document);
+  const store = new DiskFileStore(join(folder, 'data', 'files'));
   const writer = (async () => {
-    while (!ended.signal.aborted) {
+    for (let at = 0; !ended.signal.aborted; at += 1) {
       const em = books.orm.em.fork();
+      const { key } = await store.put(`originals/late-${at}`, Buffer.from('a late paper'));
       await em.transactional(async (inner) => {
-        const id = await paper(inner);
+        const id = await paper(inner, { fileKey: key });
         await createExpense(inner, { amount: '1.00', expenseDate: '2026-03-01', documentId: id }, { by: null, clock });
       });
     }
@@ -142,6 +147,9 @@ test('it is one moment of the books, whatever is written meanwhile', async () =>
   await writer;
   const rows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
   expect(rows('expense')).toBe(rows('document'));
+  // Of what was written since, the files of that moment alone.
+  expect(manifest.files.filter((file) => file.path.includes('/late-'))).toHaveLength((rows('document') ?? 0) - before);
+  for await (const key of store.list('originals/late-')) await store.delete(key);
 });
 
 test('books that are there are never overwritten', async () => {
