@@ -13,7 +13,10 @@ const key = 'business';
 
 /** The business as people have set it; `null` before the first start has written it. */
 export async function findBusiness(em: EntityManager): Promise<Business | null> {
-  const [row] = await askPrepared<{ value: unknown }>(em, 'select value from setting where key = $1', [key]);
+  // Within a transaction by its own connection: all others may be with calls that wait for what it holds.
+  const [row] = em.isInTransaction()
+    ? await em.execute<{ value: unknown }[]>('select value from setting where key = ?', [key])
+    : await askPrepared<{ value: unknown }>(em, 'select value from setting where key = $1', [key]);
   return row ? Business.parse(row.value) : null;
 }
 

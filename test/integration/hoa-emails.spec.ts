@@ -154,3 +154,18 @@ test('an undo leaves what was changed since', async () => {
   expect(await api.post(`/hoa-emails/${email.id}/undo-assign`)).toMatchObject({ status: 200, body: { review_notes: 'Called them' } });
   expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ property_id: property });
 });
+
+test('many who change one e-mail and its paper at once all get their answer, and both agree in the end', async () => {
+  const { documentId, email } = await arrive({ matches: [match()] });
+  const places = [property, other];
+  const calls = Array.from({ length: 36 }, (_, at) => {
+    const property_id = places[at % 2];
+    if (at % 3 === 0) return api.post(`/hoa-emails/${email.id}/assign`, { property_id });
+    if (at % 3 === 1) return api.patch(`/documents/${documentId}`, { property_id });
+    return api.put(`/hoa-emails/${email.id}`, { priority: 'high' });
+  });
+  expect([...new Set((await Promise.all(calls)).map(({ status }) => status))]).toEqual([200]);
+  const { body } = await api.get<{ property_id: number }>(`/documents/${documentId}`);
+  expect((await api.get(`/hoa-emails/${email.id}`)).body).toMatchObject({ property_id: body.property_id });
+  expect((await entriesOf(documentId)).map(({ propertyId }) => propertyId)).toEqual([body.property_id]);
+});
