@@ -46,6 +46,7 @@ test.each([['nothing'], ['BEGIN:VCALENDAR\r\nEND:VCALENDAR'], [calendar([])]])('
 test('a calendar without end has one', () => {
   const began = performance.now();
   invitationLines(`BEGIN:VEVENT\nSUMMARY${';X="a"'.repeat(100_000)}`);
+  for (const parameters of [';', ';a', ';"a"', '"']) invitationLines(calendar([`SUMMARY${parameters.repeat(400)}`]));
   invitationLines('BEGIN:VEVENT\n'.repeat(50_000));
   invitationLines(calendar(Array.from({ length: 20_000 }, () => `SUMMARY${';a'.repeat(5)}`)));
   expect(performance.now() - began).toBeLessThan(5000);

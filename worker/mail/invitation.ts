@@ -45,7 +45,7 @@ function linesOf(event: readonly string[]): string[] {
 
 function valueOf(event: readonly string[], property: string): [string, string | null] {
   const found = event
-    .map((line) => /^([A-Z-]{1,40})((?:;[^:"]{0,500}(?:"[^"]{0,500}")?){0,10}):(.*)$/i.exec(line))
+    .map((line) => /^([A-Z-]{1,40})((?:;[^:";]{0,500}(?:"[^"]{0,500}"[^:";]{0,500}){0,10}){0,20}):(.*)$/i.exec(line))
     .find((match) => match?.[1]?.toUpperCase() === property);
   return [found?.[2] ?? '', found?.[3]?.trim() || null];
 }
