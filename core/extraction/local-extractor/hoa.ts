@@ -49,7 +49,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['invoice', /\binvoice\b/],
   [
     'bill',
-    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:owner|homeowner|unit|resident)'?s? statement\b|\b(?:dues|assessment|payment) reminder\b|\b(?:levy|assessment|dues|fee) notice\b|\b(?:amount|total) payable|\b(?:assessment|maintenance|fee|dues|owner'?s?|monthly|quarterly|annual|account) statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before/,
+    /\bassessments?\b[^]{0,200}\b(?:due|payable)\b|\bdues\b.{0,40}\bdue\b|\bamount due|\bbalance due|\bstatement of account|\baccount statement|\b(?:payment|assessment|dues) coupon|\bdues\b[^.]{0,90}\b(?:payable|owed)|\bpayment due|\bpay this amount|\btotal due|\bbilling statement|\b(?:owner|homeowner|unit|resident)'?s? statement\b|\b(?:dues|assessment|payment) reminder\b|\b(?:levy|assessment|dues|fee) notice\b|\b(?:amount|total) payable|\b(?:assessment|maintenance|fee|dues|owner'?s?|monthly|quarterly|annual|account) statement|\bplease pay\b|\b(?:fee|dues|assessment|charges?) notice\b|\bpayable on or before|\bbalance\b.{0,12}\bpayable by\b/,
   ],
   [
     'notice',

@@ -38,33 +38,35 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
   const isLabel = (line: ViewLine, cell: ReturnType<typeof labelCell>) =>
     (rows.get(line) ?? []).some((amount) => labelCell(amount) === cell);
   const said = amountsInSentences(view, amounts.filter(isMoney));
-  return amounts.filter(isMoney).map((amount) => {
-    const told = said.get(amount);
-    if (told) return { amount, ...told, year: null, said: true, words: amount.words };
-    const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
-    const head = columnHead(view, amount);
-    // Words that stand above the first figure of a row name no other.
-    const ofRow = amount.relation === 'row' && !amount.line.folded.includes(amount.words) ? '' : amount.words;
-    const isTable = row.length > 1 || !ofRow || amount.relation === 'above';
-    const partByRow = readMortgagePart(ofRow);
-    const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
-    const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null) ?? (above ? readMortgagePart(above.folded) : null);
-    const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
-    const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
-    const headings = headingsAbove(view, amount, isLabel);
-    const group = groupWords(view, amount).find((one) => readMortgageTime(one) !== null);
-    const byDay = due === undefined ? null : timeInSchedule(view, amount.line, due);
-    const inGroup = byDay ?? (group === undefined ? null : readMortgageTime(group));
-    const parent = inGroup ? null : parentWords(view, amount);
-    const byParent = parent === null || readMortgageTime(words) !== null ? null : readMortgageTime(parent);
-    const { time, by } = byParent
-      ? { time: byParent, by: parent ?? '' }
-      : inGroup
-        ? { time: inGroup, by: group ?? '' }
-        : timeOf(byHead, head ?? '', words, headings);
-    const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
-    return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
-  });
+  return amounts
+    .filter((amount) => isMoney(amount) && !isExplaining(amount))
+    .map((amount) => {
+      const told = said.get(amount);
+      if (told) return { amount, ...told, year: null, said: true, words: amount.words };
+      const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
+      const head = columnHead(view, amount);
+      // Words that stand above the first figure of a row name no other.
+      const ofRow = amount.relation === 'row' && !amount.line.folded.includes(amount.words) ? '' : amount.words;
+      const isTable = row.length > 1 || !ofRow || amount.relation === 'above';
+      const partByRow = readMortgagePart(`${ofRow} ${bracketBehind(amount)}`.trim());
+      const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
+      const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null) ?? (above ? readMortgagePart(above.folded) : null);
+      const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
+      const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
+      const headings = headingsAbove(view, amount, isLabel);
+      const group = groupWords(view, amount).find((one) => readMortgageTime(one) !== null);
+      const byDay = due === undefined ? null : timeInSchedule(view, amount.line, due);
+      const inGroup = byDay ?? timeOfLine(amount) ?? (group === undefined ? null : readMortgageTime(group));
+      const parent = inGroup ? null : parentWords(view, amount);
+      const byParent = parent === null || readMortgageTime(words) !== null ? null : readMortgageTime(parent);
+      const { time, by } = byParent
+        ? { time: byParent, by: parent ?? '' }
+        : inGroup
+          ? { time: inGroup, by: group ?? amount.line.cells[0]?.folded ?? '' }
+          : timeOf(byHead, head ?? '', words, headings);
+      const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
+      return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
+    });
 }
 
 /** Rows so near each other make one schedule. */
@@ -96,6 +98,28 @@ function headTime(view: DocumentView, head: string | null, row: readonly AmountC
 function dayOf(head: string): string | null {
   const day = readDates(head)[0];
   return day ? (day.monthFirst ?? day.dayFirst) : null;
+}
+
+/** `Interest (28 days on 212,440.18)   692.61`: a figure in brackets behind words tells how another came about. */
+function isExplaining({ line, start, end }: AmountCandidate): boolean {
+  const open = line.folded.lastIndexOf('(', start);
+  return (
+    open >= 0 &&
+    /[a-z]{2}/.test(line.folded.slice(open, start)) &&
+    !line.folded.slice(open, start).includes(')') &&
+    /\)[^a-z]*\d/.test(line.folded.slice(end))
+  );
+}
+
+/** `You owe   $88,400.00 (principal)`. */
+function bracketBehind({ line, end }: AmountCandidate): string {
+  return /^ *(\([a-z ]{4,20}\))/.exec(line.folded.slice(end))?.[1] ?? '';
+}
+
+/** The time that the first words of a line name for all figures in it: `Calendar year totals - Interest 1,388.99   Principal 1,078.47`. */
+function timeOfLine({ line, start }: AmountCandidate): MortgageTime | null {
+  const first = line.cells[0];
+  return first && first.end <= start && /[a-z]{2}/.test(first.folded) && readMortgageTime(first.folded) === 'year' ? 'year' : null;
 }
 
 const paidAlone = /^[a-z ]*\b(?:paid|received|applied)\W*$/;

@@ -89,8 +89,14 @@ export function proveExtras(payment: AmountCandidate, named: Named, dues: readon
 type Named = (part: MortgagePart) => readonly AmountCandidate[];
 const isNotZero = ({ cents }: AmountCandidate) => cents !== 0;
 
+/** Nobody asks for so many payments at once. */
+const mostMissed = 24;
+
 /** What is asked for in all: the one that payment, fees and what is past due (less what is held) add up to, else the first that is called so. */
-export function chooseDue(fields: ExtractedFields, dues: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+export function chooseDue(fields: ExtractedFields, named: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+  // What is owed in all is no payment, whatever it is called.
+  const payment = moneyCents(fields.total_payment?.value ?? '0.00');
+  const dues = fields.principal && payment > 0 ? named.filter(({ cents }) => cents < payment * mostMissed) : named;
   const cents = (key: 'total_payment' | 'fees' | 'past_due' | 'suspense') => Math.abs(moneyCents(fields[key]?.value ?? '0.00'));
   const [fees, before] = [cents('fees'), cents('past_due')];
   const sums = [fees + before - cents('suspense'), fees + before, before, fees, 0].map((more) => cents('total_payment') + more);

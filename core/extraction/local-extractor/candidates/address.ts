@@ -57,6 +57,8 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
   }
   const labelled = homeInCell(view);
   if (labelled) return fieldOf(labelled);
+  const done = workedAt(view);
+  if (done) return fieldOf([done]);
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf([said]);
   const home = homely.has(type) ? addressee(view) : null;
@@ -121,6 +123,18 @@ function streetInSentence(view: DocumentView): Place | null {
   for (const line of view.lines) {
     const place = line.cells.length === 1 || /\b(?:assessments?|dues|levy)\b/.test(line.folded) ? streetIn(line, 0) : null;
     if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return place;
+  }
+  return null;
+}
+
+const work =
+  /\b(?:cleaning|areas?|work|repairs?|serviced|servicing|installed|installation|inspection|treatment|visits?|mowing|plowing|performed|done|painting|removal|replaced)\b.{0,40}\bat $/;
+
+/** `Cleaning of common areas at 402 Granby St`: where what is billed was done. */
+function workedAt(view: DocumentView): Place | null {
+  for (const line of view.lines) {
+    const place = work.test(line.folded) || / at \d/.test(line.folded) ? streetIn(line, 0) : null;
+    if (place && work.test(line.folded.slice(0, place.start))) return place;
   }
   return null;
 }

@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
     1,
     /\b(?:amount|total|sum|balance) (?:required|needed|necessary) to\b|\b(?:amount|total) to (?:cure|reinstate|bring)\b|\b(?:reinstatement|payoff|demand) amount\b|\bamount (?:required|demanded)\W*$/,
   ],
-  ['due', 0.8, /^\W*(?:account |your |ending |closing )?balance (?:as of|at|on)\b/],
+  ['due', 0.8, /^\W*(?:account |your |ending |closing )?balance (?:as of|at|on)\b|\b(?:ending|closing|final) balance\b(?! (?:of|from) )/],
   // The part of a levy that one unit bears.
   [
     'total',

@@ -1,3 +1,4 @@
+import { monthPattern } from '#core/extraction/month-names';
 import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 
 /** What a figure of a mortgage statement is, by its words. */
@@ -27,7 +28,7 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|closing|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bowed on (?:(?:your|the|this) )?(?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|closing|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance owed\W*$|\b(?:amount )?(?:you )?still owed?\b|\bow(?:e|ed)\b.{0,12}\bprincipal\b|\bowed on (?:(?:your|the|this) )?(?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
     /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
   [
@@ -58,6 +59,7 @@ const filling =
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['escrow', /^(?:escrow |impound )?reserves?$/],
+  ['escrow', /^(?:real estate|town|county|city|school) tax(?:es)?(?: (?:and|&) insurance)?$/],
   ['escrow', /^t ?& ?i(?: (?:esc(?:row)?|impounds?))?$/],
   ['fees', /^expenses (?:and|&) fees$/],
   ['interest', /^(?:finance charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],
@@ -97,8 +99,11 @@ function readPart(folded: string): MortgagePart | null {
   return ownPart(head ?? label) ?? (tail === undefined ? null : ownPart(tail));
 }
 
+const months = new RegExp(`(?<![a-z])(?:${monthPattern})(?![a-z])\\.?`, 'g');
+
 function ownPart(label: string): MortgagePart | null {
   const core = label
+    .replace(months, ' ')
     .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
     .replace(/, .*$/, '')
