@@ -68,7 +68,8 @@ function partOf(before: string, after: string): MortgagePart | null {
 }
 
 function isSentence(line: ViewLine): boolean {
-  return line.cells.length === 1 && line.folded.split(' ').length >= fewestWords;
+  // Leaders make a row of it.
+  return line.cells.length === 1 && line.folded.split(' ').length >= fewestWords && !/[.…_]{4,}/.test(line.folded);
 }
 
 /** The line above or below, where the sentence may begin or end. */

@@ -132,3 +132,78 @@ describe('figures in places nobody fitted', () => {
     expect(readPaper(paper)).toEqual(paper.fields);
   });
 });
+
+const more: Record<string, Paper> = {
+  'a figure in brackets explains another, and what is owed in all is no payment': {
+    text: `
+Dominion Note Services
+Statement date        May 18, 2026
+You owe               $88,400.00 (principal)
+Please pay by June 1, 2026
+Interest (28 days on 88,650.00) ............ 663.00
+Principal reduction ........................ 250.00
+Together ................................... 913.00
+`,
+    context: { mailbox: 'mortgage' },
+    fields: { amount: '913.00', interest: '663.00', principal: '250.00', principal_balance: '88400.00' },
+  },
+  'the first words of a line tell the year of all its figures': {
+    text: `
+Mortgage statement                Statement date 05/11/2026
+Principal                           $300.00
+Interest                            $310.00
+Payment due 06/01/2026              $610.00
+Calendar year totals     Interest   1,388.99     Principal   1,078.47
+`,
+    context: { mailbox: 'mortgage' },
+    fields: { interest: '310.00', principal: '300.00', ytd_interest: '1388.99', ytd_principal: '1078.47' },
+  },
+  'an account from the newest day down owes its first balance': {
+    text: `
+Sycamore Owners Association
+Date          Item                        Charges     Payments     Balance
+05/01/2026    Monthly fee, May             289.00                   304.00
+04/09/2026    Lockbox payment                          289.00        15.00
+04/01/2026    Monthly fee, April           289.00                   304.00
+03/31/2026    Opening                                                15.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount_due: '304.00', dues: '289.00', previous_balance: '15.00', payments: '289.00' },
+  },
+  'a balance payable in April is no percentage rate': {
+    text: `
+Harbor Pointe Owners Association
+Printed 04/01/2026
+Opening balance                                   10.00
+Quarterly dues                                   240.00
+Ending balance, payable by Apr 30, 2026          250.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount_due: '250.00', due_date: '2026-04-30', hoa_kind: 'bill' },
+  },
+  'the total tax of a tax bill is what it charges': {
+    text: `
+TOWN OF WESTMORE            PROPERTY TAX BILL
+PARCEL ID   R04-018.2       BILL DATE 04/22/2026
+TOTAL LISTED VALUE  312,400
+TOWN                        1,377.68
+EDUCATION                   4,692.87
+TOTAL TAX                   6,070.55
+`,
+    fields: { amount: '6070.55', account_number: 'R04-018.2' },
+  },
+  'heads over a row of values name the amount among them': {
+    text: `
+Maplewood Glen Community Association
+Homeowner              Acct #            Statement date     Due date       Amount due
+Priya Raghunathan      MGC-0417-01       05/15/2026         06/01/2026     $385.00
+Quarterly assessment                                                       $385.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount_due: '385.00', account_number: 'MGC-0417-01', due_date: '2026-06-01', dues: '385.00' },
+  },
+};
+
+it.each(Object.entries(more))('%s', (_, paper) => {
+  expect(readPaper(paper)).toEqual(paper.fields);
+});

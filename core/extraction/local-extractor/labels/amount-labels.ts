@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
   [
     'reference',
     1,
-    /\b(?:(?:principal|escrow) balance|(?:reserves?|operating|replacement|capital) (?:fund|account)?s? ?(?:balance|total|contribution per)|fund balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b|interest rate|taxable value|assessed)/,
+    /\b(?:(?:principal|escrow) balance|(?:reserves?|operating|replacement|capital) (?:fund|account)?s? ?(?:balance|total|contribution per)|fund balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b(?! ?\d|[-/.])|interest rate|taxable value|assessed)/,
   ],
   [
     'late_fee',

@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
   [
     'service',
     1,
-    /\b(?:service (?:date|period|from|dates?)|billing (?:period|cycle)|statement period|period|covering|for the (?:month|period)|usage|coverage|leistungsdatum|leistungszeitraum|liefer- (?:und|\/)|zeitraum|periode|periodo|from|thru|through|to|training date)\b|leistungs/,
+    /\b(?:service (?:date|period|from|dates?)|billing (?:period|cycle)|statement period|period|covering|for the (?:month|period)|usage|coverage|leistungsdatum|leistungszeitraum|liefer- (?:und|\/)|zeitraum|periode|periodo|(?<!\b(?:invoice|bill|statement|receipt|letter|notice) )from|thru|through|to|training date)\b|leistungs/,
   ],
   [
     'document',
