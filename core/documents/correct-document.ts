@@ -60,11 +60,16 @@ export async function correctDocument(
     const tags = correction.tagIds ? await replaceTags(tx, document, correction.tagIds, by) : {};
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
-    await followBooks(tx, document);
+    if (concernsBooks(correction)) await followBooks(tx, document);
     await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
   });
+}
+
+/** Labels and what the sender said beside it are in no books. */
+function concernsBooks({ tagIds: _tags, description: _said, fields = {}, ...rest }: Correction): boolean {
+  return Object.keys(fields).length > 0 || Object.values(rest).some((value) => value !== undefined);
 }
 
 function standAlone(document: Document): void {

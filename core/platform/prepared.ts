@@ -14,11 +14,17 @@ function nameOf(text: string): string {
 
 /**
  * Rows of a question that every call asks: each connection plans it once, where planning takes longer than answering. Its text must always be
- * the same (`$1`, `$2` are the values, a list an array) and name its columns: a `*` would no longer fit after a new column. Asks outside of transactions.
+ * the same (`$1`, `$2` are the values in their order, a list of numbers an array) and name its columns: a `*` would no longer fit after a new column.
+ * Within a transaction it is asked by its connection, and not prepared: who holds one connection and waits for a second may wait for ever.
  */
 export async function askPrepared<T extends object>(em: EntityManager, text: string, values: readonly unknown[]): Promise<T[]> {
   // As every other question is asked: by the connections of the call that is at work.
-  const pool = await em.getContext(false).getConnection().getNativeClient();
+  const own = em.getContext(false);
+  if (own.isInTransaction()) {
+    const plain = values.map((value) => (Array.isArray(value) ? `{${value.join(',')}}` : value));
+    return own.execute<T[]>(text.replaceAll(/\$\d+/g, '?'), plain);
+  }
+  const pool = await own.getConnection().getNativeClient();
   const { rows } = await pool.query<T>({ name: nameOf(text), text, values: [...values] });
   return rows;
 }

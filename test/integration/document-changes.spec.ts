@@ -33,6 +33,14 @@ describe('a correction', () => {
     });
   });
 
+  test('of more at once than there are connections, each is kept: none waits for a second one', async () => {
+    const documents = await Promise.all(Array.from({ length: 14 }, () => read({ amount })));
+    const corrected = await Promise.all(
+      documents.map((id, at) => api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: at + 1 } })),
+    );
+    expect(corrected.map(({ status, body }) => [status, body.amount])).toEqual(documents.map((_, at) => [200, at + 1]));
+  });
+
   test('assigns, and never the bill of a subscription', async () => {
     const [id, propertyId] = [await read(), await property('Assign House')];
     expect((await api.patch<DocumentBody>(`/documents/${id}`, { property_id: propertyId })).body).toMatchObject({
