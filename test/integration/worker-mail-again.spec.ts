@@ -239,7 +239,10 @@ test('an uploaded message is read, and its papers become documents of their own,
   const raw = await rawMail({
     subject: 'Uploaded',
     text: 'Total due $84.50',
-    attachments: [{ filename: 'up.pdf', content: await pdf([[...bill, { text: 'uploaded', x: 60, y: 500 }]]) }],
+    attachments: [
+      { filename: 'up.pdf', content: await pdf([[...bill, { text: 'uploaded', x: 60, y: 500 }]]) },
+      { filename: 'up.html', content: '<h1>Harbor Water</h1><script>x()</script><p>Total due $12.50', contentType: 'text/html' },
+    ],
   });
   const store = new DiskFileStore(join(room.dataDir, 'files'));
   const stored = await store.put('originals/uploaded-eml', raw);
@@ -258,13 +261,11 @@ test('an uploaded message is read, and its papers become documents of their own,
   await room.workOff();
   const rows = await room
     .em()
-    .execute<DocumentRow[]>(`select * from document where id = ? or file_key like ? order by id`, [
-      document.id,
-      `originals/d${document.id}-%`,
-    ]);
+    .execute<DocumentRow[]>(`select * from document where id = ? or description = 'Enclosed in mail.eml' order by id`, [document.id]);
   expect(rows).toMatchObject([
     { filename: 'mail.eml', processing_status: 'completed', email_subject: 'Uploaded', from_email: 'billing@harborwater.example' },
     { filename: 'up.pdf', processing_status: 'completed', vendor_name: 'Harbor Water and Sewer', email_subject: 'Uploaded' },
+    { filename: 'up.html', processing_status: 'completed', vendor_name: 'Harbor Water', amount: '12.50', file_path: 'email_content' },
   ]);
 });
 

@@ -19,9 +19,9 @@ import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
 import { done, failed, type StepOutcome, type StepRun } from '../step.js';
 import { savePages } from './save-pages.js';
 
-/** A paper that came inside an uploaded message, its content in the store already. */
+/** A paper that came inside an uploaded message, its content in the store already; a text or page, whose words are kept, has no key. */
 interface Enclosed {
-  key: string;
+  key: string | null;
   document: SplitDocument & { file: NonNullable<SplitDocument['file']> };
 }
 
@@ -67,6 +67,10 @@ export class MailFileReader {
     const kept: Enclosed[] = [];
     for (const { file, ...document } of documents) {
       if (!file?.file) continue;
+      if (file.written) {
+        kept.push({ key: null, document: { ...document, file } });
+        continue;
+      }
       const key = `originals/d${id}-${document.partPath}`;
       await this.store.putFile(key, join(folder, file.file));
       kept.push({ key, document: { ...document, file } });
@@ -81,23 +85,25 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
   return { fromEmail: from?.email ?? null, fromName: from?.name ?? null, emailSubject: subject, forwardedBy };
 }
 
-/** Makes the enclosed papers' documents; those an earlier run has made are found by their files. */
+/** Makes the enclosed papers' documents; those an earlier run has made are found by their files, or by the part of the upload that they were. */
 async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: readonly Enclosed[]): Promise<AddedTask[]> {
   const tasks: AddedTask[] = [];
   for (const { key, document } of enclosed) {
-    if (await em.count(Document, { fileKey: key })) continue;
     const { file, sender } = document;
+    const partPath = key === null ? `${parent.id}/${document.partPath}` : null;
+    if (await em.count(Document, key === null ? { partPath, mailId: null } : { fileKey: key })) continue;
     const made = await receiveDocument(em, {
       origin: parent.origin,
       filename: file.filename ?? `attachment-${file.path}`,
       fileKey: key,
       sha256: file.sha256 ?? createHash('sha256').digest('hex'),
       size: file.size,
-      mimeType: file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
+      mimeType: file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
       ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
     });
-    await em.nativeUpdate(Document, { id: made.document.id }, senderColumns(sender));
+    const words = file.written && { partPath, ocrText: file.written.text, htmlContent: file.written.html };
+    await em.nativeUpdate(Document, { id: made.document.id }, { ...senderColumns(sender), ...words });
     tasks.push(made.task);
   }
   return tasks;
