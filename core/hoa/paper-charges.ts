@@ -4,11 +4,14 @@ import { sumOf } from '#core/expenses/sum-of';
 export interface PaperCharge {
   amount: string;
   isLateFee: boolean;
+  /** Charged beside the dues: water, parking, a fund. */
+  isOther?: true;
 }
 
 /**
- * The charges of a paper, its dues and its late fee apart. A late fee that is only threatened ("$25 after the 15th") is no charge: it
- * counts where the paper's own charge holds it, or is nothing else. Empty where nothing is asked for. Pure.
+ * The charges of a paper: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
+ * charge: it counts where the paper's own charge holds just it beside the dues, or is nothing else. Together they are the paper's own charge, unless
+ * that is less than the dues. Empty where nothing is asked for. Pure.
  */
 export function paperCharges(of: { dues: string | null; amount: string | null; lateFee: string | null }): PaperCharge[] {
   const [dues, amount, fee] = [positive(of.dues), positive(of.amount), positive(of.lateFee)];
@@ -16,9 +19,9 @@ export function paperCharges(of: { dues: string | null; amount: string | null; l
   const base = dues ?? amount;
   if (base === null) return [];
   const own = { amount: base, isLateFee: false };
-  if (fee === null || amount === null) return [own];
-  if (dues !== null) return sumOf([dues, fee]) === amount ? [own, { amount: fee, isLateFee: true }] : [own];
-  return [own];
+  const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
+  if (rest === null) return [own];
+  return [own, rest === fee ? { amount: rest, isLateFee: true } : { amount: rest, isLateFee: false, isOther: true }];
 }
 
 const positive = (amount: string | null): string | null => (amount !== null && Number(amount) > 0 ? amount : null);

@@ -54,15 +54,18 @@ export async function linesOf(
   };
   const shares = byPerson ? null : await sharesOf(em, paper, text);
   const note = shares ? `One of ${shares.length} shares of an invoice over ${sumOf(shares.map((one) => one.amount))}.` : null;
-  const whole = propertyId === null ? [] : parts.map((part) => ({ ...part, propertyId }));
+  const whole =
+    propertyId === null ? [] : parts.map(({ isOther, ...part }) => ({ ...part, propertyId, label: labelOf(part.isLateFee, isOther) }));
   const lines: PaperLine[] = [];
-  for (const line of shares?.map((share) => ({ ...share, isLateFee: false })) ?? whole) {
+  for (const { label, ...line } of shares?.map((share) => ({ ...share, isLateFee: false, label: note })) ?? whole) {
     const paid = kind === 'payment' && said === null && dueOn === null ? await openPeriod(em, line, happenedOn) : null;
     const period = `${(said ?? paid ?? dueOn ?? happenedOn).slice(0, 7)}-01`;
-    lines.push({ ...common, ...line, period, note: note ?? (line.isLateFee ? 'Late fee' : null) });
+    lines.push({ ...common, ...line, period, note: label });
   }
   return lines;
 }
+
+const labelOf = (isLateFee: boolean, isOther = false): string | null => (isLateFee ? 'Late fee' : isOther ? 'Other charges' : null);
 
 const plainOf = (number: string | null): string | null => number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || null;
 

@@ -83,6 +83,21 @@ test('a late fee is a charge of its own, missing until it is paid, and told apar
   });
 });
 
+test('what an association charges beside its dues is charged too', async () => {
+  const house = await sampleProperty(api.em, 'Watered');
+  const fields = { amount: found('391.48'), dues: found('318.00'), period: found('April 2026') };
+  await arrive({ matches: [certain(house)], propertyId: house, fields });
+  expect(await duesOf(house)).toMatchObject([
+    {
+      charged: 391.48,
+      entries: [
+        { amount: 318, note: null },
+        { amount: 73.48, note: 'Other charges' },
+      ],
+    },
+  ]);
+});
+
 test('one invoice is split by account number where its lines name no house', async () => {
   const [one, two] = [await sampleProperty(api.em, 'Lot 1'), await sampleProperty(api.em, 'Lot 2')];
   for (const [house, number] of [
