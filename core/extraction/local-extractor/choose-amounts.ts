@@ -241,14 +241,14 @@ function countValues(amounts: readonly AmountCandidate[]): Map<number, number> {
 export function moneyField(candidate: AmountCandidate, proofs: Proofs, repeats: ReadonlyMap<number, number>, contested: boolean) {
   // A whole number without a currency may be a count, whatever stands beside it.
   const isBare = candidate.decimals === 0 && candidate.currency === null;
-  const strength = isBare ? 0 : (candidate.label?.strength ?? 0);
+  const strength = isBare || isCut(candidate) ? 0 : (candidate.label?.strength ?? 0);
   const grounds: Grounds = {
     found: true,
     label: strength >= 0.8 ? 'strong' : strength > 0 ? 'weak' : 'none',
     arithmetic: proofs.has(candidate.cents),
     agreements: (repeats.get(candidate.cents) ?? 1) - 1,
     ocr: ocrConfidence(candidate),
-    contested,
+    contested: contested || isCut(candidate),
   };
   return {
     value: moneyText(candidate.cents),
@@ -256,4 +256,9 @@ export function moneyField(candidate: AmountCandidate, proofs: Proofs, repeats: 
     evidence: evidenceOf(candidate),
     source: 'local' as const,
   };
+}
+
+/** The OCR lost the cents of an amount that ends with its point: `$171.` */
+function isCut({ line, end, decimals }: AmountCandidate): boolean {
+  return decimals === 0 && line.words.some(({ confidence }) => confidence !== null) && /^\.(?!\d)/.test(line.folded.slice(end));
 }
