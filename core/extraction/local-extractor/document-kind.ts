@@ -19,7 +19,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'hoa_document',
     3,
-    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bowners'? association|\bhomeowner assessment|\bcondominium (?:trust|council|corporation|fees?)\b|\b(?:unit|townhome) owners\b|\bcondo (?:fees?|dues)\b/,
+    /\bhome ?owners'? (?:association|ass'?n|assoc)\b|\bcondominium association|\bcommunity association|\bhoa\b|\bowners'? (?:association|ass'?n|assoc)\b|\bhomeowner assessment|\bcondominium (?:trust|council|corporation|fees?)\b|\b(?:unit|townhome) owners\b|\bcondo (?:fees?|dues)\b/,
   ],
   [
     'hoa_document',
@@ -80,7 +80,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'subscription',
     3,
-    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\brenews? (?:monthly|yearly|annually|quarterly|every|each|until)|\b(?:team|business|starter|basic|standard|premium|professional|growth|personal|enterprise|plus|pro|landlord) plan\b|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
+    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\brenews? (?:monthly|yearly|annually|quarterly|every|each|until)|\b(?:plan|subscription|membership) (?:was |has )?(?:been )?renewed\b|\b(?:team|business|starter|basic|standard|premium|professional|growth|personal|enterprise|plus|pro|landlord) plan\b|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
   ],
   ['subscription', 1, /\bsubscription\b|\bsaas\b|\bpro plan\b|\bworkspace\b|\bnext billing date/],
   [
@@ -96,7 +96,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'hoa',
     4,
-    /\bhome ?owners'? association|\bcondominium association|\bcommunity association|\bhoa\b|\bassociation (?:dues|fee|assessment)/,
+    /\bhome ?owners'? (?:association|ass'?n|assoc)\b|\bcondominium association|\bcommunity association|\bhoa\b|\bassociation (?:dues|fee|assessment)/,
   ],
   ['property_tax', 4, /\b(?:property|real estate) tax|\btax collector|\bparcel (?:number|id)|\bgrundsteuer/],
   ['insurance', 3, /\binsurance\b|\bpolicy number|\bpremium\b|\bversicherung\w*/],

@@ -238,7 +238,13 @@ function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boo
   const own = line.cells.find((cell) => here.start >= cell.start && here.end <= cell.end);
   const beside = line.cells.filter((cell) => cell !== own);
   const isBeside = beside.length === 1 && own !== undefined && beside.every(({ folded }) => /^[^\d$]{3,40}(?<!:)$/.test(folded));
-  const text = isBeside ? own : { start: 0, end: line.folded.length };
+  // A cell of its own near the top is a letter's day too, where no cell of its line names a day.
+  const isApart =
+    own?.start === here.start &&
+    own.end === here.end &&
+    line.index < view.lines.length / 4 &&
+    beside.every(({ folded }) => !folded.endsWith(':') && !readDateLabel(folded));
+  const text = own && (isBeside || isApart) ? own : { start: 0, end: line.folded.length };
   const rest = `${line.folded.slice(text.start, here.start)}${line.folded.slice(here.end, text.end)}`;
   const spelled = /[a-z]{3}/.test(line.folded.slice(here.start, here.end));
   return spelled && line.page === 1 && line.index < view.lines.length / 3 && new RegExp(`^\\W*(?:${weekday})?\\W*$`).test(rest);

@@ -42,6 +42,8 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       const place = { line, start: cell.start, end: cell.start + part.length };
       let score = 0.62 - position * 0.045 + nameScore(folded);
       if (ordinary > 0 && line.height > ordinary * 1.35) score += 0.18;
+      // The business itself heads its paper; a legal form further down may be whom it writes to.
+      if (position === 0 && !view.scanned && tradeWord.test(folded)) score += 0.15;
       if (cell !== line.cells[0]) score -= 0.12;
       // What has a price is a thing, not its seller.
       if (/\d[.,]\d\d(?!\d)/.test(line.folded)) score -= 0.4;

@@ -141,3 +141,9 @@ it('whom a letter greets is not who sends it', () => {
   const text = `${letter}This is a violation notice. Please correct it by June 4, 2026.\n\nBoard of Directors\nMaple Ridge Owners Association`;
   expect(vendorOf(text, { mailbox: 'hoa' })).toBe('Maple Ridge Owners Association');
 });
+
+it('the business that heads the paper goes before a legal form further down', () => {
+  expect(
+    vendorOf('PINNACLE PEAK LENDING\nBorrower statement\nStatement date: Apr 2, 2026\nDesert Sage Holdings LLC\nAmount due $20.00'),
+  ).toBe('PINNACLE PEAK LENDING');
+});

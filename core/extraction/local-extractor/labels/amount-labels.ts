@@ -68,6 +68,8 @@ const rows: readonly Row[] = [
     0.3,
     /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total (?:due )?after (?:due|\d|[a-z]{3,9} \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
   ],
+  // What happens if nothing is paid tells of no payment.
+  ['reference', 1, /\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
   ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],
   ['rounding', 1, /\b(?:rou?nd\w*|rour ?ding|rundung|arrondi|redondeo|afronding)/],
   ['change', 1, /\b(?:change(?: due| amt| amount)?|cash change|wechselgeld|ruckgeld|wisselgeld|a rendre|rendu|cambio|balance change)\b/],
@@ -106,7 +108,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due)\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|payment due|pay this)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],

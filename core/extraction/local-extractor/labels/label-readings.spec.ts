@@ -46,3 +46,7 @@ it.each([
 ] as const)('a figure behind `%s` is the %s of a loan', (label, part) => {
   expect(readMortgagePart(label)).toBe(part);
 });
+
+it('what happens if nothing is paid tells of no payment', () => {
+  expect(readAmountLabel('if it is not paid by april 1 the account goes to our attorney (fees of')?.kind).not.toBe('paid');
+});
