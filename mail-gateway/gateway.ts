@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
+import { errorText } from '#core/platform/error-text';
 import { openTaskQueue } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
@@ -116,7 +117,11 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
   const close = async (): Promise<void> => {
     await listener.finish(finishDataMs);
     await importer.finish(finishImportMs);
-    await Promise.race([chores.stop().then(() => Promise.all([queue.close(), orm.close(true)])), timePasses(3_000)]);
+    const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
+    // Whatever becomes of the connections: nothing of ours is left to be lost, and the lock has to go.
+    await Promise.race([letGo, timePasses(3_000)]).catch((error: unknown) =>
+      log.warn({ error: errorText(error) }, 'the connections were not let go of in good order'),
+    );
     await status.stop();
     await lock.release();
   };
