@@ -7,6 +7,7 @@ const figures = {
   expected: Money,
   charged: Money,
   paid: Money,
+  owed: Money.describe('The dues as charged where that is more than expected, with late fees and special assessments'),
   missing: Money,
   late_fees: Money.describe('Of what was charged, the fees for paying late'),
 };

@@ -50,10 +50,9 @@ async function duesOf(
   const items: CalendarItem[] = [];
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
-      for (const { due_on, expected, charged, paid } of dues.periods) {
-        const asked = Number(charged) > Number(expected) ? charged : expected;
-        if (due_on < from || due_on > to || Number(paid) >= Number(asked)) continue;
-        const summary = `HOA dues of ${dues.property_name}: ${currency} ${asked}`;
+      for (const { due_on, owed, paid } of dues.periods) {
+        if (due_on < from || due_on > to || Number(paid) >= Number(owed)) continue;
+        const summary = `HOA dues of ${dues.property_name}: ${currency} ${owed}`;
         items.push({ uid: `hoa-${dues.property_id}-${due_on}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
       }
     }

@@ -59,8 +59,8 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
       lines.push({ ...common, state: 'overdue', on: first.due_on, amount, reason, document_id: paperOf(past) });
     }
     for (const period of periods) {
-      const { due_on: on, expected, charged, paid } = period;
-      const open = sumOf([Number(charged) > Number(expected) ? charged : expected, `-${paid}`]);
+      const { due_on: on, owed, charged, paid } = period;
+      const open = sumOf([owed, `-${paid}`]);
       if (on < today || on > until || Number(open) <= 0) continue;
       const reason = Number(charged) > 0 ? 'It was charged and is not confirmed as paid.' : 'It is not confirmed as paid yet.';
       lines.push({ ...common, state: 'due_soon', on, amount: open, reason, document_id: paperOf([period]) });

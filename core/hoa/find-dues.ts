@@ -92,10 +92,25 @@ export async function findDues(
 function toldApart(entries: readonly FoundEntry[]): BookedEntry[] {
   const uncounted = countEntries(entries);
   return entries.map((entry) => {
-    const { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, by_expense } = entry;
+    const { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, is_special, by_expense } =
+      entry;
     const why = uncounted.get(entry);
     const own = by_expense ? 'The expense of this bill' : entry.note;
     const note = [own, why && uncountedWords[why]].filter(Boolean).join('. ') || null;
-    return { id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note, counts: !why };
+    return {
+      id,
+      kind,
+      period,
+      amount,
+      due_on,
+      happened_on,
+      document_id,
+      hoa_email_id,
+      expense_id,
+      is_late_fee,
+      is_special,
+      note,
+      counts: !why,
+    };
   });
 }

@@ -91,11 +91,11 @@ async function openPeriod(em: EntityManager, { propertyId, amount }: ChargeShare
     const [dues] = await findDues(em, { year: one, today: day, propertyIds: [propertyId] });
     periods.push(...(dues?.periods ?? []));
   }
-  const open = periods.map(({ period, due_on, expected, charged, paid, entries }) => {
+  const open = periods.map(({ period, due_on, owed, paid, entries }) => {
     return {
       period,
       due_on,
-      open: sumOf([Number(charged) > Number(expected) ? charged : expected, `-${paid}`]),
+      open: sumOf([owed, `-${paid}`]),
       payments: entries.filter(isUnconfirmed),
     };
   });

@@ -29,7 +29,14 @@ test('a new rate holds from its day; what is not due yet is not missing', () => 
     ['120.00', '120.00'],
     ['120.00', '0.00'],
   ]);
-  expect(year_to_date).toEqual({ expected: '320.00', charged: '0.00', paid: '100.00', missing: '220.00', late_fees: '0.00' });
+  expect(year_to_date).toEqual({
+    expected: '320.00',
+    charged: '0.00',
+    paid: '100.00',
+    owed: '320.00',
+    missing: '220.00',
+    late_fees: '0.00',
+  });
 });
 
 test('a charge above the dues is owed; one without dues has a period of its own', () => {
@@ -63,6 +70,18 @@ test('what was paid after its day is paid late, and its fee told apart', () => {
   const fee = { kind: 'charge' as const, period: '2026-01-01', amount: '10.00', is_late_fee: true };
   const january = (...entries: Parameters<typeof reckonDues>[3]) => reckonDues(2026, '2026-02-01', rates, entries).periods[0];
   expect(january(paid('100.00', '2026-01-05'))).toMatchObject({ paid_late: false, late_fees: '0.00' });
-  expect(january(paid('100.00', '2026-01-06'), fee)).toMatchObject({ paid_late: true, late_fees: '10.00', missing: '0.00' });
+  expect(january(paid('100.00', '2026-01-06'), fee)).toMatchObject({ paid_late: false, late_fees: '10.00', missing: '10.00' });
+  expect(january(paid('110.00', '2026-01-06'), fee)).toMatchObject({ paid_late: true, late_fees: '10.00', missing: '0.00' });
   expect(january(paid('40.00', '2026-01-09'))).toMatchObject({ paid_late: false, missing: '60.00' });
+});
+
+const extra = (amount: string, more: object) => ({ kind: 'charge' as const, period: '2026-01-01', amount, ...more });
+
+test('a special assessment and a late fee come beside the dues, charged or not', () => {
+  const rates = [{ from: '2026-01-01', amount: '145.00', schedule: 'annual' as const, dueDay: 1 }];
+  const entries = [extra('2400.00', { is_special: true }), extra('25.00', { is_late_fee: true })];
+  const [alone] = reckonDues(2026, '2026-03-10', rates, entries).periods;
+  expect(alone).toMatchObject({ expected: '145.00', charged: '2425.00', owed: '2570.00', missing: '2570.00' });
+  const [charged] = reckonDues(2026, '2026-03-10', rates, [...entries, extra('150.00', {})]).periods;
+  expect(charged).toMatchObject({ charged: '2575.00', owed: '2575.00' });
 });

@@ -15,6 +15,8 @@ export interface DueEntry {
   period: string;
   amount: string;
   is_late_fee?: boolean;
+  /** A special assessment, which comes beside the dues. */
+  is_special?: boolean;
   /** False where another entry says the same: it is shown and not counted. */
   counts?: boolean;
   /** The day a charge is due by its own paper. */
@@ -30,7 +32,9 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
   expected: string;
   charged: string;
   paid: string;
-  /** What is due by today and not paid: the charge where it is more than what was expected. */
+  /** What is to be paid: the dues as charged where that is more than what was expected, with late fees and special assessments. */
+  owed: string;
+  /** What is owed, due by today and not paid. */
   missing: string;
   /** Of what was charged, the fees for paying late. */
   late_fees: string;
@@ -44,7 +48,7 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
 export interface Dues<E extends DueEntry = DueEntry> {
   periods: DuePeriod<E>[];
   /** Of the periods that are due by today. */
-  year_to_date: { expected: string; charged: string; paid: string; missing: string; late_fees: string };
+  year_to_date: { expected: string; charged: string; paid: string; owed: string; missing: string; late_fees: string };
 }
 
 /** How many months a period of each schedule has. */
@@ -63,11 +67,12 @@ export function reckonDues<E extends DueEntry>(year: number, today: string, rate
     if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
   }
   const past = periods.filter((period) => period.due_on <= today);
-  const total = (of: 'expected' | 'charged' | 'paid' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));
+  const total = (of: 'expected' | 'charged' | 'paid' | 'owed' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));
   const year_to_date = {
     expected: total('expected'),
     charged: total('charged'),
     paid: total('paid'),
+    owed: total('owed'),
     missing: total('missing'),
     late_fees: total('late_fees'),
   };
@@ -88,7 +93,10 @@ function reckonPeriod<E extends DueEntry>(
   const counted = entries.filter(({ counts }) => counts !== false);
   const of = (kind: DueEntry['kind']) => sumOf(counted.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
   const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
-  const owed = isMore(charged, expected) ? charged : expected;
+  const extra = counted.filter((entry) => entry.kind === 'charge' && (entry.is_late_fee === true || entry.is_special === true));
+  const extras = sumOf(extra.map((entry) => entry.amount));
+  const dues = sumOf([charged, `-${extras}`]);
+  const owed = sumOf([isMore(dues, expected) ? dues : expected, extras]);
   const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
   const late_fees = sumOf(counted.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
   const lastPaid = counted
@@ -96,7 +104,7 @@ function reckonPeriod<E extends DueEntry>(
     .toSorted()
     .at(-1);
   const paid_late = !isMore(owed, paid) && lastPaid !== undefined && lastPaid > dueOn;
-  return { period: first, due_on: dueOn, expected, charged, paid, missing, late_fees, paid_late, entries };
+  return { period: first, due_on: dueOn, expected, charged, paid, owed, missing, late_fees, paid_late, entries };
 }
 
 const isMore = (a: string, b: string): boolean => sumOf([b, `-${a}`]).startsWith('-');

@@ -5012,6 +5012,7 @@ export interface components {
          *           "expected": 0.5,
          *           "charged": 0.5,
          *           "paid": 0.5,
+         *           "owed": 0.5,
          *           "missing": 0.5,
          *           "late_fees": 0.5,
          *           "paid_late": true,
@@ -5037,6 +5038,7 @@ export interface components {
          *         "expected": 0.5,
          *         "charged": 0.5,
          *         "paid": 0.5,
+         *         "owed": 0.5,
          *         "missing": 0.5,
          *         "late_fees": 0.5
          *       }
@@ -5057,6 +5059,8 @@ export interface components {
                 expected: number;
                 charged: number;
                 paid: number;
+                /** @description The dues as charged where that is more than expected, with late fees and special assessments */
+                owed: number;
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
                 late_fees: number;
@@ -5068,6 +5072,8 @@ export interface components {
                 expected: number;
                 charged: number;
                 paid: number;
+                /** @description The dues as charged where that is more than expected, with late fees and special assessments */
+                owed: number;
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
                 late_fees: number;

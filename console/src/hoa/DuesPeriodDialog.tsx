@@ -61,7 +61,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
   const [paidOn, setPaidOn] = useState(today);
   const [busy, setBusy] = useState(false);
   const { markPaid } = useDuesActions();
-  const owes = Math.max(period.expected, period.charged) > period.paid;
+  const owes = period.owed > period.paid;
   const pay = async (): Promise<void> => {
     setBusy(true);
     await markPaid(dues.property_id, period.period, paidOn || today);

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
 import { useMoney } from '../money/use-money';
-import { type DuesPeriod, monthName, owedOf, periodOf, stateOf } from './dues-state';
+import { type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
 
 interface DuesTableProps {
   rows: readonly HoaDues[];
@@ -18,7 +18,7 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
   const state = stateOf(period);
   const month = monthName(Number(period.period.slice(5, 7)) - 1);
   const words = translate(`dues.state.${state}`);
-  const amount = money(owedOf(period));
+  const amount = money(period.owed);
   return (
     <ButtonBase
       onClick={onOpen}
@@ -46,10 +46,10 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
 function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
   const translate = useTranslate();
   const money = useMoney();
-  const { paid, missing, late_fees: fees } = figures;
+  const { paid, owed, missing, late_fees: fees } = figures;
   return (
     <Box sx={{ minWidth: 112, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('dues.paid_of', { paid: money(paid), expected: money(owedOf(figures)) })}
+      {translate('dues.paid_of', { paid: money(paid), expected: money(owed) })}
       {missing > 0 && (
         <Typography variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
           {translate('dues.missing', { amount: money(missing) })}

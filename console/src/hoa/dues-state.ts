@@ -4,20 +4,11 @@ export type DuesPeriod = HoaDues['periods'][number];
 export type DuesState = 'paid' | 'late' | 'missing' | 'upcoming';
 
 /** How a period stands: something is missing, all is paid (late or not), or it is not due yet. */
-export function stateOf({
-  missing,
-  paid,
-  expected,
-  charged,
-  paid_late: late,
-}: Pick<DuesPeriod, 'missing' | 'paid' | 'expected' | 'charged' | 'paid_late'>): DuesState {
+export function stateOf({ missing, paid, owed, paid_late: late }: Pick<DuesPeriod, 'missing' | 'paid' | 'owed' | 'paid_late'>): DuesState {
   if (missing > 0) return 'missing';
   if (late) return 'late';
-  return paid > 0 && paid >= Math.max(expected, charged) ? 'paid' : 'upcoming';
+  return paid > 0 && paid >= owed ? 'paid' : 'upcoming';
 }
-
-/** What a period is about: what was charged where that is more than what was expected. */
-export const owedOf = ({ expected, charged }: Pick<DuesPeriod, 'expected' | 'charged'>): number => Math.max(expected, charged);
 
 /** The period that begins in a month (0 for January), if any. */
 export const periodOf = (dues: HoaDues, month: number): DuesPeriod | undefined =>
