@@ -26,7 +26,7 @@ export async function seedBooks(database: Client, size: number): Promise<void> {
      from generate_series(1, $1::int) n join document d on d.filename = 'bill-' || n || '.pdf'`,
     [size],
   );
-  await seedDues(database);
+  await seedDues(database, size);
   await database.query('begin');
   await database.query(
     `insert into expense_split (expense_id, position, property_id, amount)
@@ -39,14 +39,15 @@ export async function seedBooks(database: Client, size: number): Promise<void> {
 }
 
 /** Each property has its dues: a bill and a confirmation for each month of six years. */
-async function seedDues(database: Client): Promise<void> {
+async function seedDues(database: Client, documents: number): Promise<void> {
   await database.query(
     `insert into hoa_due_rate (property_id, effective_from, amount, schedule, due_day) select id, current_date - 2200, 145, 'monthly', 1 from property`,
   );
   await database.query(
     `insert into hoa_entry (property_id, kind, period, amount, due_on, happened_on, document_id)
-     select p.id, kind, day::date, 145, day::date, day::date + 2, (p.id * 72 + extract(month from day)::int) % 10000 + 1
+     select p.id, kind, day::date, 145, day::date, day::date + 2, (p.id * 72 + extract(month from day)::int) % $1::int + 1
      from property p cross join generate_series(date_trunc('month', current_date) - interval '71 months', current_date, interval '1 month') day
        cross join (values ('charge'), ('payment')) of (kind)`,
+    [Math.min(documents, 10_000)],
   );
 }
