@@ -2,7 +2,8 @@ import type { ExtractionContext, FieldKey } from '#core/extraction/extracted-fie
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
 import { textPage } from '../fixtures/text-page.js';
 
-const context: ExtractionContext = {
+/** What the product knows of a paper by default. */
+export const paperContext: ExtractionContext = {
   filename: 'document.pdf',
   mimeType: 'application/pdf',
   mailbox: 'receipts',
@@ -25,6 +26,6 @@ export interface Paper {
 /** What the local extractor makes of the fields that a paper names. */
 export function readPaper({ text, context: more, fields }: Paper): Paper['fields'] {
   const page = textPage(text);
-  const found = extractLocally([more?.fromEmail ? { ...page, source: 'email' } : page], { ...context, ...more });
+  const found = extractLocally([more?.fromEmail ? { ...page, source: 'email' } : page], { ...paperContext, ...more });
   return Object.fromEntries(Object.keys(fields).map((key) => [key, found[key as FieldKey]?.value ?? null]));
 }

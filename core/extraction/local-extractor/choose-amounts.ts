@@ -39,6 +39,7 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
     const mended = scanned && own.score < sureScore && !proofs.has(own.candidate.cents) ? mendedTotal(own.candidate, amounts) : null;
     if (mended) fields.amount = mended;
     if (reckoned) fields.amount = reckoned;
+    else if (isOfTwoBills(own.candidate, amounts)) fields.amount.confidence = Math.min(fields.amount.confidence, unfoundCap);
   }
   const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : undefined;
   if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
@@ -118,6 +119,14 @@ function withoutWholes(amounts: readonly AmountCandidate[]): readonly AmountCand
   return amounts.map((amount) =>
     rows.has(amount.line) && amount.label?.kind === 'total' ? { ...amount, label: { kind: 'subtotal', strength: 1 } } : amount,
   );
+}
+
+/** What is due with a balance carried forward that no payment met is not what this paper charges; nothing else is named, so it is unsure. */
+function isOfTwoBills({ label, cents }: AmountCandidate, amounts: readonly AmountCandidate[]): boolean {
+  const previous = best(amounts, 'previous', true);
+  if (label?.kind !== 'due' || !previous || previous.cents <= 0 || previous.cents >= cents) return false;
+  const paid = Math.abs(best(amounts, 'paid')?.cents ?? 0);
+  return paid < previous.cents;
 }
 
 /**

@@ -15,7 +15,7 @@ const fewestWords = 7;
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
   /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
-const rightBefore = /(?:^|[:,;(] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$/;
+const rightBefore = /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$/;
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
 const year = /\bin 20\d\d\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
 const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;

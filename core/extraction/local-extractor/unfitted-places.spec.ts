@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Paper, readPaper } from '../../../test/support/read-paper.js';
+import { textPage } from '../../../test/fixtures/text-page.js';
+import { type Paper, paperContext, readPaper } from '../../../test/support/read-paper.js';
+import { extractLocally } from './extract-locally.js';
 
 /** Figures and their labels in places that no one paper was fitted to. */
 const papers: Record<string, Paper> = {
@@ -206,4 +208,20 @@ Quarterly assessment                                                       $385.
 
 it.each(Object.entries(more))('%s', (_, paper) => {
   expect(readPaper(paper)).toEqual(paper.fields);
+});
+
+it('what is due with an unpaid balance, no charge named, is no sure charge', () => {
+  const text = `
+Hartwell Township Sewer Authority
+Mailed 04/15/2026
+Sewer rental, Jan-Mar             138.00
+Previous amount due               130.00
+Penalty                            13.80
+Interest                            0.69
+Payments                            0.00
+Pay by May 15, 2026               300.49
+`;
+  const { amount, amount_due } = extractLocally([textPage(text)], paperContext);
+  expect(amount_due?.value).toBe('300.49');
+  expect(amount?.confidence).toBeLessThan(0.6);
 });

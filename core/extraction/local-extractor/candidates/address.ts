@@ -69,7 +69,7 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
 const wholeStreet =
   /^(?:lot #?\d{1,5}[a-z]?(?:,| -)? +)?(#?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[nsew]\.? |[ns][ew] )?[a-z][a-z.'-]+(?: [a-z\d][a-z\d.'-]*){0,4}(?:,? ?(?:#|(?:apt|unit|suite|ste|loft|flat|bldg|no)\b)\.? ?[a-z\d-]{1,6})?)(?=$|[,;(]| {3})/;
 const noStreet =
-  /\b(?:days?|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units?|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
+  /\b(?:days?|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
 
 /** An address in a cell that a word for the home begins, beside a cell that is nothing but such a word, or below it. */
 function homeInCell(view: DocumentView): Place[] | null {

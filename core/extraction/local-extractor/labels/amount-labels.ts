@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*arrears\W*$|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*arrears\W*$|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -108,7 +108,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due|pay this)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|payment due|pay this)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],

@@ -7,7 +7,7 @@ const days = new RegExp(
 );
 /** A month before the paper that bears its name: `balance from March bill` speaks of the bill before this one. */
 const monthOfPaper = new RegExp(
-  `(?<![a-z])(?:from|on|of|per) (?:your |the |our )?(?:${monthPattern})(?: 20\\d\\d)? (?=bill|statement|invoice|balance)`,
+  `(?<![a-z])(?:from|on|of|per) (?:your |the |our )?(?:${monthPattern})(?: 20\\d\\d)? (?=bill|statement|invoice|balance)|(?<=balance )from (?:${monthPattern})\\W*$`,
   'g',
 );
 const footnotes = /[*†‡§¹²³⁴]+|\[\d\]/g;
