@@ -112,13 +112,15 @@ export function chooseDue(fields: ExtractedFields, named: readonly AmountCandida
   return fields.total_payment && fields.principal ? { ...fields.total_payment } : null;
 }
 
-export function proveSplit(fields: ExtractedFields): void {
+/** Makes the payment and its parts surer where they add up; whether they do. */
+export function proveSplit(fields: ExtractedFields): boolean {
   const cents = (key: 'principal' | 'interest' | 'escrow' | 'fees' | 'past_due') => moneyCents(fields[key]?.value ?? '0.00');
   const total = fields.total_payment;
-  if (!total || !fields.principal || !fields.interest) return;
+  if (!total || !fields.principal || !fields.interest) return false;
   const split = cents('principal') + cents('interest') + cents('escrow');
   const sums = [split, split + cents('fees'), split + cents('past_due'), split + cents('fees') + cents('past_due')];
-  if (!sums.includes(moneyCents(total.value))) return;
+  if (!sums.includes(moneyCents(total.value))) return false;
   for (const field of [total, fields.principal, fields.interest, fields.escrow])
     if (field) field.confidence = Math.min(0.98, Math.round((field.confidence + 0.15) * 100) / 100);
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { DocumentView } from '#core/extraction/document-view';
+import { unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
@@ -72,7 +73,16 @@ export function readMortgage(
   }
   const all = chooseDue(fields, amountsOf('due', 'asked'));
   if (all) Object.assign(fields, { amount: all, amount_due: all });
-  proveSplit(fields);
+  const isProven = proveSplit(fields);
+  // What is due in all was taken for the payment for want of another, and no parts come to it.
+  if (
+    fields.total_payment &&
+    !isProven &&
+    payment &&
+    !amountsOf('payment', 'asked').includes(payment) &&
+    pastDues.some(({ cents }) => cents !== 0)
+  )
+    fields.total_payment.confidence = Math.min(fields.total_payment.confidence, unfoundCap);
   const rate = readRate(view);
   if (rate) fields.rate = rate;
   const loan = findLoanNumber(view);

@@ -225,3 +225,15 @@ Pay by May 15, 2026               300.49
   expect(amount_due?.value).toBe('300.49');
   expect(amount?.confidence).toBeLessThan(0.6);
 });
+
+it('what is due in all is no sure payment where payments were missed and its parts are not all there', () => {
+  const text = `
+Mortgage statement                Statement date 05/11/2026
+Principal                           $300.00
+Escrow                              $120.00
+Past due payments                 $1,460.00
+Amount due                        $2,190.00
+`;
+  const { total_payment } = extractLocally([textPage(text)], { ...paperContext, mailbox: 'mortgage' });
+  expect(total_payment?.confidence ?? 0).toBeLessThan(0.6);
+});
