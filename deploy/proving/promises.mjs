@@ -29,10 +29,9 @@ export const scale = {
 const minutes = new Map([
   ['test/faults/whole-stack', 22],
   ['test/faults/gateway-killed', 8],
-  ['test/faults/spool-durability', 1.5],
-  ['test/faults/redis-lost', 3],
+  ['test/faults/spool-durability', 0.5],
+  ['test/faults/redis-lost', 1],
   ['test/faults/database-away', 12],
-  ['test/faults/smtp-limits', 2],
   ['test/faults/reader-killed', 3],
   ['test/faults/worker-killed', 5],
   ['test/proofs/backup-under-load', 2],
