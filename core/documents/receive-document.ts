@@ -49,7 +49,11 @@ export async function receiveDocument(em: EntityManager, arrived: ArrivedDocumen
   const first =
     arrived.size === 0
       ? null
-      : await em.findOne(Document, { sha256: arrived.sha256, duplicateOf: null, deletedAt: null }, { orderBy: { id: 1 } });
+      : await em.findOne(
+          Document,
+          { sha256: arrived.sha256, deletedAt: null, $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }] },
+          { orderBy: { id: 1 } },
+        );
   const { mail, person, machine } = arrived;
   const type = person?.documentType ?? machine?.documentType;
   const document = em.create(Document, {

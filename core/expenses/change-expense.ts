@@ -3,6 +3,7 @@ import { type Actor, type AuditFields, auditSnapshot, recordAudit } from '#core/
 import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
@@ -23,7 +24,10 @@ export async function changeExpense(em: EntityManager, id: number, { splits, ...
   await em.transactional(async (tx) => {
     const expense = await lockExpense(tx, id);
     await mustBeThere(tx, changes);
-    if (typeof changes.documentId === 'number') await lockDocument(tx, changes.documentId);
+    if (typeof changes.documentId === 'number') {
+      const document = await lockDocument(tx, changes.documentId);
+      if (document.id !== expense.documentId) await mustNotBeBooked(tx, document, id);
+    }
     const before = await wholeOf(tx, expense);
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense) : null;

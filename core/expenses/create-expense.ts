@@ -4,6 +4,7 @@ import { Category } from '#core/categories/category.entity';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
+import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
 import { proposeLine } from '#core/expenses/propose-line';
 import { proposedCategory } from '#core/expenses/schedule-e';
@@ -159,19 +160,6 @@ async function lockDocument(em: EntityManager, id: number): Promise<Document> {
   if (await em.count(Expense, { documentId: id })) throw new AppError('conflict', oneExpensePerDocument);
   await mustNotBeBooked(em, document);
   return document;
-}
-
-/** A bill, its notice and its receipt are one expense; who knows better says that they are not the same. */
-async function mustNotBeBooked(em: EntityManager, { id, duplicateOf, duplicateReason }: Document): Promise<void> {
-  const first = duplicateReason ? (duplicateOf ?? null) : null;
-  const [booked] = await em.execute<{ paper: number; amount: string; day: string }[]>(
-    `select x.document_id as paper, x.amount::text as amount, to_char(x.expense_date, 'YYYY-MM-DD') as day from expense x join document d on d.id = x.document_id
-     where d.deleted_at is null and (d.id = ? or (d.duplicate_reason is not null and d.duplicate_of in (?, ?))) order by x.id limit 1`,
-    [first, id, first],
-  );
-  if (!booked) return;
-  const what = `Document ${booked.paper} is the same bill and has its expense of ${dayInWords(booked.day)} already.`;
-  throw new AppError('conflict', `${what} File this one, or say that the two are not the same.`);
 }
 
 /** Throws `not-found` for a property or category that is named and not there. */

@@ -21,8 +21,16 @@ afterAll(() => api.stop());
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const create = (body: object) => api.post<ExpenseBody>('/expenses/', body);
 
+/** The refusal of a second expense of what `first` is the same as. */
+const sameAs = (first: number, what: 'file' | 'bill') => {
+  const detail = `Document ${first} is the same ${what} and has its expense of Jan 5, 2026 already.`;
+  return { status: 409, body: { detail: `${detail} File this one, or say that the two are not the same.` } };
+};
+
 let made = 0;
-async function document(values: Partial<Pick<Document, 'propertyId' | 'machineFields'>> = {}): Promise<number> {
+async function document(
+  values: Partial<Pick<Document, 'propertyId' | 'machineFields' | 'duplicateOf' | 'duplicateReason' | 'sha256'>> = {},
+): Promise<number> {
   made += 1;
   const { em } = api;
   const row = em.create(Document, {
@@ -99,6 +107,32 @@ describe('adding an expense', () => {
       detail: 'An expense has already been created for this document. Each document can only have one expense.',
     });
     expect((await api.get<ExpenseBody[]>(`/expenses/?document_id=${id}`)).body).toHaveLength(1);
+  });
+
+  test('of the same file sent again is refused with a sentence, also at once and over a bill between them, until a person says otherwise', async () => {
+    const first = await document({ sha256: 'a'.repeat(64) });
+    const notice = await document({ duplicateOf: first, duplicateReason: 'vendor and amount', sha256: 'b'.repeat(64) });
+    const copies = [
+      await document({ duplicateOf: first, sha256: 'a'.repeat(64) }),
+      await document({ duplicateOf: notice, sha256: 'b'.repeat(64) }),
+    ];
+    const book = (id: number) => create({ document_id: id, amount: 10, expense_date: '2026-01-05' });
+    const answers = await Promise.all([first, notice, ...copies].map(book));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    const booked = answers.find(({ status }) => status === 201)?.body;
+    await api.delete(`/expenses/${booked?.id}`);
+    const kept = await book(first);
+    const [copy = 0, ofNotice = 0] = copies;
+    expect([await book(copy), await book(ofNotice)]).toEqual([
+      expect.objectContaining(sameAs(first, 'file')),
+      expect.objectContaining(sameAs(first, 'bill')),
+    ]);
+    const byHand = (await create({ amount: 10, expense_date: '2026-01-05' })).body.id;
+    expect(await api.put(`/expenses/${byHand}`, { document_id: copy })).toMatchObject(sameAs(first, 'file'));
+    expect((await api.put(`/expenses/${kept.body.id}`, { document_id: copy })).status).toBe(200);
+    expect((await api.put(`/expenses/${kept.body.id}`, { document_id: first })).status).toBe(200);
+    await api.call('PATCH', `/documents/${copy}`, { json: { duplicate_of: null } });
+    expect((await book(copy)).status).toBe(201);
   });
 
   test('for a document that is not there is 404', async () => {
