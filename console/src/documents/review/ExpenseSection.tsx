@@ -7,6 +7,7 @@ import { useCategories, useProperties } from '../use-documents';
 import { QuickNotes } from '../quick/QuickNotes';
 import { VendorNote } from '../quick/VendorNote';
 import { ChoiceField } from './ChoiceField';
+import { ExpensePlace } from './ExpensePlace';
 import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import { expenseDefaults, expenseProblem, type ExpenseValues, type Suggestions } from './review-values';
@@ -51,6 +52,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   return (
     <PanelSection title="review.create_expense" onSubmit={() => !disabled && create()}>
       <QuickNotes row={document} own={own} />
+      <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
       <Box
         sx={{
