@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, FlushMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
@@ -8,9 +8,10 @@ import { type Clock, dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { askProvider } from '#core/rules/answer-questions';
 import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
-import { evaluateRules, type EvaluableRule, inOrder, type RuleVerdict } from '#core/rules/evaluate-rules';
+import { type EvaluableRule, evaluateRules, inOrder, openQuestions, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
-import { conflictsOf, moneyMoved } from '#core/rules/rule-effects';
+import { withoutRules } from '#core/rules/machine-side';
+import { allConflicts, conflictsOf, moneyMoved } from '#core/rules/rule-effects';
 import { Rule } from '#core/rules/rule.entity';
 import { completeRule, findRule, requireSoundRule } from '#core/rules/save-rule';
 import { businessOf } from '#core/settings/business';
@@ -34,9 +35,11 @@ export class RuleTestService {
 
   async test(body: z.output<typeof RuleTest>) {
     const em = this.em.fork();
+    // What a whole run starts from is made up here and never written.
+    const aside = this.em.fork({ flushMode: FlushMode.COMMIT });
     const rule = await this.ruleOf(em, body);
-    const others = await em.find(Rule, { isActive: true, ...(rule.id === null ? {} : { id: { $ne: rule.id } }) });
-    const documents = await findDocuments(em, body);
+    const active = await em.find(Rule, { isActive: true });
+    const documents = await findDocuments(aside, body);
     const business = await businessOf(em, this.env);
     const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
     const today = dayIn(business.time_zone, this.clock.now());
@@ -45,15 +48,16 @@ export class RuleTestService {
     const tried = [];
     let asked = 0;
     for (const document of documents) {
-      const facts = await loadFacts(em, document, surroundings);
-      const answered = await this.verdictsOn(facts, { rule, today }, async (question) => {
+      if (!rule) document.machineFields = withoutRules(document.machineFields);
+      const facts = await loadFacts(aside, document, surroundings);
+      const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {
         asked += 1;
         return asked > mostAsked ? notAsked : ask(question, facts, document.id);
       });
-      if (!answered.verdict) continue;
-      const conflicts = answered.verdict.matched ? this.conflictsWith(others, rule, { facts: answered.facts, today }) : [];
-      results.push({ ...viewOf(document, answered.verdict), conflicts });
-      tried.push({ facts, verdict: answered.verdict });
+      const { verdicts } = answered;
+      const conflicts = rule ? conflictsWith(active, rule, { ...answered, today }) : allConflicts(verdicts);
+      results.push({ ...viewOf(document, verdicts, rule !== null), conflicts });
+      tried.push({ facts, verdicts });
       // Searching a long text takes a while; other calls go first.
       await setImmediate();
     }
@@ -61,31 +65,40 @@ export class RuleTestService {
     return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
   }
 
-  /** How the rule alone comes out, with its question answered where it has one. */
-  private async verdictsOn(
-    facts: DocumentFacts,
-    { rule, today }: { rule: EvaluableRule; today: string },
-    ask: (question: string) => Promise<AiAnswer>,
-  ): Promise<{ verdict: RuleVerdict | undefined; facts: DocumentFacts }> {
-    const [verdict] = evaluateRules([rule], facts, today);
-    const question = verdict?.openQuestion;
-    if (!question) return { verdict, facts };
-    const known = { ...facts, answers: new Map([[question, await ask(question)]]) };
-    return { verdict: evaluateRules([rule], known, today)[0], facts: known };
-  }
-
-  /** Where it meets the other rules in force, each in its order. */
-  private conflictsWith(others: readonly Rule[], rule: EvaluableRule, { facts, today }: { facts: DocumentFacts; today: string }) {
-    const all: EvaluableRule[] = inOrder([...others, rule]);
-    return conflictsOf(evaluateRules(all, facts, today), all.indexOf(rule));
-  }
-
-  private async ruleOf(em: EntityManager, { rule, rule_id }: z.output<typeof RuleTest>): Promise<EvaluableRule> {
-    if (!rule) return findRule(em, rule_id ?? 0);
+  /** The rule to be tried; null: all that are in force. */
+  private async ruleOf(em: EntityManager, { rule, rule_id }: z.output<typeof RuleTest>): Promise<EvaluableRule | null> {
+    if (!rule) return typeof rule_id === 'number' ? findRule(em, rule_id) : null;
     const complete = completeRule(camelKeys(rule));
     await requireSoundRule(em, complete, ['body', 'rule']);
     return { id: null, ...complete };
   }
+}
+
+/** How the rules come out, one after the other, with the questions answered that stand in their way. */
+async function verdictsOn(
+  facts: DocumentFacts,
+  { rules, today }: { rules: readonly EvaluableRule[]; today: string },
+  ask: (question: string) => Promise<AiAnswer>,
+): Promise<{ verdicts: RuleVerdict[]; facts: DocumentFacts }> {
+  const answers = new Map(facts.answers);
+  const known = { ...facts, answers };
+  for (;;) {
+    const verdicts = evaluateRules(rules, known, today);
+    const open = openQuestions(verdicts);
+    if (open.length === 0) return { verdicts, facts: known };
+    for (const question of open) answers.set(question, await ask(question));
+  }
+}
+
+/** Where it meets the other rules in force, each in its order; none where it does not match. */
+function conflictsWith(
+  active: readonly Rule[],
+  rule: EvaluableRule,
+  { verdicts, facts, today }: { verdicts: readonly RuleVerdict[]; facts: DocumentFacts; today: string },
+) {
+  if (!verdicts[0]?.matched) return [];
+  const all: EvaluableRule[] = inOrder([...active.filter(({ id }) => id !== rule.id), rule]);
+  return conflictsOf(evaluateRules(all, facts, today), all.indexOf(rule));
 }
 
 async function findDocuments(em: EntityManager, { document_id, document_ids, last }: z.output<typeof RuleTest>): Promise<Document[]> {
@@ -97,13 +110,24 @@ async function findDocuments(em: EntityManager, { document_id, document_ids, las
   return documents;
 }
 
-function viewOf({ id, filename }: Document, verdict: RuleVerdict) {
-  return {
-    document_id: id,
-    filename,
+/** Of one rule its own conditions stand; of a whole run those of the rules that match. */
+function viewOf({ id, filename }: Document, verdicts: readonly RuleVerdict[], alone: boolean) {
+  const rules = verdicts.map((verdict) => ({
+    rule_id: verdict.ruleId,
+    rule: verdict.name,
     matched: verdict.matched,
+    stopped_by: verdict.stoppedBy,
     conditions: verdict.conditions,
     changes: changesOf([verdict]),
     actions: verdict.actions.map(({ type, value, done, note }) => ({ type, value, done, note })),
+  }));
+  return {
+    document_id: id,
+    filename,
+    matched: rules.some(({ matched }) => matched),
+    conditions: rules.flatMap(({ matched, conditions }) => (alone || matched ? conditions : [])),
+    changes: changesOf(verdicts),
+    actions: rules.flatMap(({ actions }) => actions),
+    rules,
   };
 }

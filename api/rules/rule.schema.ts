@@ -84,18 +84,19 @@ export const RuleChange = z
   })
   .meta({ id: 'RuleChange', description: 'Properties, categories and tags by their ids' });
 
-const oneOf = (names: readonly string[]) => (body: Record<string, unknown>) =>
-  names.filter((name) => body[name] !== undefined && body[name] !== null).length === 1;
+const given = (names: readonly string[], body: Record<string, unknown>): number =>
+  names.filter((name) => body[name] !== undefined && body[name] !== null).length;
+const oneOf = (names: readonly string[]) => (body: Record<string, unknown>) => given(names, body) === 1;
 
 export const RuleTest = z
   .object({
     rule: RuleCreate.nullish(),
-    rule_id: BodyId.nullish(),
+    rule_id: BodyId.nullish().describe('Without a rule all active ones run, as they would on a paper that has just been read'),
     document_id: BodyId.nullish(),
     document_ids: z.array(BodyId).min(1).max(200).nullish(),
     last: z.int().min(1).max(200).nullish().describe('So many of the newest documents'),
   })
-  .refine(oneOf(['rule', 'rule_id']), { error: 'send either rule or rule_id', path: ['rule'] })
+  .refine((body) => given(['rule', 'rule_id'], body) < 2, { error: 'send either rule or rule_id', path: ['rule'] })
   .refine(oneOf(['document_id', 'document_ids', 'last']), { error: 'send one of document_id, document_ids, last', path: ['document_id'] })
   .meta({ id: 'RuleTest', examples: [{ rule: example, last: 10 }] });
 
@@ -112,6 +113,18 @@ const RuleConflictOut = z
   .object({ winner: z.string(), loser: z.string(), sentence: z.string() })
   .meta({ id: 'RuleConflict', description: 'Where it and another active rule get in each other’s way' });
 
+const TestedRule = z
+  .object({
+    rule_id: z.int().nullable(),
+    rule: z.string(),
+    matched: z.boolean(),
+    stopped_by: text.describe('The rule that ended the run before this one'),
+    conditions: z.array(ConditionOutcome),
+    changes: z.array(RuleChange),
+    actions: z.array(ActionOutcome),
+  })
+  .meta({ id: 'TestedRule', description: 'How one rule came out on a document, after what the rules before it set' });
+
 export const RuleTestOut = z
   .object({
     tested: z.int(),
@@ -126,6 +139,7 @@ export const RuleTestOut = z
         changes: z.array(RuleChange),
         actions: z.array(ActionOutcome),
         conflicts: z.array(RuleConflictOut),
+        rules: z.array(TestedRule).describe('Each rule in the order it runs'),
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
 import type { RuleAction } from '#core/rules/rule-definition';
-import { conflictsOf, moneyMoved } from '#core/rules/rule-effects';
+import { allConflicts, conflictsOf, moneyMoved } from '#core/rules/rule-effects';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
 const rule = (id: number | null, actions: RuleAction[], more: Partial<EvaluableRule> = {}): EvaluableRule => ({
@@ -43,12 +43,27 @@ test('money moved is summed exactly by where from and where to; another currency
     { amount: '9.00', property_id: 1 },
   ].map((different) => {
     const facts = sampleFacts(different);
-    const [verdict] = evaluateRules([rule(1, [to(1)])], facts, '2026-03-15');
-    if (!verdict) throw new Error('no verdict');
-    return { facts, verdict };
+    return { facts, verdicts: evaluateRules([rule(1, [to(1)])], facts, '2026-03-15') };
   });
   expect(moneyMoved(moved)).toEqual([
     { kind: 'property', from: 2, to: 1, amount: '0.30', documents: 2 },
     { kind: 'property', from: null, to: 1, amount: '4.00', documents: 2 },
+  ]);
+});
+
+test('an expense goes where the rule before it has put its document', () => {
+  const facts = sampleFacts({ amount: '5.00', date: '2026-03-01', confidence: 1 });
+  const verdicts = evaluateRules([rule(1, [to(1)]), rule(2, [{ type: 'create_expense' }])], facts, '2026-03-15');
+  expect(moneyMoved([{ facts, verdicts }])).toMatchObject([
+    { kind: 'property', to: 1 },
+    { kind: 'expense', to: 1, amount: '5.00' },
+  ]);
+});
+
+test('the conflicts of all rules are said once each', () => {
+  const verdicts = on(rule(1, [to(1)]), rule(2, [to(2)], { stopProcessing: true }), rule(3, [to(2)]));
+  expect(allConflicts(verdicts)).toMatchObject([
+    { winner: 'rule 1', loser: 'rule 2' },
+    { winner: 'rule 2', loser: 'rule 3', sentence: 'The rule “rule 2” runs first and ends the run.' },
   ]);
 });

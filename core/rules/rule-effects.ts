@@ -37,20 +37,28 @@ export function conflictsOf(verdicts: readonly RuleVerdict[], at: number): RuleC
   return found;
 }
 
+/** Where any of the rules get in each other's way on a document, each said once. Pure. */
+export function allConflicts(verdicts: readonly RuleVerdict[]): RuleConflict[] {
+  const found = verdicts.flatMap((_, at) => conflictsOf(verdicts, at));
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 const isRule = ({ ruleId, name }: RuleVerdict, other: { id: number | null; name: string }): boolean =>
   ruleId === other.id && name === other.name;
 
 /**
- * What the rule moves on these documents, summed by where from and where to. A bill in another currency, or without an
- * amount, moves nothing that could be added up. Pure.
+ * What rules move on these documents, summed by where from and where to; an expense goes where the rules so far have put its document. A bill in
+ * another currency, or without an amount, moves nothing that could be added up. Pure.
  */
-export function moneyMoved(tried: readonly { facts: DocumentFacts; verdict: RuleVerdict }[]): MoneyMoved[] {
+export function moneyMoved(tried: readonly { facts: DocumentFacts; verdicts: readonly RuleVerdict[] }[]): MoneyMoved[] {
   const moves = new Map<string, { move: Omit<MoneyMoved, 'amount' | 'documents'>; amounts: string[] }>();
-  for (const { facts, verdict } of tried) {
+  for (const { facts, verdicts } of tried) {
     if (facts.amount === null || (facts.currency !== null && facts.currency !== facts.business_currency)) continue;
-    for (const { change } of verdict.actions) {
-      const move = change && moveOf(change, facts);
+    let property = facts.property_id;
+    for (const { change } of verdicts.flatMap(({ actions }) => actions)) {
+      const move = change && moveOf(change, property);
       if (!move) continue;
+      if (move.kind === 'property') property = move.to;
       const key = `${move.kind} ${move.from} ${move.to}`;
       const known = moves.get(key) ?? { move, amounts: [] };
       known.amounts.push(facts.amount);
@@ -64,9 +72,9 @@ type Change = NonNullable<RuleVerdict['actions'][number]['change']>;
 
 const id = (value: string | number | null): number | null => (typeof value === 'number' ? value : null);
 
-function moveOf({ field, from, to }: Change, facts: DocumentFacts): Omit<MoneyMoved, 'amount' | 'documents'> | null {
+function moveOf({ field, from, to }: Change, property: number | null): Omit<MoneyMoved, 'amount' | 'documents'> | null {
   if (field === 'property_id') return { kind: 'property', from: id(from), to: id(to) };
   if (field === 'category_id') return { kind: 'category', from: id(from), to: id(to) };
   if (field === 'subscription') return { kind: 'subscription', from: null, to: id(to) };
-  return field === 'expense' ? { kind: 'expense', from: null, to: facts.property_id } : null;
+  return field === 'expense' ? { kind: 'expense', from: null, to: property } : null;
 }

@@ -68,6 +68,12 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
 
   test('rules are applied to one document and to all, and the log says what came of it', async () => {
     const { page } = await bench.visit('/ai-rules', { expected: /404/ });
+    await page.getByRole('button', { name: 'Try all rules' }).click();
+    const trial = page.getByRole('dialog', { name: 'All active rules' });
+    await trial.getByRole('button', { name: 'Try rule' }).click();
+    await trial.getByText('Matches 1 of 2 documents').waitFor();
+    await trial.getByText('Vendor: City Water Bureau → Water Bureau').waitFor();
+    await trial.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Apply rules' }).click();
     const form = page.getByRole('dialog', { name: 'Apply rules' });
     await pick(form, 'To', 'One document');

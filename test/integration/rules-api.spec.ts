@@ -125,6 +125,50 @@ test('trying a rule out tells what it would do and changes nothing', async () =>
   expect((await api.post('/ai-rules/test', { rule, rule_id: saved.id, last: 1 })).status).toBe(422);
 });
 
+test('trying without a rule runs all that are in force, in their order, each after what those before it set', async () => {
+  const [birch, cedar] = [await sampleProperty(api.em, 'Birch'), await sampleProperty(api.em, 'Cedar')];
+  const id = await completed();
+  await addRule({ name: 'First', priority: 1, actions: [{ type: 'set_property', value: birch }] });
+  await addRule({ name: 'Asleep', priority: 2, is_active: false });
+  const end = {
+    name: 'Second',
+    priority: 3,
+    stop_processing: true,
+    conditions: [{ field: 'property_id', operator: 'equals', value: birch }],
+  };
+  await addRule({ ...end, actions: [{ type: 'set_property', value: cedar }, { type: 'create_expense' }] });
+  await addRule({ name: 'Third', priority: 4, actions: [{ type: 'file' }] });
+  const { status, body } = await api.post<{ results: unknown[]; money: unknown[] }>('/ai-rules/test', { document_id: id });
+  expect(status).toBe(200);
+  expect(body.money).toEqual([
+    { kind: 'property', from: null, to: birch, amount: 100, documents: 1 },
+    { kind: 'expense', from: null, to: birch, amount: 100, documents: 1 },
+  ]);
+  const taken = { winner: 'First', loser: 'Second', sentence: 'The rule “First” runs first and has set the property.' };
+  const ended = { winner: 'Second', loser: 'Third', sentence: 'The rule “Second” runs first and ends the run.' };
+  expect(body.results).toMatchObject([
+    {
+      matched: true,
+      changes: [
+        { rule: 'First', field: 'property_id', from: null, to: birch },
+        { rule: 'Second', field: 'expense', to: '100.00' },
+      ],
+      conflicts: [taken, ended],
+      rules: [
+        { rule: 'First', matched: true, stopped_by: null },
+        { rule: 'Second', matched: true, conditions: [{ held: true }] },
+        { rule: 'Third', matched: false, stopped_by: 'Second' },
+      ],
+    },
+  ]);
+  // It is what a run does; and what an earlier run set is decided anew in a try too.
+  const applied = await api.post<{ changes: unknown }>(`/documents/${id}/apply-rules`);
+  expect(applied.body.changes).toMatchObject((body.results[0] as { changes: object[] }).changes);
+  const again = await api.post<{ results: unknown[] }>('/ai-rules/test', { document_id: id });
+  expect(again.body.results).toMatchObject([{ changes: [{ rule: 'First', field: 'property_id', from: null, to: birch }] }]);
+  expect(await api.em.fork().findOneOrFail(Document, id)).toMatchObject({ propertyId: birch });
+});
+
 test('applying to one document answers what matched and changed, and leaves a record', async () => {
   const id = await completed();
   const rule = await addRule({

@@ -44,13 +44,13 @@ function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   );
 }
 
-function Try({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+function Try({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
   const translate = useTranslate();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="try-rule">
-      <DialogTitle id="try-rule">{rule.name}</DialogTitle>
+      <DialogTitle id="try-rule">{rule?.name ?? translate('rules.all_rules')}</DialogTitle>
       <DialogContent tabIndex={0}>
-        <TryRule body={() => ({ rule_id: rule.id })} />
+        <TryRule body={() => (rule ? { rule_id: rule.id } : {})} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('app.close')}</Button>
@@ -63,9 +63,9 @@ function Dialogs({ open, onClose, onQueued }: { open: Open; onClose: () => void;
   const { deed, rule } = open;
   if (deed === 'edit') return <RuleEditor rule={rule} onClose={onClose} />;
   if (deed === 'apply') return <ApplyRules rule={rule} onClose={onClose} onQueued={onQueued} />;
+  if (deed === 'try') return <Try rule={rule} onClose={onClose} />;
   if (!rule) return null;
-  if (deed === 'delete') return <Delete rule={rule} onClose={onClose} />;
-  return deed === 'try' ? <Try rule={rule} onClose={onClose} /> : <RuleLog rule={rule} onClose={onClose} />;
+  return deed === 'delete' ? <Delete rule={rule} onClose={onClose} /> : <RuleLog rule={rule} onClose={onClose} />;
 }
 
 /** What happens by itself, in plain words. Staff reads, tries and applies; administrators change. */
@@ -88,6 +88,9 @@ export function AiRules() {
       subtitle={canChange ? 'rules.subtitle' : 'rules.read_only'}
       actions={
         <>
+          <Button variant="outlined" color="inherit" disabled={!list?.length} onClick={() => setOpen({ deed: 'try', rule: null })}>
+            {translate('rules.try_all')}
+          </Button>
           <Button variant="outlined" color="inherit" disabled={!list?.length} onClick={() => setOpen({ deed: 'apply', rule: null })}>
             {translate('rules.apply')}
           </Button>

@@ -9,8 +9,8 @@ const lasts = ['10', '25', '50'] as const;
 const one = 'one';
 
 interface TryRuleProps {
-  /** The rule to try: as it is written now, or one that stands. */
-  body: () => { rule: RuleBody } | { rule_id: number };
+  /** The rule to try: as it is written now, or one that stands; left out, all active ones. */
+  body: () => { rule?: RuleBody; rule_id?: number };
   onRefused?: (error: unknown) => void;
 }
 

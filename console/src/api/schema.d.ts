@@ -7752,6 +7752,7 @@ export interface components {
          */
         RuleTest: {
             rule?: components["schemas"]["RuleCreate"] | null;
+            /** @description Without a rule all active ones run, as they would on a paper that has just been read */
             rule_id?: number | null;
             document_id?: number | null;
             document_ids?: number[] | null;
@@ -7809,6 +7810,40 @@ export interface components {
          *               "loser": "text",
          *               "sentence": "text"
          *             }
+         *           ],
+         *           "rules": [
+         *             {
+         *               "rule_id": 1,
+         *               "rule": "text",
+         *               "matched": true,
+         *               "stopped_by": "text",
+         *               "conditions": [
+         *                 {
+         *                   "field": "text",
+         *                   "operator": "text",
+         *                   "expected": null,
+         *                   "actual": "text",
+         *                   "held": true,
+         *                   "note": "text"
+         *                 }
+         *               ],
+         *               "changes": [
+         *                 {
+         *                   "rule": "text",
+         *                   "field": "text",
+         *                   "from": "text",
+         *                   "to": "text"
+         *                 }
+         *               ],
+         *               "actions": [
+         *                 {
+         *                   "type": "text",
+         *                   "value": null,
+         *                   "done": true,
+         *                   "note": "text"
+         *                 }
+         *               ]
+         *             }
          *           ]
          *         }
          *       ]
@@ -7826,6 +7861,8 @@ export interface components {
                 changes: components["schemas"]["RuleChange"][];
                 actions: components["schemas"]["ActionOutcome"][];
                 conflicts: components["schemas"]["RuleConflict"][];
+                /** @description Each rule in the order it runs */
+                rules: components["schemas"]["TestedRule"][];
             }[];
         };
         /**
@@ -7909,6 +7946,51 @@ export interface components {
             winner: string;
             loser: string;
             sentence: string;
+        };
+        /**
+         * @description How one rule came out on a document, after what the rules before it set
+         * @example {
+         *       "rule_id": 1,
+         *       "rule": "text",
+         *       "matched": true,
+         *       "stopped_by": "text",
+         *       "conditions": [
+         *         {
+         *           "field": "text",
+         *           "operator": "text",
+         *           "expected": null,
+         *           "actual": "text",
+         *           "held": true,
+         *           "note": "text"
+         *         }
+         *       ],
+         *       "changes": [
+         *         {
+         *           "rule": "text",
+         *           "field": "text",
+         *           "from": "text",
+         *           "to": "text"
+         *         }
+         *       ],
+         *       "actions": [
+         *         {
+         *           "type": "text",
+         *           "value": null,
+         *           "done": true,
+         *           "note": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        TestedRule: {
+            rule_id: number | null;
+            rule: string;
+            matched: boolean;
+            /** @description The rule that ended the run before this one */
+            stopped_by: string | null;
+            conditions: components["schemas"]["ConditionOutcome"][];
+            changes: components["schemas"]["RuleChange"][];
+            actions: components["schemas"]["ActionOutcome"][];
         };
         /**
          * @example {

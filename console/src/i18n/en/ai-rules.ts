@@ -72,6 +72,7 @@ export const rules = {
   try_one: 'one document',
   document_id: 'Document ID',
   document_required: 'Please enter a document ID',
+  try_all: 'Try all rules',
   run_try: 'Try rule',
   failed_try: 'Failed to try rule',
   tried: 'Matches %{matched} of %{tested} documents',
