@@ -17,6 +17,10 @@ describe('repairScan', () => {
     ['corner hardware', 'corner hardware'],
     ['12.05. 2018', '12.05. 2018'],
     ['no. 12', 'no. 12'],
+    ['amount due $7,422,95', 'amount due $7,422.95'],
+    ['amount due $7.422.95', 'amount due $7,422.95'],
+    ['1,234,567.00 and 1,234,56', '1,234,567.00 and 1,234.56'],
+    ['1.234,56', '1.234,56'],
     ['1. 20 screws', '1. 20 screws'],
   ])('%s', (text, repaired) => {
     expect(repairScan(text)).toBe(repaired);

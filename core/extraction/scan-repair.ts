@@ -2,7 +2,7 @@ import { spellLabels } from '#core/extraction/label-spelling';
 
 /**
  * Puts right what OCR usually gets wrong in figures, place for place (the text keeps its length, so that evidence stays where it is):
- * a space behind the decimal sign (`49. 39`), the letters O, o, l, I, B and S among digits, `RN` and `RH` for `RM`. Takes and gives
+ * a space behind the decimal sign (`49. 39`), the letters O, o, l, I, B and S among digits, a point read as a comma or the other way round (`7,422,95`), `RN` and `RH` for `RM`. Takes and gives
  * folded text; words are left alone.
  */
 export function repairScan(folded: string): string {
@@ -10,6 +10,8 @@ export function repairScan(folded: string): string {
     .replace(/(?<![a-z])(?:t[oa0]t[ao][li1|]|[[(|]otal)(?![a-z])/g, 'total')
     .replace(/(?<=\d)([.,])( {1,3})(\d\d)(?![\d.,/:]| [a-z]{3})/g, (_, sign: string, gap: string, cents: string) => `${sign}${cents}${gap}`)
     .replace(/(?<=\d)( )([.,])(\d\d)(?![\d.,/:])/g, (_, gap: string, sign: string, cents: string) => `${sign}${cents}${gap}`)
+    .replace(/(?<=\d,\d{3}),(?=\d\d(?![\d,]))/g, '.')
+    .replace(/(?<=(?<![\d.])\d{1,3})\.(?=\d{3}\.\d\d(?![\d.]))/g, ',')
     .replace(/(?<![a-z])r[nhk](?=[ o:)]?[ ]?[\do.(-]|\)|$| {2})/g, 'rm')
     .replace(/(?<=(?<![a-z])rm ?)o(?=\d? ?[.,\d])/g, '0')
     .replace(

@@ -219,7 +219,10 @@ function best(amounts: readonly AmountCandidate[], kind: AmountKind, first = fal
   const nonzero = strong.filter((amount) => amount.cents !== 0);
   // What a sentence tells in passing of a payment is seldom this paper's.
   const apart = kind === 'paid' || kind === 'previous' ? nonzero.filter((amount) => !inProse(amount.line, amount.start)) : nonzero;
-  const present = apart.length > 0 ? apart : nonzero;
+  // A nought in a row of its own says more than a sentence does.
+  const isNought =
+    (kind === 'paid' || kind === 'previous') && strong.some((amount) => amount.cents === 0 && !inProse(amount.line, amount.start));
+  const present = apart.length > 0 || isNought ? apart : nonzero;
   return present.at(first ? 0 : -1) ?? strong.at(-1);
 }
 

@@ -41,11 +41,18 @@ export function chooseDates(
       source: 'local',
     };
   }
+  const dues = dates.filter((found) => found.label?.kind === 'due');
   const due =
-    dates.find((found) => found.label?.kind === 'due' && !found.inSpan && notBefore(found, own?.found)) ??
-    dates.find((found) => found.label?.kind === 'due');
+    dues.find((found) => !found.inSpan && !isPaid(found) && notBefore(found, own?.found)) ??
+    dues.find((found) => !isPaid(found)) ??
+    dues[0];
   if (due) fields.due_date = dateField(due, 0, false);
   return fields;
+}
+
+/** `1st quarter, due 08/03/2026, paid`: nobody pays by that day any more. */
+function isPaid({ line, end }: DateCandidate): boolean {
+  return /^[ ,;:(–-]{0,4}(?:(?:is|was|has been) )?paid\b(?! (?:by|on or|before|in full by|after))/.test(line.folded.slice(end));
 }
 
 function notBefore(due: DateCandidate, own: DateCandidate | undefined): boolean {

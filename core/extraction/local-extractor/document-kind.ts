@@ -80,7 +80,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'subscription',
     3,
-    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\brenews? (?:monthly|yearly|annually|quarterly|every|each|until)|\b(?:plan|subscription|membership) (?:was |has )?(?:been )?renewed\b|\b(?:team|business|starter|basic|standard|premium|professional|growth|personal|enterprise|plus|pro|landlord) plan\b|\bper seat|\bmonthly plan|\bannual plan|\babonnement\b/,
+    /\byour subscription|\bsubscription (?:to|plan|renew\w*|receipt|fee|invoice)|\brenews? (?:on|automatically)|\bauto-?renew|\bbilling cycle|\brenews? (?:monthly|yearly|annually|quarterly|every|each|until)|\b(?:plan|subscription|membership) (?:was |has )?(?:been )?renewed\b|\b(?:team|business|starter|basic|standard|premium|professional|growth|personal|enterprise|plus|pro|landlord) plan\b|\bper seat|\b(?:monthly|annual|yearly|quarterly) (?:plan|subscription|license|licence|seats?)\b|\bplan\b[ ,:(–—-]*(?:\(?(?:billed|paid|per|for one|x) )?(?:monthly|yearly|annual(?:ly)?|quarterly|month|year)\b|\bplan renewal\b|\brenewal (?:coupon|term|of your plan)\b|\bsubscription (?:period|term)\b|\babonnement\b/,
   ],
   ['subscription', 1, /\bsubscription\b|\bsaas\b|\bpro plan\b|\bworkspace\b|\bnext billing date/],
   [

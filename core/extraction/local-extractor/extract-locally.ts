@@ -51,7 +51,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   };
   // A mail that speaks of no bill is sold by nobody: only whom people know already is told.
   Object.assign(fields, askedByDate(fields));
-  put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context));
+  put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context, type.value));
   put('invoice_number', findInvoiceNumber(view));
   put('account_number', findAccountNumber(view));
   const chosen = amounts.find(

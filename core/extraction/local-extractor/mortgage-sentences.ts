@@ -15,10 +15,14 @@ const fewestWords = 7;
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
   /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
-const rightBefore = /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$/;
+const rightBefore =
+  /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$|\b(?:paid|and|in|toward|towards) (principal|interest|escrow|fees|late (?:fees|charges)) (?:of|was|is|totaling) \$?$/;
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
-const year = /\bin 20\d\d\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
-const foretold = /\bwill be\b|\bafter (?:this|the|your) (?:next )?payment\b/;
+const year =
+  /\bin (?:(?:the )?(?:calendar )?year )?20\d\d\b|\bcalendar year\b|\b20\d\d to date\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
+// What a payment already made left is no forecast: `after the payment of February 5`.
+const foretold =
+  /\bwill be\b|\bafter (?:this|the|your) (?:next )?(?:payment|instal?lment)\b(?! (?:of|on|made|received|dated|posted|credited|applied)\b)/;
 const past = /\bpaid\b|\breceived\b|\bapplied\b|\blast (?:payment|month)\b|\bpreviously\b/;
 
 /** What the sentences of a letter say of each amount in them: the words right behind it, else right before it. */
@@ -49,7 +53,8 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
 
 function partOf(before: string, after: string): MortgagePart | null {
   // In a list each figure stands behind its word: `interest 2,001.54, principal 938.46`.
-  const listed = rightBefore.exec(before)?.[1];
+  const list = rightBefore.exec(before);
+  const listed = list?.[1] ?? list?.[2];
   if (listed !== undefined) return readMortgagePart(listed);
   const named = behind.exec(after)?.[1];
   if (named !== undefined) return readMortgagePart(named);
@@ -57,11 +62,12 @@ function partOf(before: string, after: string): MortgagePart | null {
   const words =
     before
       .replace(
-        / (?:today|now|then|(?:before|after) (?:this|the|your|that) (?:payment|instal?lment)|of|at|is|was|will be|are|stands)*\s*$/g,
+        / (?:today|now|then|(?:before|after) (?:this|the|your|that) (?:payment|instal?lment)(?: (?:of|on|received|made|posted)(?: [a-z]{3,9}\.? \d{1,2}(?:,? 20\d\d)?| \d[\d/-]*)?)*:?|of|at|is|was|will be|are|stands)*\s*$/g,
         '',
       )
       .split(/\$[\d.,]+/)
       .at(-1) ?? '';
+  if (/^\W*(?:(?:the|your|new|loan) )*balance\W*$/.test(words) && words.length < before.trim().length) return 'balance';
   const last = words.trim().split(/ +/).slice(-4).join(' ');
   const part = readMortgagePart(last.replace(/ (?:today|now|before this (?:payment|instal?lment)) *(?:is|of)? *$/, ''));
   return part === 'balance' || part === 'suspense' || part === 'past_due' || part === 'due' ? part : null;
@@ -75,5 +81,8 @@ function isSentence(line: ViewLine): boolean {
 /** The line above or below, where the sentence may begin or end. */
 function textBeside(view: DocumentView, line: ViewLine, step: -1 | 1): string {
   const other = view.lines[line.index + step];
-  return other && other.page === line.page && other.cells.length === 1 ? other.folded : '';
+  if (!other || other.page !== line.page || other.cells.length !== 1) return '';
+  const [upper, lower] = step === 1 ? [line, other] : [other, line];
+  // A figure at the end of a line, and a capital below it: the next sentence begins there.
+  return /\d\W?$/.test(upper.folded) && /^\p{Lu}/u.test(lower.text) ? '' : other.folded;
 }

@@ -69,14 +69,26 @@ function amountsOfLine(line: ViewLine, sign: DecimalSign): WrittenAmount[] {
   const amounts = readAmounts(line.folded, sign);
   if (amounts.length === 0) return amounts;
   const dates = readDates(line.folded);
-  return amounts.filter((amount) => standsApart(line, amount) && !dates.some((date) => amount.start < date.end && amount.end > date.start));
+  const apart = amounts.filter(
+    (amount) => standsApart(line, amount) && !dates.some((date) => amount.start < date.end && amount.end > date.start),
+  );
+  return apart.filter((amount, at) => at === apart.length - 1 || !isRatedBase(line, amount));
 }
+
+/** `Interest at 8.00% on $58,210.95   $388.07`: what a rate is taken of tells how the figure behind it came about. */
+function isRatedBase({ folded }: ViewLine, { start }: WrittenAmount): boolean {
+  return /\d ?%(?: [a-z]+){0,2} (?:on|of|x|times) (?:[a-z]+ ){0,3}$/.test(folded.slice(0, start));
+}
+
+const dayOfMonth = new RegExp(`(?<![a-z])(?:${monthPattern})\\.? $`);
 
 /** A whole number without a currency is an amount only where it has a column of its own or ends the line, and is no year. */
 function standsApart(line: ViewLine, amount: WrittenAmount): boolean {
   if (amount.decimals > 0 || amount.currency !== null) return true;
   const cell = cellAt(line, amount.start);
   if (cell && cell.end - cell.start <= amount.end - amount.start + 2) return true;
+  // `Paid this year through May 29`.
+  if (dayOfMonth.test(line.folded.slice(0, amount.start))) return false;
   return amount.end === line.folded.length && !/^\(?(?:19|20)\d\d\)?$/.test(line.folded.slice(amount.start, amount.end));
 }
 
@@ -109,7 +121,8 @@ function nameOf(
     return { label: readAmountLabel(over.folded), words: over.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
     return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
-  const head = words && amount.decimals === 2 ? gridHead(view, line, amount) : null;
+  // Words that name a part of a loan's payment need no head.
+  const head = words && !readMortgagePart(words) && amount.decimals === 2 ? gridHead(view, line, amount) : null;
   if (head) return { label: readAmountLabel(head.folded), words: head.folded, relation: 'above', column: 0 };
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
   const above = labelAbove(view, line, amount);

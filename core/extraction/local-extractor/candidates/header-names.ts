@@ -147,9 +147,11 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     const last = places.at(-1) ?? place;
     // A line of another column may stand between.
     const at = head.indexOf(last.line);
-    const next = head.slice(at + 1, at + 3).find((line) => cellUnder(line, last));
+    const near = head.slice(at + 1, at + 4).filter((line) => line.top - last.line.top <= last.line.height * 3);
+    const goesOn = (line: ViewLine) => endsName(cellUnder(line, last)?.folded ?? '');
+    const next = near.find(goesOn) ?? near.slice(0, 2).find((line) => cellUnder(line, last));
     const cell = next && cellUnder(next, last);
-    if (!next || !cell || next.top - last.line.top > last.line.height * 3 || cell.folded.length > 40) break;
+    if (!next || !cell || cell.folded.length > 40) break;
     if (!endsName(cell.folded) && !open(joined)) break;
     // Below a whole name stands one of its departments: `Ashgrove Bank` / `Home Lending`.
     if (isWhole(fold(joined)) && !cell.folded.startsWith('(') && !isWhole(cell.folded)) break;
@@ -250,7 +252,9 @@ export function cleanName(text: string): string {
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
-    .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~-]+$/gu, '')
+    .replace(/(?<=[\p{L}.)]),? (?:c\/o|care of) .*$/iu, '')
+    .replace(/^\W*(?:(?:as|the|managing|management|authorized|billing) )*agents? for:? /iu, '')
+    .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~®™℠-]+$/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }

@@ -26,6 +26,7 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
         : (belowLabel(view, line, cell) ?? besideLabel(line, cell));
       if (named) found.push({ ...named, score: strengthOf(cell.folded), by: 'label' });
     }
+    found.push(...principals(view, line));
     const inLine = vendorLabelInLine.exec(line.folded);
     if (!inLine) continue;
     const start = inLine.index + inLine[0].length;
@@ -42,6 +43,38 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
       });
   }
   return found.slice(0, 40);
+}
+
+/** A manager's words for whom it acts. Folded. */
+const actsFor =
+  /\b(?:managing|management|billing|collecti(?:on|ng)|authorized|community|property|acting|as|the|your|its|an?) agents? (?:for|of)\b ?:? ?|(?:^| {3})\W*agents? for\b ?:? ?|\bon behalf of\b ?:? ?|\bacting for\b ?:? ?|\bmanagers? (?:for|of)\b ?:? ?/g;
+const ofOwners =
+  /\b(?:association|assn\.?|ass'n|assoc\.?|hoa|h\.o\.a\.?|poa|coa|condominiums?|condos?|trust|council|cooperative|co-op|owners|townhomes?|townhouses?|villas|lofts|estates|strata|club)(?:,? inc\.?)?$/;
+const endOfPrincipal = / {3}|[,.;:|(](?= |$)(?! ?inc\b)| (?:regarding|with|to|in|and its|by|at|c\/o|is|has|for your|we|which|whose)(?= )/;
+
+/** The owners' association that a manager writes for bills what is due: `Heron Management, as agent for Maple Court HOA`, or below that. */
+function principals(view: DocumentView, line: ViewLine): NameCandidate[] {
+  return [...line.folded.matchAll(actsFor)].flatMap((match) => {
+    const from = match.index + match[0].length;
+    const label = line.cells.find((cell) => match.index >= cell.start && match.index < cell.end);
+    const rest = line.folded.slice(from, label?.end ?? line.folded.length);
+    const next = rest.trim() || !label ? null : nextUnder(view, line, label);
+    const place = next ?? { line, start: from, end: from + (rest.split(endOfPrincipal)[0] ?? '').length };
+    const name = cleanName(place.line.text.slice(place.start, place.end));
+    return ofOwners.test(fold(name)) && isName(name) ? [{ name, places: [place], score: 1.3, by: 'label' as const }] : [];
+  });
+}
+
+/** The cell of the next lines that begins where another does, or is centred as it is. */
+function nextUnder(view: DocumentView, line: ViewLine, label: Cell): { line: ViewLine; start: number; end: number } | null {
+  for (const below of view.lines.slice(line.index + 1, line.index + 4)) {
+    if (below.page !== line.page) return null;
+    const cell = below.cells.find(
+      (other) => Math.abs(other.left - label.left) < 0.03 || Math.abs(other.left + other.right - label.left - label.right) < 0.06,
+    );
+    if (cell) return { line: below, start: cell.start, end: cell.end };
+  }
+  return null;
 }
 
 /** Who sells a house on contract is named beside who buys it, and neither sends the statement. */

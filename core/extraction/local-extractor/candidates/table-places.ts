@@ -40,7 +40,8 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
 
 /** Of heads that run together over several figures, the words over one of them; null where a head stands over one figure alone. */
 function ownWords(heads: ViewLine, head: Cell, row: ViewLine, span: readonly [number, number]): string | null {
-  if (row.cells.filter((cell) => hasFigure(cell) && overlaps(cell, [head.left, head.right])).length < 2) return null;
+  if (row.cells.filter((cell) => hasFigure(cell) && !/[a-z]{3}/.test(cell.folded) && overlaps(cell, [head.left, head.right])).length < 2)
+    return null;
   if (head.folded.split(' ').length > mostWords) return null;
   const over = heads.words.filter(
     ({ start, end, box: [left, , width] }) =>

@@ -1,3 +1,4 @@
+import type { DocumentType } from '#core/documents/document-type';
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
@@ -11,7 +12,7 @@ import { findMerchant, isProcessor } from '#core/extraction/local-extractor/cand
 import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
-export function findVendor(view: DocumentView, context: ExtractionContext): ExtractedField<'vendor'> | null {
+export function findVendor(view: DocumentView, context: ExtractionContext, type: DocumentType = 'other'): ExtractedField<'vendor'> | null {
   const known = findKnownVendor(view, context);
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
@@ -20,8 +21,12 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
     (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context) && !greeted.has(squeeze(candidate.name)),
   );
   const methods = methodsByName(candidates);
+  const ofAgent = type === 'hoa_document' ? weighAgents(candidates) : () => 0;
   const scored = candidates
-    .map((candidate) => ({ candidate, score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 }))
+    .map((candidate) => ({
+      candidate,
+      score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 + ofAgent(candidate),
+    }))
     .toSorted((one, other) => other.score - one.score);
   const merchant = findMerchant(view, context);
   // People know the processor's domain by whatever shop they paid with it last.
@@ -50,6 +55,17 @@ export function findVendor(view: DocumentView, context: ExtractionContext): Extr
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
   const full = fullName(view, best.candidate, candidates);
   return fieldOf(ownSpelling(full.name, candidates, sender), full.places, label, agreements, contested);
+}
+
+const manages = /\b(?:management|managers?|realty|property services|community (?:partners|services|associations?))\b(?!.*\bowners\b)/;
+const owned = /\b(?:association|assn|hoa|poa|coa|condominiums?|condominium trust|council|cooperative|homeowners|owners)(?:,? inc)?\W*$/;
+
+const isOwned = ({ name }: NameCandidate) => owned.test(fold(name)) && !manages.test(fold(name)) && name.split(' ').length > 1;
+
+/** What dues are billed by is the association; a manager who heads its paper collects them for it. */
+function weighAgents(candidates: readonly NameCandidate[]): (candidate: NameCandidate) => number {
+  if (!candidates.some(isOwned)) return () => 0;
+  return (candidate) => (manages.test(fold(candidate.name)) ? -0.6 : isOwned(candidate) ? 0.1 : 0);
 }
 
 function onlyByRights({ name }: NameCandidate, candidates: readonly NameCandidate[]): boolean {

@@ -169,6 +169,11 @@ const rows: readonly Row[] = [
     /^\W*(?:total|totaal|totale|gesamt|summe|insgesamt|montant|importe|totals?)\b|\btotals?\W*(?:\([a-z$ ]{1,12}\))?$|\btotaal$|\bgesamt$|\bsumme$|\bt[o0a]ta[l1i]\b|^\W*(?:tota\w?|tot|tct?a[l1i]|[i[(|]otal)\b/,
   ],
   [
+    'due',
+    0.7,
+    /(?<!\b(?:past|over) ?)\bdue(?: by| on| before)? (?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[a-z]{3,9}\.? \d{1,2}(?:,? 20\d\d)?)\W*$/,
+  ],
+  [
     'total',
     0.5,
     /^\W*(?:amount|betrag|bedrag|price|fee|charge|dues|assessment|installment|premium|rent|amt)\b.{0,12}$|\b(?:amount|dues|assessment|fee)\W*$/,

@@ -9,7 +9,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) (?:jan(?:uary|\.)? (?:1|01|1st)|(?:1|1st) jan(?:uary)?)\b|\bfor the year\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) (?:jan(?:uary|\.)? (?:1|01|1st)|(?:1|1st) jan(?:uary)?)\b|\bfor the year\b|\b(?:0?1[/.-]0?1[/.-](?:20)?\d\d|jan(?:uary|\.)? 1(?:st)?(?:,? 20\d\d)?) ?(?:[-–—]|to|through|thru|until)(?= |\d|[a-z])|\b(?:in|during|for) (?:the )?(?:calendar|tax|current) year\b|\bthis year'?s\b|\byear (?:so far|through|thru|until)\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|bill(?:ing)?)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -55,7 +55,7 @@ const whole: readonly Row[] = [
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now|of|which|from)\b/g;
+  /(?<=\b(?:month|year|period|bill|statement|payment|instal?lment))'s\b|\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now|of|which|from)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['escrow', /^(?:escrow |impound )?reserves?$/],
@@ -79,7 +79,9 @@ const own: readonly Row[] = [
 export function readMortgagePart(folded: string): MortgagePart | null {
   const [full = folded, ...others] = labelReadings(folded);
   // What stands in brackets explains a part: `Principal (1/225 of principal balance)`.
-  const unexplained = full.replace(/(?<=[a-z]) *\([^()]{12,}\)/, '');
+  const unexplained = full
+    .replace(/(?<=[a-z]) *\([^()]{12,}\)/, '')
+    .replace(/(?<=[a-z])(?: at| @|:)? ?[\d.]+ ?%(?: [a-z]+){0,2} (?:on|of|x|times) (?:[a-z]+ ){0,3}\$? ?[\d,.]+/, '');
   for (const reading of new Set([unexplained, full, ...others])) {
     const part = readPart(reading);
     if (part) return part;

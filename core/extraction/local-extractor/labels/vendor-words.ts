@@ -18,7 +18,13 @@ export const endOfName = new Set(
   rental rentals residents resources restaurant restoration roofing sanitation savings schools sdn seafood security service services servicing
   shop software solar solutions stationery store stores studio supplies supply systems technologies technology telecom telephone title
   townhome townhomes townhouse township trade trading trust union university utilities utility ventures villas waste water windows
-  wireless works`.split(/\s+/),
+  wireless works agency air alarms ambulance appliance appliances arborists assurance attorneys authority bros brothers carpentry carpet
+  carpets chimney condos conditioning cooling decks design designs doors drain drains drywall elevator engineering excavating
+  exterminating exterminators fence fencing fiber floors garage garden gardens gutter gutters handyman hauling hosting hvac inspections
+  installation irrigators janitorial junk key keys labs landscapes landscapers law lawn lawns library lock locks locksmith locksmiths lot
+  masonry mechanical media moving mowing nursery offices outdoor paving pool pools pumping refuse remodeling removal repair repairs roof
+  roofs rooter septic sewer sewerage sewers siding snow sons spa sprinkler sprinklers stone surveying surveyors sweep sweeps tech
+  telecommunications termite tile tree trees trimming veterinary wastewater welding yard yards`.split(/\s+/),
 );
 
 /** What no business calls itself: headings of papers, columns, addresses of streets and lines of talk. */
