@@ -32,9 +32,21 @@ export const HoaEmailRow = z
   })
   .meta({ id: 'HoaEmailRow' });
 
+const RecordedDuesOut = z
+  .object({
+    document_id: z.int(),
+    asked: z.number().describe('All that the paper wants to be paid, or confirms as paid'),
+    currency: text,
+    recorded_as: z.enum(['charge', 'payment']).nullable(),
+    recorded: z.number(),
+    unrecorded_late_fee: z.number().nullable(),
+  })
+  .meta({ id: 'RecordedDues', description: 'What of a paper stands in the dues' });
+
 export const HoaEmailOut = z
   .object({
     ...HoaEmailRow.shape,
+    dues: z.array(RecordedDuesOut),
     email_text: text,
     email_html: text.describe('Sanitised; show it in a sandboxed frame'),
     email_raw: text.describe('The message as it arrived, its beginning where it is long'),

@@ -6,6 +6,7 @@ import type { Actor } from '#core/audit/audited-write';
 import { assignHoaEmail, changeHoaEmail, deleteHoaEmail } from '#core/hoa/change-hoa-email';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { countByProperty, countHoaEmails } from '#core/hoa/hoa-email-figures';
+import { recordedDues } from '#core/hoa/recorded-dues';
 import { undoAssignment } from '#core/hoa/undo-assign';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
@@ -65,6 +66,14 @@ export class HoaEmailsService {
     const mail = await this.em.findOneOrFail(InboundMail, { id: email.mailId }, { populate: ['bodyText', 'bodyHtml'] });
     return {
       ...(row as z.input<typeof HoaEmailRow>),
+      dues: (await recordedDues(this.em.fork(), email.mailId)).map(({ unrecordedLateFee: fee, ...dues }) => ({
+        document_id: dues.documentId,
+        asked: Number(dues.asked),
+        currency: dues.currency,
+        recorded_as: dues.recordedAs,
+        recorded: Number(dues.recorded),
+        unrecorded_late_fee: fee === null ? null : Number(fee),
+      })),
       email_text: mail.bodyText ?? null,
       email_html: mail.bodyHtml ?? null,
       email_raw: await this.raw(mail),

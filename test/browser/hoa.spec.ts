@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { found, paper } from '../support/sample-books.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { fillHoaMailbox } from './support/hoa-mails.js';
 import { choose, failing, type HoaEmail, row } from './support/hoa-screen.js';
@@ -140,11 +141,16 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('shows its details, changes its type and marks it as reviewed with notes', async () => {
+      const [meeting] = (await emails('search=Meeting')).emails;
+      const fields = { amount: found('210.00'), late_fee: found('25.00'), service_date: found('2026-03-01') };
+      await paper(bench.em, { mailId: meeting?.mail_id ?? 0, partPath: '1', processingStatus: 'completed', machineFields: { fields } });
       const { page } = await bench.visit('/hoa?search=Meeting', { expected: /500 \(/ });
       await row(page, 'Meeting of owners').getByRole('button', { name: 'View details' }).click();
       const dialog = page.getByRole('dialog', { name: 'Meeting of owners' });
       for (const words of ['Pending', 'Medium', 'Not assigned', 'Alder Court Association <office@alder.example>', 'None'])
         await dialog.getByText(words, { exact: true }).first().waitFor();
+      const nothing = 'The paper asks for $210.00. Nothing of it is recorded while the e-mail has no property.';
+      await dialog.getByText(`${nothing} It names a late fee of $25.00, which is not recorded as charged.`).waitFor();
       expect(await dialog.getByRole('button', { name: 'Assign to Property' }).count()).toBe(1);
       const types = ['Invoice', 'Bill', 'Notice', 'Payment Confirmation', 'Signup Notice', 'Maintenance Notice', 'Violation Notice'];
       await dialog.getByRole('combobox', { name: 'Document type' }).click();

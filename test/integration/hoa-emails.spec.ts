@@ -5,7 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { adminEmail, TestApi } from '../support/api.js';
 import { hoaMail, type HoaPage as Page } from '../support/hoa-mail.js';
-import { sampleProperty } from '../support/sample-books.js';
+import { found, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
 let property: number;
@@ -168,4 +168,16 @@ test('many who change one e-mail and its paper at once all get their answer, and
   const { body } = await api.get<{ property_id: number }>(`/documents/${documentId}`);
   expect((await api.get(`/hoa-emails/${email.id}`)).body).toMatchObject({ property_id: body.property_id });
   expect((await entriesOf(documentId)).map(({ propertyId }) => propertyId)).toEqual([body.property_id]);
+});
+
+test('its page says what is recorded of what the paper asks for: of a notice nothing, as a bill its dues and late fee', async () => {
+  const fields = { amount: found('210.00'), dues: found('185.00'), late_fee: found('25.00'), period: found('October 2026') };
+  const sure = { ...match(), confidence: 0.97 };
+  const due = { due_date: found('2026-10-31'), service_date: found('2026-10-17') };
+  const { documentId, email } = await arrive({ kind: 'notice', matches: [sure], propertyId: property, fields: { ...fields, ...due } });
+  const dues = async () => (await api.get<{ dues: object[] }>(`/hoa-emails/${email.id}`)).body.dues;
+  const said = { document_id: documentId, asked: 210, currency: null };
+  expect(await dues()).toEqual([{ ...said, recorded_as: null, recorded: 0, unrecorded_late_fee: 25 }]);
+  await api.put(`/hoa-emails/${email.id}`, { document_type: 'bill' });
+  expect(await dues()).toEqual([{ ...said, recorded_as: 'charge', recorded: 210, unrecorded_late_fee: null }]);
 });

@@ -4619,6 +4619,16 @@ export interface components {
          *       "document_ids": [
          *         1
          *       ],
+         *       "dues": [
+         *         {
+         *           "document_id": 1,
+         *           "asked": 0.5,
+         *           "currency": "USD",
+         *           "recorded_as": "charge",
+         *           "recorded": 0.5,
+         *           "unrecorded_late_fee": 0.5
+         *         }
+         *       ],
          *       "email_text": "text",
          *       "email_html": "text",
          *       "email_raw": "text"
@@ -4653,11 +4663,32 @@ export interface components {
             /** @description The beginning of its text */
             preview: string;
             document_ids: number[];
+            dues: components["schemas"]["RecordedDues"][];
             email_text: string | null;
             /** @description Sanitised; show it in a sandboxed frame */
             email_html: string | null;
             /** @description The message as it arrived, its beginning where it is long */
             email_raw: string | null;
+        };
+        /**
+         * @description What of a paper stands in the dues
+         * @example {
+         *       "document_id": 1,
+         *       "asked": 0.5,
+         *       "currency": "USD",
+         *       "recorded_as": "charge",
+         *       "recorded": 0.5,
+         *       "unrecorded_late_fee": 0.5
+         *     }
+         */
+        RecordedDues: {
+            document_id: number;
+            /** @description All that the paper wants to be paid, or confirms as paid */
+            asked: number;
+            currency: string | null;
+            recorded_as: ("charge" | "payment") | null;
+            recorded: number;
+            unrecorded_late_fee: number | null;
         };
         /**
          * @example {

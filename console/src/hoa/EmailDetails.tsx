@@ -21,6 +21,7 @@ import { formatDay, formatInstant } from '../money/format';
 import { Badges } from './Badges';
 import { EmailContent } from './EmailContent';
 import { senderOf, standingOf, types } from './hoa-words';
+import { RecordedDues } from './RecordedDues';
 import { Suggestion } from './Suggestion';
 import type { useHoaActions } from './use-hoa-actions';
 import { useHoaEmail } from './use-hoa-emails';
@@ -80,6 +81,7 @@ function Body({ email, notes, onNotes, onType }: BodyProps) {
       <Badges badges={standingOf(email)} />
       <Facts email={email} />
       <Suggestion email={email} />
+      <RecordedDues email={email} />
       <TextField
         select
         label={translate('hoa.document_type')}

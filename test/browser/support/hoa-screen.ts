@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** An HOA e-mail as the api answers it, as far as tests look. */
 export interface HoaEmail {
+  mail_id: number;
   id: number;
   subject: string;
   property_id: number | null;

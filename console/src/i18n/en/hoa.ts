@@ -58,6 +58,15 @@ export const hoa = {
   attachments: '1 attachment |||| %{smart_count} attachments',
   no_subject: '(no subject)',
   unknown_sender: 'Unknown sender',
+  recorded: 'In the dues',
+  recorded_paid: '%{recorded} is recorded as paid.',
+  recorded_charged: '%{recorded} is recorded as charged.',
+  recorded_part:
+    '%{recorded} is recorded as charged. The paper asks for %{asked} in all; the rest is from before or no dues, and is not recorded here.',
+  recorded_none:
+    'The paper asks for %{asked}. Nothing of it is recorded: an invoice or a bill charges, a payment confirmation pays. Choose another document type where it is one.',
+  recorded_unassigned: 'The paper asks for %{asked}. Nothing of it is recorded while the e-mail has no property.',
+  recorded_no_fee: 'It names a late fee of %{fee}, which is not recorded as charged.',
   suggestion: 'AI suggestion',
   view_details: 'View details',
   delete: 'Delete',

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { effectiveField } from '#core/documents/effective-values';
+import { sumOf } from '#core/expenses/sum-of';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { papersOf } from '#core/hoa/hoa-papers';
+
+/** What a paper of an association asks for, and what of it stands in the dues. Money is decimal text. */
+export interface RecordedDues {
+  documentId: number;
+  /** All that it wants to be paid, or confirms as paid. */
+  asked: string;
+  currency: string | null;
+  recordedAs: 'charge' | 'payment' | null;
+  recorded: string;
+  /** A late fee that it names and nothing is recorded of. */
+  unrecordedLateFee: string | null;
+}
+
+/** The papers of a mail that ask for money or confirm it, oldest first, each with what is recorded of it. Reads only. */
+export async function recordedDues(em: EntityManager, mailId: number): Promise<RecordedDues[]> {
+  const papers = await papersOf(em, mailId);
+  const entries = await em.find(HoaEntry, { documentId: { $in: papers.map(({ id }) => id) } }, { orderBy: { id: 1 } });
+  return papers.flatMap((paper) => {
+    const own = entries.filter(({ documentId }) => documentId === paper.id);
+    const asked = effectiveField(paper, 'amount_due') ?? effectiveField(paper, 'amount');
+    const fee = effectiveField(paper, 'late_fee');
+    if (asked === null || Number(asked) <= 0) return [];
+    const [first] = own;
+    return {
+      documentId: paper.id,
+      asked,
+      currency: effectiveField(paper, 'currency'),
+      recordedAs: first?.kind ?? null,
+      recorded: sumOf(own.filter(({ kind }) => kind === first?.kind).map(({ amount }) => amount)),
+      unrecordedLateFee: fee !== null && Number(fee) > 0 && !own.some(({ isLateFee }) => isLateFee) ? fee : null,
+    };
+  });
+}
