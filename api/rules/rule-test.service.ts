@@ -11,7 +11,7 @@ import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { type EvaluableRule, evaluateRules, inOrder, openQuestions, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { withoutRules } from '#core/rules/machine-side';
-import { allConflicts, conflictsOf, moneyMoved } from '#core/rules/rule-effects';
+import { allConflicts, conflictsOf, moneyMoved, toldFromNow } from '#core/rules/rule-effects';
 import { Rule } from '#core/rules/rule.entity';
 import { completeRule, findRule, requireSoundRule } from '#core/rules/save-rule';
 import { businessOf } from '#core/settings/business';
@@ -48,16 +48,17 @@ export class RuleTestService {
     const tried = [];
     let asked = 0;
     for (const document of documents) {
+      const now = await loadFacts(aside, document, surroundings);
       if (!rule) document.machineFields = withoutRules(document.machineFields);
-      const facts = await loadFacts(aside, document, surroundings);
+      const facts = rule ? now : await loadFacts(aside, document, surroundings);
       const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {
         asked += 1;
         return asked > mostAsked ? notAsked : ask(question, facts, document.id);
       });
-      const { verdicts } = answered;
-      const conflicts = rule ? conflictsWith(active, rule, { ...answered, today }) : allConflicts(verdicts);
+      const conflicts = rule ? conflictsWith(active, rule, { ...answered, today }) : allConflicts(answered.verdicts);
+      const verdicts = rule ? answered.verdicts : toldFromNow(answered.verdicts, now);
       results.push({ ...viewOf(document, verdicts, rule !== null), conflicts });
-      tried.push({ facts, verdicts });
+      tried.push({ facts: now, verdicts });
       // Searching a long text takes a while; other calls go first.
       await setImmediate();
     }

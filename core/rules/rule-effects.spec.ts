@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EvaluableRule, evaluateRules } from '#core/rules/evaluate-rules';
 import type { RuleAction } from '#core/rules/rule-definition';
-import { allConflicts, conflictsOf, moneyMoved } from '#core/rules/rule-effects';
+import { allConflicts, conflictsOf, moneyMoved, toldFromNow } from '#core/rules/rule-effects';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
 const rule = (id: number | null, actions: RuleAction[], more: Partial<EvaluableRule> = {}): EvaluableRule => ({
@@ -66,4 +66,13 @@ test('the conflicts of all rules are said once each', () => {
     { winner: 'rule 1', loser: 'rule 2' },
     { winner: 'rule 2', loser: 'rule 3', sentence: 'The rule “rule 2” runs first and ends the run.' },
   ]);
+});
+
+test('what an earlier run has set already is no change; what it set otherwise is one from there', () => {
+  const verdicts = on(rule(1, [to(1), { type: 'file' }]));
+  const changes = (property: number) =>
+    toldFromNow(verdicts, sampleFacts({ property_id: property }))[0]?.actions.map(({ change }) => change);
+  const filed = { field: 'processing_status', from: null, to: 'filed' };
+  expect(changes(1)).toEqual([null, filed]);
+  expect(changes(2)).toEqual([{ field: 'property_id', from: 2, to: 1 }, filed]);
 });

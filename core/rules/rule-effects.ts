@@ -43,6 +43,25 @@ export function allConflicts(verdicts: readonly RuleVerdict[]): RuleConflict[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id'] as const;
+const isKept = (field: string): field is (typeof kept)[number] => (kept as readonly string[]).includes(field);
+
+/**
+ * The verdicts of a whole run, which starts from what the paper says, told from how the document stands `now`: what an earlier run has set and this
+ * one sets again is no change. Pure.
+ */
+export function toldFromNow(verdicts: readonly RuleVerdict[], now: DocumentFacts): RuleVerdict[] {
+  return verdicts.map((verdict) => ({
+    ...verdict,
+    actions: verdict.actions.map((action) => {
+      const { change } = action;
+      if (!change || !isKept(change.field)) return action;
+      const from = now[change.field];
+      return from === change.to ? { ...action, change: null, note: 'It already is so.' } : { ...action, change: { ...change, from } };
+    }),
+  }));
+}
+
 const isRule = ({ ruleId, name }: RuleVerdict, other: { id: number | null; name: string }): boolean =>
   ruleId === other.id && name === other.name;
 
