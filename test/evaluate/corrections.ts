@@ -1,61 +1,101 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
-import { CorrectionCase } from '#core/learning/correction-case.entity';
+import { CorrectionCase, type LessonField } from '#core/learning/correction-case.entity';
 import { applyLessons, findLesson } from '#core/learning/learn';
 import { databaseOptions } from '#core/platform/database';
 import { readEnv } from '#core/platform/env';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { loadPages } from '../../worker/documents/save-pages.js';
 
-/** How many cases of a field each way of reading would have got right. */
+/** How many papers of a field each way of reading gets right. */
 interface Tally {
-  cases: number;
+  papers: number;
   machine: number;
   learned: number;
 }
+type Tallies = Map<LessonField, Tally>;
+
+/** Fields whose lessons stand on the paper itself. */
+const readFields = ['vendor', 'document_type', 'expense_type'] as const;
 
 /**
- * Replays the corrections people made: each paper is extracted anew as the product does it now, without what came after it, and set
- * beside what the person said, once as read and once with the lessons of the cases before. Nothing is written.
+ * Replays what people's corrections taught: each paper is extracted anew as the product does it now, and set beside what is known to be right, once as
+ * read and once with the lessons kept before it. Two kinds of papers tell different things. A correction is a paper the machine got wrong on its day:
+ * the first of its kind has no lesson before it and can only be right by a better reader. A paper taught by an earlier correction, which a person has
+ * reviewed and let stand, was never corrected: whether it still comes out so is what learning is worth. Nothing is written.
  */
 export async function evaluateCorrections(): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (!url) return console.log('corrections: skipped: DATABASE_URL is not set');
   const env = readEnv(process.env);
   const orm = await MikroORM.init(databaseOptions({ url, poolSize: 2 }));
-  const tallies = new Map<string, Tally>();
+  const [corrected, taught]: [Tallies, Tallies] = [new Map(), new Map()];
   try {
     for (const { id } of await orm.em.fork().find(CorrectionCase, {}, { fields: ['id'], orderBy: { id: 'asc' } })) {
       const em = orm.em.fork();
       const one = await em.findOneOrFail(CorrectionCase, { id });
       const document = await em.findOne(Document, { id: one.documentId, deletedAt: null }, { populate: ['ocrText'] });
-      if (!document) continue;
-      const pages = await loadPages(em, document.id);
-      const fields = extractLocally(pages, await extractionContext(em, document, env, null));
-      document.personFields = { fields: {} };
-      document.machineFields = { fields };
-      const tally = tallies.get(one.field) ?? { cases: 0, machine: 0, learned: 0 };
-      const read = one.field === 'property_id' ? null : (fields[one.field]?.value ?? null);
-      const lesson = await lessonOn(em, document, one);
-      tally.cases += 1;
-      if (read === one.said) tally.machine += 1;
-      if ((lesson ?? read) === one.said) tally.learned += 1;
-      tallies.set(one.field, tally);
+      if (document) count(corrected, one.field, await replay(em, document, env, one), one.said);
+    }
+    for (const { id, field, said } of await taughtPapers(orm.em.fork())) {
+      const em = orm.em.fork();
+      const document = await em.findOneOrFail(Document, id, { populate: ['ocrText'] });
+      count(taught, field, await replay(em, document, env, { field }), said);
     }
   } finally {
     await orm.close(true);
   }
-  if (tallies.size === 0) console.log('corrections: no case is kept yet');
-  for (const [field, { cases, machine, learned }] of tallies)
-    console.log(
-      `corrections: ${field.padEnd(14)} ${cases} cases, ${machine} right as read now, ${learned} right with what was learned before`,
-    );
+  if (corrected.size === 0) console.log('corrections: no case is kept yet');
+  report(corrected, (papers) => `${papers} cases,`);
+  report(taught, (papers) => `${papers} later papers reviewed and let stand,`);
 }
 
-async function lessonOn(em: MikroORM['em'], document: Document, { id, field }: CorrectionCase): Promise<string | null> {
-  if (field === 'property_id') return (await findLesson(em, document, field, id))?.said ?? null;
+/** The papers that have a value a lesson gave them, and that a person has reviewed and said nothing else of. */
+function taughtPapers(em: EntityManager) {
+  return em.execute<{ id: number; field: (typeof readFields)[number]; said: string }[]>(
+    `select d.id, f.key as field, f.value->>'value' as said from document d, jsonb_each(d.machine_fields->'fields') f
+     where d.deleted_at is null and d.reviewed_at is not null and f.value->>'source' = 'learned' and f.key in (?, ?, ?)
+       and d.person_fields->'fields'->f.key is null and not exists (select from correction_case c where c.document_id = d.id and c.field = f.key)
+     order by d.id, f.key`,
+    [...readFields],
+  );
+}
+
+interface Replayed {
+  read: string | null;
+  lesson: string | null;
+}
+
+/** What is read of a field now, and what the lessons say of it; `id`: only those kept before that case. */
+async function replay(
+  em: EntityManager,
+  document: Document,
+  env: ReturnType<typeof readEnv>,
+  { id, field }: { id?: number; field: LessonField },
+): Promise<Replayed> {
+  const pages = await loadPages(em, document.id);
+  const fields = extractLocally(pages, await extractionContext(em, document, env, null));
+  document.personFields = { fields: {} };
+  document.machineFields = { fields };
+  if (field === 'property_id') return { read: null, lesson: (await findLesson(em, document, field, id))?.said ?? null };
+  const read = fields[field]?.value ?? null;
   await applyLessons(em, document, id);
   const value = document.machineFields.fields[field];
-  return value?.source === 'learned' ? value.value : null;
+  return { read, lesson: value?.source === 'learned' ? value.value : null };
+}
+
+function count(tallies: Tallies, field: LessonField, { read, lesson }: Replayed, said: string | null | undefined): void {
+  const tally = tallies.get(field) ?? { papers: 0, machine: 0, learned: 0 };
+  tally.papers += 1;
+  if (read === said) tally.machine += 1;
+  if ((lesson ?? read) === said) tally.learned += 1;
+  tallies.set(field, tally);
+}
+
+function report(tallies: Tallies, papersOf: (papers: number) => string): void {
+  for (const [field, { papers, machine, learned }] of tallies)
+    console.log(
+      `corrections: ${field.padEnd(14)} ${papersOf(papers)} ${machine} right as read now, ${learned} right with what was learned before`,
+    );
 }

@@ -193,6 +193,9 @@ test('the category a person books a paper under is believed of the vendor’s ne
     reason: `A person said so of document ${id}, on which the same vendor was read.`,
   });
   await correctDocument(em.fork(), next.id, { fields: { expense_type: 'legal' } }, by);
+  // One that a person looks at and lets stand is no case, and tells what the lessons are worth.
+  const stands = await extracted(fields);
+  await correctDocument(em.fork(), stands.id, { done: 'completed' }, by);
   vi.stubEnv('DATABASE_URL', books.url());
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
@@ -202,6 +205,9 @@ test('the category a person books a paper under is believed of the vendor’s ne
   });
   expect(said).toEqual([
     expect.stringMatching(/^corrections: expense_type +2 cases, \d right as read now, \d right with what was learned before$/),
+    expect.stringMatching(
+      /^corrections: expense_type +1 later papers reviewed and let stand, 0 right as read now, \d right with what was learned before$/,
+    ),
   ]);
 });
 
