@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { confirmationSender, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
+import { confirmationSender, isFromGoogle, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { Admins } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
@@ -19,7 +19,9 @@ const Confirmation = z
 
 /** Gmail forgets a question after some days; older ones help nobody. */
 const days = 14;
-const most = 10;
+const most = 5;
+/** Of so many messages; Gmail asks again for each click of somebody impatient. */
+const looked = 50;
 
 /** Gmail’s questions whether it may forward a mailbox here. The product only shows them. */
 @Controller('mail/confirmations')
@@ -31,11 +33,24 @@ export class ConfirmationsController {
   @Answers(200, z.array(Confirmation), 'What Gmail asks before it forwards a mailbox here, the newest first')
   async list(): Promise<z.input<typeof Confirmation>[]> {
     const since = new Date(Date.now() - days * 86_400_000);
-    const where = { headerFrom: confirmationSender, receivedAt: { $gte: since }, state: { $ne: 'duplicate' as const } };
-    const mails = await this.em.fork().find(InboundMail, where, { populate: ['bodyText'], orderBy: { receivedAt: 'desc' }, limit: most });
-    return mails.flatMap(({ id, receivedAt, subject = null, bodyText }) => {
+    const where: FilterQuery<InboundMail> = {
+      headerFrom: confirmationSender,
+      receivedAt: { $gte: since },
+      state: 'parsed',
+      // Anybody can name Google in From.
+      $or: [{ trustedClient: true }, { trust: { author: { proof: 'proven' } } }],
+    };
+    const mails = await this.em.fork().find(InboundMail, where, { populate: ['bodyText'], orderBy: { receivedAt: 'desc' }, limit: looked });
+    const asked = mails.flatMap(({ id, receivedAt, subject = null, bodyText, trustedClient, trust }) => {
+      if (!isFromGoogle(trustedClient, trust ?? null)) return [];
       const found = readForwardingConfirmation({ from: { email: confirmationSender }, subject, text: bodyText ?? '' });
       return found ? [{ mail_id: id, received_at: receivedAt, ...found }] : [];
     });
+    return newestOfEach(asked).slice(0, most);
   }
+}
+
+/** Gmail forgets the code before when it is asked anew for the same mailbox. */
+function newestOfEach<T extends { account: string | null }>(asked: readonly T[]): T[] {
+  return asked.filter(({ account }, at) => account === null || asked.findIndex((other) => other.account === account) === at);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationSender, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
+import { confirmationSender, isFromGoogle, readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 
 const from = { email: confirmationSender };
 const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
@@ -26,6 +26,18 @@ test.each([
   'https://mail-settings.google.com.example/mail/vf-a',
   'https://mail-settings.google.com:8443/mail/vf-a',
   'https://a@evil.example/mail/vf-a',
+  'https://a@mail.google.com/mail/vf-a',
 ])('%s is no link of theirs', (url) => {
   expect(readForwardingConfirmation({ from, subject, text: url })?.link).toBeNull();
 });
+
+const author = (sender: string, proof: 'proven' | 'unproven' | 'refuted') => ({ author: { sender, listed: false, proof, words: '' } });
+
+test.each([
+  ['brought by a machine of our own', true, null, true],
+  ['never judged', false, null, false],
+  ['borne out', false, author(confirmationSender, 'proven'), true],
+  ['not borne out', false, author(confirmationSender, 'unproven'), false],
+  ['refuted', false, author(confirmationSender, 'refuted'), false],
+  ['another’s, borne out', false, author('me@evil.example', 'proven'), false],
+])('a question that is %s', (_what, trustedClient, trust, is) => expect(isFromGoogle(trustedClient, trust)).toBe(is));

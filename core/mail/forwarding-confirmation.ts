@@ -1,3 +1,4 @@
+import type { Trust } from '#core/mail/judge-trust';
 import type { MailAddress } from '#core/mail/parsed-mail';
 
 /** What Gmail wants to know before it forwards a mailbox here. */
@@ -35,8 +36,34 @@ export function readForwardingConfirmation({
   return { account, code, link };
 }
 
+/**
+ * Whether Gmail's question is Google's own: anybody can write its words and name Google in From. It is where From is borne out
+ * (DKIM, SPF or DMARC, here or by the server in front), or a machine of our own brought it. That a person let it in says nothing of it.
+ */
+export function isFromGoogle(trustedClient: boolean, trust: Pick<Trust, 'author'> | null): boolean {
+  return trustedClient || (trust?.author?.sender === confirmationSender && trust.author.proof === 'proven');
+}
+
+const claim = "It says that it is Gmail's question about forwarding, but nothing proves";
+const notGoogles = `${claim} that Google sent it, so its code and link are not shown. Take it for a forgery, unless you have just asked Gmail to forward here: then have Gmail send it again.`;
+const notYetGoogles = `${claim} yet that Google sent it: the DNS did not answer. It is looked up again by itself; its code and link are shown once it is proven.`;
+
+/** The trust in a question that nothing proves to be Google's: a message like any other, looked up again where only the DNS was silent. */
+export function unprovenQuestion(trust: Trust): Trust {
+  if (trust.trusted) return trust;
+  const mayBeProven = trust.checks?.unanswered === true;
+  const words = mayBeProven ? notYetGoogles : notGoogles;
+  return { ...trust, words, mayBeProven };
+}
+
 /** The link that confirms, not the one that cancels. */
 function isConfirming(url: string): boolean {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  return parsed !== null && hosts.has(parsed.hostname) && parsed.port === '' && /\/(?:mail\/)?vf-/.test(parsed.pathname);
+  return (
+    parsed !== null &&
+    hosts.has(parsed.hostname) &&
+    parsed.port === '' &&
+    parsed.username === '' &&
+    /\/(?:mail\/)?vf-/.test(parsed.pathname)
+  );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AttachedMessage, attachedMessages } from '#core/mail/attached-messages';
-import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
+import { isFromGoogle, readForwardingConfirmation, unprovenQuestion } from '#core/mail/forwarding-confirmation';
 import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
@@ -10,7 +10,7 @@ import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
-import { type SplitMail, splitMail } from '#core/mail/split-mail';
+import { type SplitMail, splitMail, splitQuestion } from '#core/mail/split-mail';
 
 export interface MailRules {
   /** The senders the settings let in, besides users and what admins have added. */
@@ -52,6 +52,10 @@ export async function routeOf(em: EntityManager, mailId: number): Promise<Route>
 
 /** Decides what becomes of a message. Reads the books, writes nothing. */
 export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: ParsedMail, rules: MailRules): Promise<MailVerdict> {
+  const asked = readForwardingConfirmation({ ...parsed.message.headers, text: parsed.message.text });
+  const judged = asked && (await trustOf(em, mail, parsed, rules));
+  if (judged && isFromGoogle(mail.trustedClient, judged))
+    return { is: 'noted', split: splitQuestion(parsed.message), trust: judged, reason: questionWords };
   const split = splitMail(parsed.message, { maxBytes: rules.maxBytes, repeated: await repeatedPictures(em, mail.id, parsed) });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
   const route = await routeOf(em, mail.id);
@@ -62,7 +66,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
       split: withoutDocuments(split, 'body', 'Kept out of the books.'),
       reason: 'Written to postmaster or abuse: for administrators, kept out of the books.',
     };
-  const trust = await trustOf(em, mail, parsed, rules);
+  const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
     const held = withoutDocuments(split, 'held', 'Becomes a document once the message is let in.');
     return { is: 'quarantined', split: held, trust, reason: trust.words };
@@ -77,9 +81,10 @@ export function duplicateOf(of: number, { split, route, trust }: Extract<MailVer
   return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
 }
 
+const questionWords =
+  'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
+
 function reasonForNothing({ headers, text }: ParsedMessage): string {
-  if (readForwardingConfirmation({ ...headers, text }))
-    return 'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
   if (headers.reportType !== null) return 'A delivery report: noted here, kept out of the books.';
   return text === '' ? 'There is nothing in it to file.' : 'None of its parts could be filed.';
 }

@@ -1,5 +1,4 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
-import { readForwardingConfirmation } from '#core/mail/forwarding-confirmation';
 import { everyPart, judgePart } from '#core/mail/judge-part';
 import { saysAmount } from '#core/mail/judge-written';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
@@ -53,11 +52,12 @@ const tooMany = `One mail makes at most ${maxDocuments} documents. The original 
 export function splitMail(message: ParsedMessage, { maxBytes, repeated }: { maxBytes: number; repeated?: ReadonlySet<string> }): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
-  if (readForwardingConfirmation({ ...message.headers, text: message.text }))
-    return { parts: everyPart(message).map(asQuestion), documents: [] };
   splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated });
   return split;
 }
+
+/** The rows of Gmail's question about forwarding, where it is known to be Google's. */
+export const splitQuestion = (message: ParsedMessage): SplitMail => ({ parts: everyPart(message).map(asQuestion), documents: [] });
 
 /** Its code is for administrators, and no paper. */
 const asQuestion = (part: MailPartContent): SplitPart =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import type { Trust } from '#core/mail/judge-trust';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { DiskFileStore } from '#core/storage/disk-file-store';
@@ -52,13 +53,29 @@ test('the ledger lists, filters and shows what became of each part', async () =>
   });
 });
 
-test('Gmail’s question about forwarding: code and link for administrators alone', async () => {
+const googles = (proof: 'proven' | 'unproven'): Trust => ({
+  trusted: false,
+  by: null,
+  words: '',
+  mayBeProven: false,
+  author: { sender: 'forwarding-noreply@google.com', listed: false, proof, words: '' },
+  forwarder: null,
+  allow: null,
+  answerTo: null,
+  checks: null,
+});
+
+test('Gmail’s question about forwarding, where it is Google’s: code and link for administrators alone', async () => {
   const link = 'https://mail-settings.google.com/mail/vf-a';
   const bodyText = `sam.day@example.com has requested\n${link}\n`;
   const subject = '(#418337204) Gmail Forwarding Confirmation';
-  const id = await mail({ state: 'parsed', headerFrom: 'forwarding-noreply@google.com', subject, bodyText });
+  const id = await mail({ state: 'parsed', headerFrom: 'forwarding-noreply@google.com', subject, bodyText, trust: googles('proven') });
+  const forged = { state: 'parsed' as const, headerFrom: 'forwarding-noreply@google.com', subject, bodyText };
+  await mail({ ...forged, trust: googles('unproven') });
+  await mail(forged);
   await mail({ headerFrom: 'forwarding-noreply@google.com', subject: 'News', bodyText: 'Hello' });
   const { body } = await api.get<object[]>('/mail/confirmations');
+  expect(body).toHaveLength(1);
   expect(body).toMatchObject([{ mail_id: id, account: 'sam.day@example.com', code: '418337204', link }]);
 });
 

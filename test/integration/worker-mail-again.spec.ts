@@ -99,6 +99,27 @@ describe('who may write', () => {
     expect(dns.questions).toBe(asked);
   });
 
+  test('Gmail’s question about forwarding is shown where it is Google’s own; forged, it waits like any mail of a stranger', async () => {
+    const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
+    const text = 'sam.day@example.com has requested\r\nhttps://mail-settings.google.com/mail/vf-abc\r\n';
+    const question = letter({ from: 'Gmail Team <forwarding-noreply@google.com>', subject, text });
+    const way = { ...foreign, envelopeFrom: 'me@vendor.example', clientAddress: serverOf.vendor };
+    const forged = await room.settled(question, way);
+    expect(forged.mail).toMatchObject({
+      state: 'quarantined',
+      reason: expect.stringContaining('nothing proves that Google sent it') as string,
+      trust: { author: { proof: 'refuted' } },
+    });
+    expect(forged.parts).toMatchObject([{ outcome: 'held' }]);
+    const genuine = await room.settled(await signed(question.replace('Gmail Team', 'The Gmail Team'), 'google.com'), way);
+    expect(genuine.mail).toMatchObject({
+      state: 'parsed',
+      reason: expect.stringContaining('Gmail asks whether it may forward') as string,
+      trust: { author: { proof: 'proven' } },
+    });
+    expect(genuine.documents).toEqual([]);
+  });
+
   test('what is written to postmaster stays out of the books', async () => {
     const { mail, documents } = await room.settled(await rawMail({ subject: 'complaint', text: 'You sent me mail.' }), {
       recipients: ['postmaster@inbox.localhost'],

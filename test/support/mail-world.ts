@@ -38,6 +38,8 @@ export const zone: Readonly<Record<string, readonly string[]>> = {
   'stranger.example': spfOf(serverOf.stranger),
   's1._domainkey.stranger.example': key,
   's1._domainkey.sealer.example': key,
+  '_dmarc.google.com': ['v=DMARC1; p=reject'],
+  's1._domainkey.google.com': key,
 };
 
 const noSuch = (): Error => Object.assign(new Error('no such record'), { code: 'ENOTFOUND' });
