@@ -10,6 +10,8 @@ test.each([
   ['On Thu, Nov 12, 2026 at 9:00\u202fPM John Doe <john@doe.example> wrote:', known],
   ['On Thu, 12 Nov 2026 at 09:00, John Doe <john@doe.example> wrote:', known],
   ['On Thu, 12 Nov 2026 at 09:00 John Doe <john@doe.example> wrote:', known],
+  ['On November 9, 2026, John Doe <john@doe.example> wrote:', known],
+  ['On Mon, Nov 9, 2026, John Doe <john@doe.example> wrote:', known],
   ['On 28/10/2021 12:46, "John Doe" <John@doe.example> wrote:', known],
   ['On 03/11/2021 15:51, John Doe wrote:', named],
   ['> On 03/11/2021 15:51, John Doe wrote:', named],

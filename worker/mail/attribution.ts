@@ -50,14 +50,20 @@ function attributionIn(line: string): Attribution | null {
   if (!/[:：]$/.test(line) || line.length > longest) return null;
   for (const pattern of patterns) {
     const [, date = null, who = '', email] = pattern.exec(line) ?? [];
-    const plain = who.trim();
+    const dated = yearBefore.exec(who)?.[0] ?? '';
+    const plain = who.slice(dated.length).trim();
     // An address can stand without brackets too; a time of day is nobody's name.
     const bare = /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(plain) ? plain : null;
     if (plain !== '' && (email ?? bare ?? /\p{L}{2}/u.exec(plain)))
-      return { name: bare ? null : plain, email: (email ?? bare)?.toLowerCase() ?? null, date };
+      return { name: bare ? null : plain, email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, dated) };
   }
   return otherwise(line);
 }
+
+/** `On November 9, 2026, John Doe wrote`: the date goes on behind its first comma. */
+const yearBefore = /^[^<>@]{0,40}?\b(?:19|20)\d\d, (?=\S)/;
+
+const joinedDate = (date: string | null, rest: string): string | null => (rest === '' ? date : `${date ?? ''}, ${rest.replace(/, $/, '')}`);
 
 const bracketed = new RegExp(address, 'iu');
 /** A year, or a day and a month in figures. */

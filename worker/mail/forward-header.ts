@@ -22,8 +22,8 @@ type Found = Partial<Record<HeaderField, string>>;
 
 /**
  * The first header of another message in a text, whatever program wrote it and in whatever language; null where there is none. It
- * needs a sender and two more lines. A sender without an address counts only below a line that only a forward has, or in a whole header
- * with the very subject that was forwarded, `subject`.
+ * needs a sender and two more lines. A sender without an address counts only below a line that only a forward has, or, in a mail whose
+ * subject says that it forwards `subject`, in a whole header with this very subject or with the time of day that programs write.
  */
 export function findForwardHeader(text: string, subject: string | null = null): ForwardHeader | null {
   const lines = text.split('\n').map((line) => line.replace(/^[\s>|]+/, '').trimEnd());
@@ -31,7 +31,7 @@ export function findForwardHeader(text: string, subject: string | null = null): 
     if (headerLine(lines[at] ?? '') === null) continue;
     const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
     const { found, end } = readHeader(lines, at);
-    const forward = forwardOf(found, marked || isOf(subject, found));
+    const forward = forwardOf(found, marked || (subject !== null && (isOf(subject, found) || isOutlooks(found))));
     if (forward)
       return {
         forward,
@@ -79,8 +79,12 @@ function continues(
   return line.includes('@') && (field === 'other' || (field === 'from' && !value?.includes('@')));
 }
 
-const isOf = (subject: string | null, { date, to, subject: said }: Found): boolean =>
-  Boolean(date && to && said) && said?.toLowerCase() === subject?.toLowerCase();
+const isOf = (subject: string, { date, to, subject: said }: Found): boolean =>
+  Boolean(date && to && said) && said?.toLowerCase() === subject.toLowerCase();
+
+/** All four lines, with a year and a time of day, which people who write "From" and "To" of a journey leave out. */
+const isOutlooks = ({ date = '', to, subject }: Found): boolean =>
+  Boolean(to && subject) && /\d{4}/.test(date) && /\d[:.]\d\d(?!\d)/.test(date);
 
 function forwardOf(found: Found, certain: boolean): Forward | null {
   const from = senderOf(found.from ?? '');

@@ -78,6 +78,7 @@ const separated =
 
 test.each([
   ['a header with a name alone', 'Fwd: Your bill', separated],
+  ['Outlook’s header with a name alone, and another subject', 'Fwd: please file', outlook.replace(/ <[^>]+>/g, '').replace(/_{3,}/, '')],
   ['Thunderbird’s line with a name alone', 'Fwd: Your bill', 'See below.\n\nOn 14/03/2026 09:00, Harbor Water wrote:\n> Total'],
 ])('%s: the sender is not the forwarder, and the address unknown', (_what, subject, text) => {
   expect(read(subject, text)).toMatchObject({ from: { email: null, name: 'Harbor Water' }, subject: 'Your bill' });

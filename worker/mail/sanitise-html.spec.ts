@@ -10,7 +10,9 @@ test.each([
   ['<a href="//evil.example/x">c</a>', '<a>c</a>'],
   ['<iframe src="https://x.example"></iframe>d', 'd'],
   ['<form action="https://x.example"><input name="q"></form>e', 'e'],
-  ['<svg><a xlink:href="javascript:alert(1)">f</a></svg>', ''],
+  ['<svg><a xlink:href="javascript:alert(1)">f</a></svg>', '<a>f</a>'],
+  ['<svg onload=alert(1)><style>@import url(https://x.example)</style><p>f', '<p>f</p>'],
+  ['<svg><title>Icon</title><desc>drawn</desc></svg><math><mi>x</mi></math>f', 'xf'],
   ['<style>@import url(https://x.example)</style>g', 'g'],
   ['<p style="background:url(https://x.example/a.png);color:red">h</p>', '<p style="color:red">h</p>'],
   ['<p style="position:fixed;top:0;width:100%">i</p>', '<p style="width:100%">i</p>'],
@@ -25,6 +27,27 @@ test.each([
   [`<p style="${'color:red;'.repeat(2000)}" title="t">n</p>`, '<p title="t">n</p>'],
 ])('%s is kept as %s', (html, kept) => {
   expect(sanitiseHtml(html, none)).toBe(kept);
+});
+
+const bill = '<p>Total $84.50</p>';
+
+// Every mail program shows these words; a reader that goes by the book of one library loses them.
+test.each([
+  ['in the head', `<html><head><meta charset="utf-8"><title>Your bill</title>${bill}</head></html>`, bill],
+  ['for those without programs', `<noscript>${bill}</noscript>`, `<div>${bill}</div>`],
+  ['in place of an object', `<object data="x.swf">${bill}</object>`, `<div>${bill}</div>`],
+  ['below a frame that closes itself', `<iframe src="x"/>${bill}`, bill],
+  ['in a field of a form', `<textarea>${bill}</textarea><select><option>one</select>`, `<div>${bill}</div>one`],
+  ['below a style that nobody closed', `<style>p{color:red}${bill}`, bill],
+  ['below a title that nobody closed', `<head><title>Your bill<body>${bill}`, bill],
+  ['below a program that closes itself', `<head><script src="x"/><title/></head>${bill}`, bill],
+])('words %s stay', (_where, html, kept) => {
+  expect(sanitiseHtml(html, none)).toBe(kept);
+});
+
+test('what is hidden stays out, also in such a place, and a program that nobody closed goes on to the end', () => {
+  expect(sanitiseHtml(`<noscript style="display:none">${bill}</noscript>a<template>${bill}</template>`, none)).toBe('a');
+  expect(sanitiseHtml(`a<script>document.write("${bill}")`, none)).toBe('a');
 });
 
 test('a picture of the mail stands inside, a foreign one stays an address, an unknown one goes', () => {

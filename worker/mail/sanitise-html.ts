@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html';
+import { asShown } from './as-shown.js';
 
 /** A mail's HTML may have so many characters and tags; what lies behind is cut off before it is parsed. */
 const maxHtml = 5_000_000;
@@ -82,7 +83,8 @@ const options: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'cid', 'data'] },
   allowProtocolRelative: false,
   allowedStyles: { '*': styles },
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'svg', 'math', 'object', 'iframe'],
+  // What no mail program shows. All other words stay, wherever they stand: in the head, in a drawing, in a form.
+  nonTextTags: ['script', 'style', 'title', 'template', 'desc', 'metadata', 'o:officedocumentsettings', 'w:worddocument'],
   nestingLimit: 120,
   disallowedTagsMode: 'discard',
 };
@@ -96,7 +98,7 @@ const drawable = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]
  */
 export function sanitiseHtml(html: string, picture: (cid: string) => string | null): string {
   const clampSpans = spanClamp();
-  return sanitizeHtml(bounded(html), {
+  return sanitizeHtml(asShown(bounded(html)), {
     ...options,
     exclusiveFilter: ({ tag, attribs }: IFrame) => tag === 'img' && !attribs.src,
     transformTags: {
