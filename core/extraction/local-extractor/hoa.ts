@@ -55,6 +55,10 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'notice',
     /\bboard (?:of directors )?(?:has )?(?:approved|adopted|voted)\b|\b(?:fees?|dues|assessments?) will (?:be|increase|rise|change|go)\b/,
   ],
+  [
+    'bill',
+    /\b(?:closing|ending|current|new) balance\b|\bstatement (?:for|no|number|date|period)\b|\bpay this\b|\bpayable by\b|\bcommon charges\b/,
+  ],
   ['notice', anyNotice],
 ];
 

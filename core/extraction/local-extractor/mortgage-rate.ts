@@ -4,10 +4,10 @@ import type { ExtractedField } from '#core/extraction/extracted-fields';
 import { labelsBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 
 const besideRate =
-  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%(]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{3,5})(?![\d.,]))/;
+  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%($]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{2,5})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
-  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,5}) ?%|\b(?:interest|balance|owed?|loan)\b[^%]*\bat (\d{1,2}\.\d{1,5}) ?%/;
+  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,5}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,5}) ?%/;
 
 /** The rate beside its words, in the column below them or above them, else in a line that speaks of interest or what is owed. */
 export function readRate(view: DocumentView): ExtractedField<'rate'> | null {

@@ -14,9 +14,13 @@ const fewestWords = 7;
 
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
-  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:balance|rate))/;
+  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:bal(?:ance|\.)?|rate)\b)/;
 const rightBefore =
   /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$|\b(?:paid|and|in|toward|towards) (principal|interest|escrow|fees|late (?:fees|charges)) (?:of|was|is|totaling) \$?$/;
+const listedPart = '(?:principal|interest|escrow|fees|late (?:fees|charges)|taxes(?:/| and )insurance)';
+/** Of a list without marks between (`Principal 1,141.92 Interest 2,095.44`) the first says whether words stand before their figures. */
+const wordsFirst = new RegExp(`^(?:(?!\\d\\.\\d\\d).)*\\b${listedPart}:? \\$?(?:[\\d,]*\\.\\d\\d|$)`);
+const nextListed = new RegExp(`\\d[ ,;|]+(${listedPart}):? \\$?$`);
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
 const year =
   /\bin (?:(?:the )?(?:calendar )?year )?20\d\d\b|\bcalendar year\b|\b20\d\d to date\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
@@ -53,7 +57,7 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
 
 function partOf(before: string, after: string): MortgagePart | null {
   // In a list each figure stands behind its word: `interest 2,001.54, principal 938.46`.
-  const list = rightBefore.exec(before);
+  const list = (wordsFirst.test(before) ? nextListed.exec(before) : null) ?? rightBefore.exec(before);
   const listed = list?.[1] ?? list?.[2];
   if (listed !== undefined) return readMortgagePart(listed);
   const named = behind.exec(after)?.[1];
@@ -83,6 +87,6 @@ function textBeside(view: DocumentView, line: ViewLine, step: -1 | 1): string {
   const other = view.lines[line.index + step];
   if (!other || other.page !== line.page || other.cells.length !== 1) return '';
   const [upper, lower] = step === 1 ? [line, other] : [other, line];
-  // A figure at the end of a line, and a capital below it: the next sentence begins there.
-  return /\d\W?$/.test(upper.folded) && /^\p{Lu}/u.test(lower.text) ? '' : other.folded;
+  // A figure at the end of a line, and a capital or a year below it: the next sentence begins there.
+  return /\d\W?$/.test(upper.folded) && /^(?:\p{Lu}|20\d\d\b)/u.test(lower.text) ? '' : other.folded;
 }

@@ -145,6 +145,65 @@ Preliminary total                     2,416.88
     context: { receivedOn: '2026-10-05' },
     fields: { amount: '1208.44', due_date: '2026-11-02' },
   },
+  'a servicer and whose loan it is': {
+    text: `
+Juniper Servicing LLC for Oak Capital Trust
+Mortgage statement                       Statement date 6/2/2026
+Property secured: 77 Quail Hollow Rd, Lodi CA 95240
+Principal                 $300.10
+Interest                  $650.20
+Payment due 7/1/2026      $950.30
+Balance owing         $151,900.00 before this payment
+Rate 5.25
+2026 to date: Principal 1,141.92  Interest 2,095.44  Escrow 812.40  Late charges 0.00
+`,
+    context: { mailbox: 'mortgage' },
+    fields: {
+      vendor: 'Juniper Servicing LLC',
+      property_address: '77 Quail Hollow Rd, Lodi CA 95240',
+      principal_balance: '151900.00',
+      rate: '5.25',
+      ytd_principal: '1141.92',
+      ytd_interest: '2095.44',
+      ytd_escrow: '812.40',
+      ytd_fees: '0.00',
+    },
+  },
+  'a name that goes on in other letters': {
+    text: `
+WILLOWBROOK VILLAGE                           ASSESSMENT INVOICE
+Master Association, Inc.                      No. 2026-0441
+900 Willowbrook Pkwy                          Date: 07/01/2026
+Plano, TX 75023                               Due 07/31/2026
+Semi-annual assessment                        $540.00
+PLEASE PAY                                    $540.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { vendor: 'WILLOWBROOK VILLAGE Master Association, Inc.', due_date: '2026-07-31', dues: '540.00' },
+  },
+  'a number below the word for the paper, and a deposit of a day': {
+    text: `
+INVOICE
+Number 00871            Date 4/18/2026
+Bright Spark Electric Co.
+Work at: 52 Kings Hwy #2R, Troy
+Labor                       285.00
+TOTAL                       285.00
+Deposit 1/15                100.00
+BALANCE DUE                 185.00
+`,
+    fields: { invoice_number: '00871', amount: '285.00', amount_due: '185.00', payments: '100.00' },
+  },
+  'a business that is part of another': {
+    text: `
+Tidewater Broadband, a service of Tidewater Electric Cooperative
+Bill date: 05/02/2026     Due: 05/22/2026     Account: 8800-1
+Serving: 5 Oyster Shell Way Apt B, Deltaville VA
+Internet 500      80.00
+Amount due        80.00
+`,
+    fields: { vendor: 'Tidewater Broadband', property_address: '5 Oyster Shell Way Apt B, Deltaville VA' },
+  },
 };
 
 describe.each(Object.entries(papers))('%s', (_, paper) => {

@@ -55,6 +55,8 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (isHeading(cell.folded, folded)) score -= 0.6;
       const joined = joinNext(head, position, place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
+      // What only ends the name above it is none of its own.
+      if (found.some(({ places: [, ...ends] }) => ends.some((end) => end.line === line && end.start === cell.start))) continue;
       found.push({ name, places: [place], score, by: 'header' });
     }
   });
@@ -71,7 +73,7 @@ function associationsInText(view: DocumentView): NameCandidate[] {
   for (const line of view.lines)
     for (const match of line.text.matchAll(association)) {
       const name = cleanName(match[0].replace(/^(?:(?:The|Of|Your|Our|To|For|From|Dear|Owners|Members) )+/u, ''));
-      if (found.length < mostAssociations && name.split(' ').length > 2 && looksLikeName(fold(name)))
+      if (found.length < mostAssociations && name.split(' ').length > 2 && !endsName(fold(name)) && looksLikeName(fold(name)))
         found.push({ name, places: [{ line, start: match.index, end: match.index + match[0].length }], score: 0.3, by: 'footer' });
     }
   return found;
@@ -148,8 +150,7 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     // A line of another column may stand between.
     const at = head.indexOf(last.line);
     const near = head.slice(at + 1, at + 4).filter((line) => line.top - last.line.top <= last.line.height * 3);
-    const goesOn = (line: ViewLine) => endsName(cellUnder(line, last)?.folded ?? '');
-    const next = near.find(goesOn) ?? near.slice(0, 2).find((line) => cellUnder(line, last));
+    const next = near.find((line) => isAligned(line, last) || endsName(cellUnder(line, last)?.folded ?? ''));
     const cell = next && cellUnder(next, last);
     if (!next || !cell || cell.folded.length > 40) break;
     if (!endsName(cell.folded) && !open(joined)) break;
@@ -162,12 +163,17 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
   return places.length > 1 ? { name: joined, places } : null;
 }
 
+const isAligned = (line: ViewLine, { line: above, start }: Place) =>
+  above.cells.some((own) => start >= own.start && start < own.end && line.cells.some((cell) => sharesPlace(cell, own)));
+
+const sharesPlace = (one: Cell, other: Cell) => Math.abs(one.left - other.left) < 0.02 || Math.abs(middle(one) - middle(other)) < 0.02;
+
 /** The cell of a line that begins, or is centred, where a place above it is. */
 function cellUnder(line: ViewLine, place: Place): Cell | undefined {
   const own = place.line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
   if (!own) return undefined;
   return (
-    line.cells.find((cell) => Math.abs(cell.left - own.left) < 0.02 || Math.abs(middle(cell) - middle(own)) < 0.02) ??
+    line.cells.find((cell) => sharesPlace(cell, own)) ??
     (own === place.line.cells[0] && line.cells.length === 1 ? line.cells[0] : undefined)
   );
 }
@@ -247,7 +253,14 @@ export function cleanName(text: string): string {
     .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')
     .replace(/,? \(?nmls\b.*$/iu, '')
     .replace(/\s*\((?:managed|serviced|administered) by [^)]*\)?/iu, '')
-    .replace(/,? (?:on behalf of|as agent for|agent for|d\/b\/a|dba) .*$/iu, '')
+    .replace(
+      /(\b(?:LLC|L\.L\.C|Inc|INC|Corp|CORP|LP|N\.A|Servicing|SERVICING)\.?),? (?:as (?:loan )?servicer (?:for|of)|for|FOR) \p{Lu}.*$/u,
+      '$1',
+    )
+    .replace(
+      /,? (?:on behalf of|(?:as )?(?:the )?(?:(?:servicing|managing|management|collection|billing|paying) )?agents? (?:for|of)|d\/b\/a|dba|an? (?:service|division|subsidiary|affiliate|unit|member|brand|trade ?name|department|part) of) .*$/iu,
+      '',
+    )
     .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')

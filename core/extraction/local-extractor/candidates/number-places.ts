@@ -5,7 +5,7 @@ import { addressLine } from '#core/extraction/local-extractor/labels/vendor-word
 
 /** What a number looks like: a digit in it, no words, no date, no telephone number. */
 const numberShape =
-  /^[#:]*\s*(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4}| \d(?!\S))?(?![\d,.])|\d{2,5} \d{3,8} \d{1,2}(?!\S| [a-z])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*(?: \d[\d-]{2,})*(?:\.\d+)*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
+  /^[#:]*\s*(?:(?:number|no\.?|nr\.?)[:.# ]+(?=[a-z-]{0,6}\d))?(\d{1,5}(?: \d{2,8}){2,5}(?:-\d{1,4}| \d(?!\S))?(?![\d,.])|\d{2,5} \d{3,8} \d{1,2}(?!\S| [a-z])|[a-z]{0,8}[-/_.]?\d[a-z\d]*(?:[-/_.][a-z\d]+){0,6}|[a-z]{1,6} \d[a-z\d/-]*(?: \d[\d-]{2,})*(?:\.\d+)*|[a-z]+(?:[_-][a-z\d]+){1,5})/;
 
 const numberToken = /^#?(?:[A-Z]{1,4}[-/.]?)?\d[\dA-Z]*(?:[-/.][\dA-Z]+)*$|^[A-Z\d]*\d[A-Z\d]*$/;
 const leadToken = /^[A-Z]{1,4}$/;

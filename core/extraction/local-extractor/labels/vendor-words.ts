@@ -22,7 +22,7 @@ export const endOfName = new Set(
   carpets chimney condos conditioning cooling decks design designs doors drain drains drywall elevator engineering excavating
   exterminating exterminators fence fencing fiber floors garage garden gardens gutter gutters handyman hauling hosting hvac inspections
   installation irrigators janitorial junk key keys labs landscapes landscapers law lawn lawns library lock locks locksmith locksmiths lot
-  masonry mechanical media moving mowing nursery offices outdoor paving pool pools pumping refuse remodeling removal repair repairs roof
+  masonry master mechanical media moving mowing nursery offices outdoor paving pool pools pumping refuse remodeling removal repair repairs roof
   roofs rooter septic sewer sewerage sewers siding snow sons spa sprinkler sprinklers stone surveying surveyors sweep sweeps tech
   telecommunications termite tile tree trees trimming veterinary wastewater welding yard yards`.split(/\s+/),
 );
