@@ -46,7 +46,7 @@ export function TryResults({ result }: { result: RuleTestResult }) {
         columns={[
           { key: 'document', label: translate('rules.document'), heading: true, width: '30%' },
           { key: 'outcome', label: translate('rules.outcome') },
-          { key: 'changes', label: translate('rules.changes'), width: '50%' },
+          { key: 'changes', label: translate('rules.changes'), width: '50%', long: true },
         ]}
         cells={cells}
         keyOf={({ document_id }) => document_id}

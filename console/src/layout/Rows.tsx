@@ -11,6 +11,8 @@ export interface Column<Key extends string = string> {
   width?: string;
   /** The heading of the card: it stands there without its label. */
   heading?: boolean;
+  /** Sentences: on the card they stand below their label. */
+  long?: boolean;
 }
 
 interface RowsProps<Row, Key extends string> {
@@ -54,6 +56,8 @@ function Wide<Row, Key extends string>({ label, rows, columns, cells, keyOf }: R
   );
 }
 
+const beside = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 30 } as const;
+
 function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf }: RowsProps<Row, Key>) {
   // The heading stands above what the table has before it.
   const ordered = columns.toSorted((a, b) => Number(b.heading ?? false) - Number(a.heading ?? false));
@@ -67,11 +71,13 @@ function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf }: 
                 {cells(row)[column.key]}
               </Box>
             ) : (
-              <Box key={column.key} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 30 }}>
+              <Box key={column.key} sx={column.long ? { mt: 0.5 } : beside}>
                 <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0, maxWidth: '55%' }}>
                   {column.label}
                 </Box>
-                <Box sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>{cells(row)[column.key]}</Box>
+                <Box sx={{ textAlign: column.long ? 'left' : 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {cells(row)[column.key]}
+                </Box>
               </Box>
             ),
           )}

@@ -35,6 +35,7 @@ export function ExpensePlace({ document, canChange }: { document: DocumentFull; 
   return (
     <Alert
       severity="warning"
+      icon={false}
       sx={({ tokens }) => ({ mb: 1.5, backgroundColor: tokens.warn.ground, color: tokens.warn.text, flexWrap: 'wrap' })}
       action={
         canChange && (
