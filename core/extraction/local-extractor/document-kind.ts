@@ -35,7 +35,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\btelecom\w*|\bphone (?:bill|service|line)|\b(?:mobile|wireless|cellular)\b(?=[^]*\b(?:your bill|last bill|billing period)\b)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b|\bwaste (?:&|and) recycling|\bdumpster\b|\bhauler\b|\broll-?off\b|\bdisposal (?:services?|company|co)\b/,
+    /\btelecom\w*|\bphone (?:bill|service|line)|^(?=[^]*\b(?:mobile|wireless|cellular)\b)(?=[^]*\b(?:your bill|last bill|billing period)\b)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b|\bwaste (?:&|and) recycling|\bdumpster\b|\bhauler\b|\broll-?off\b|\bdisposal (?:services?|company|co)\b/,
   ],
   // An account with a service at an address that is billed again and again.
   [
