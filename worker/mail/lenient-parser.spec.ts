@@ -66,3 +66,11 @@ test('the parts of a digest are messages', async () => {
   const { parts } = await read(from, 'Content-Type: multipart/digest; boundary=b', '', '--b', '', 'From: one@a.example', 'Subject: 1', '', 'one', '--b', '', 'From: two@a.example', 'Subject: 2', '', 'two', '--b--'); // prettier-ignore
   expect(parts.map(({ message }) => message?.headers.from?.email)).toEqual([undefined, 'one@a.example', 'two@a.example']);
 });
+
+test.each([
+  ['no type', ['Content-Type: text', '', 'Total $63.00']],
+  ['a type the wrong way round', ['Content-Type: plain/text; charset=utf-8', '', 'Total $63.00']],
+  ['a multipart without a boundary', ['Content-Type: multipart/mixed', '', '--q', 'Content-Type: text/plain', '', 'Total $63.00', '--q--']],
+  ['a boundary that never comes', ['Content-Type: multipart/alternative; boundary=a', '', '--b', '', 'Total $63.00', '--b--']],
+  ['a multipart that is none', ['Content-Type: multipart/mixed; boundary=a', '', 'Total $63.00']],
+])('%s: the text is read', async (_what, lines) => expect((await read(from, ...lines)).text).toBe('Total $63.00'));

@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { MailParser, type MailParserOptions } from 'mailparser';
+import { mendedType } from './content-type-faults.js';
 
 /** A node as mailsplit hands it to mailparser. */
 interface SplitNode {
@@ -31,7 +32,8 @@ const fileNames = /\.(?:pdf|jpe?g|png|gif|webp|bmp|tiff?|hei[cf]|eml|msg|zip)$/i
 
 /**
  * mailparser, mended where mail as it really comes is not as it should be: blanks behind a boundary (which RFC 2046 §5.1.1 allows), text
- * and headers in eight bits without a charset or in another than they say, files that call themselves text, digests.
+ * and headers in eight bits without a charset or in another than they say, types that are none, files that call
+ * themselves text, digests.
  */
 export function lenientParser(options: MailParserOptions): MailParser {
   const parser = new MailParser(options);
@@ -55,6 +57,7 @@ function withoutPadding(line: Buffer): Buffer {
 }
 
 function mended(node: SplitNode): SplitNode {
+  node.contentType = mendedType(node) ?? node.contentType ?? false;
   const isText = node.contentType === 'text/plain' || node.contentType === 'text/html' || !node.contentType;
   // In a digest a part that does not say what it is, is a message (RFC 2046 §5.1.5).
   if (node.parentNode?.contentType === 'multipart/digest' && !node.headers.hasHeader('content-type')) node.contentType = 'message/rfc822';

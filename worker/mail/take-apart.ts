@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { AttachmentStream, Headers, MessageText } from 'mailparser';
 import { boundedParser } from './bounded-parser.js';
+import { mendBoundaries } from './content-type-faults.js';
 import type { MimeNode } from './mime-node.js';
 import type { ReadingBudget } from './reading-budget.js';
 
@@ -30,8 +31,21 @@ export interface ApartFrom {
   reading: ReadingBudget;
 }
 
-/** Takes a raw message apart; the contents of its attachments go to files. */
-export async function takeApart(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
+/** Takes a raw message apart; the contents of its attachments go to files. One in which a multipart holds nothing is read as its parts really are. */
+export async function takeApart(path: string, to: ApartFrom): Promise<TakenApart> {
+  const taken = await takeOnce(path, to);
+  if (taken.root === null || taken.defect !== null || !holdsNothing(taken.root)) return taken;
+  const mended = mendBoundaries(await readFile(path, 'latin1'));
+  if (mended === null) return taken;
+  const copy = join(to.folder, to.nextFile());
+  await writeFile(copy, mended, { encoding: 'latin1', flag: 'wx', mode: 0o600 });
+  return takeOnce(copy, to);
+}
+
+const holdsNothing = (node: MimeNode): boolean =>
+  /^multipart\//i.test(node.contentType || '') && (node.children.length === 0 || node.children.some(holdsNothing));
+
+async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
   const { parser, tree, isCut } = boundedParser(reading);
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
