@@ -1,4 +1,4 @@
-import { monthNumber, monthPattern } from '#core/extraction/month-names';
+import { monthNumber, monthInDate } from '#core/extraction/month-names';
 
 /** A date as it stands in a text. */
 export interface WrittenDate {
@@ -19,10 +19,12 @@ const yearFirst = /(?<![a-z\d.,/-])((?:19|20)\d\d) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{
 const numeric =
   /(?:(?<![a-z\d.,/-])|(?<=\/\d{2,4}-))(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[.,]\d|-\d(?!\d?\/)))/g;
 const dayName = new RegExp(
-  `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthPattern})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
+  `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthInDate})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
   'g',
 );
-const nameDay = new RegExp(`(?<![a-z])(${monthPattern})(?![a-z])\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`, 'g');
+const nameDay = new RegExp(`(?<![a-z])(${monthInDate})(?![a-z])\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`, 'g');
+/** `2026. november 9.` as Hungarian has it. */
+const yearName = new RegExp(`(?<![\\d.,/])((?:19|20)\\d\\d)\\.? (${monthInDate})(?![a-z])\\.? (\\d{1,2})(?!\\d|[:,]\\d)`, 'g');
 const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/g;
 const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
@@ -48,6 +50,10 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
   }
   for (const match of folded.matchAll(eastAsian)) {
     const date = isoDate(match[1], match[2], match[3]);
+    add(match, date, date);
+  }
+  for (const match of folded.matchAll(yearName)) {
+    const date = isoDate(match[1], monthNumber(match[2] ?? ''), match[3]);
     add(match, date, date);
   }
   for (const match of folded.matchAll(dayName)) {

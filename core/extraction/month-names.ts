@@ -283,12 +283,38 @@ const names: readonly (readonly string[])[] = [
   ],
 ];
 
+/** More of them, which mail programs write; some are words of their own (`sub`), so they count between a day and a year alone. */
+const inDates: readonly string[] = [
+  'tammik|oca|січ|ม.ค|มกราคม|januara|януари|thg 1|thang 1|thang 1 nam',
+  'helmik|sub|лют|ก.พ|กุมภาพันธ์|febr|februara|февруари|thg 2|thang 2|thang 2 nam',
+  'maalisk|бер|มี.ค|มีนาคม|marcius|marc|март|thg 3|thang 3|thang 3 nam',
+  'huhtik|nis|квіт|เม.ย|เมษายน|aprilis|aprila|април|thg 4|thang 4|thang 4 nam',
+  'toukok|трав|พ.ค|พฤษภาคม|majus|май|thg 5|thang 5|thang 5 nam',
+  'kesak|haz|черв|มิ.ย|มิถุนายน|junius|juna|юни|thg 6|thang 6|thang 6 nam',
+  'heinak|tem|лип|ก.ค|กรกฎาคม|julius|jula|юли|thg 7|thang 7|thang 7 nam',
+  'elok|agu|серп|ส.ค|สิงหาคม|augusztus|augusta|август|thg 8|thang 8|thang 8 nam',
+  'syysk|eyl|вер|ก.ย|กันยายน|szeptember|szept|septembra|септември|thg 9|thang 9|thang 9 nam',
+  'lokak|eki|жовт|ต.ค|ตุลาคม|oktobra|октомври|thg 10|thang 10|thang 10 nam',
+  'marrask|kas|лист|พ.ย|พฤศจิกายน|novembra|ноември|thg 11|thang 11|thang 11 nam',
+  'jouluk|ara|груд|ธ.ค|ธันวาคม|decembra|декември|thg 12|thang 12|thang 12 nam',
+];
+
 const numbers = new Map(names.flatMap((forms, month) => forms.map((form) => [form, month + 1] as const)));
+const allNumbers = new Map([...numbers, ...inDates.flatMap((forms, month) => forms.split('|').map((form) => [form, month + 1] as const))]);
+
+const patternOf = (forms: Iterable<string>): string =>
+  [...forms]
+    .toSorted((one, other) => other.length - one.length)
+    .map((form) => form.replaceAll('.', '\\.'))
+    .join('|');
 
 /** 1 to 12 for a folded name or short form, null for any other word. */
 export function monthNumber(word: string): number | null {
-  return numbers.get(word) ?? null;
+  return allNumbers.get(word) ?? null;
 }
 
 /** All forms, longest first, for use in an expression. */
-export const monthPattern = [...numbers.keys()].toSorted((one, other) => other.length - one.length).join('|');
+export const monthPattern = patternOf(numbers.keys());
+
+/** The same with those that count only between a day and a year. */
+export const monthInDate = patternOf(allNumbers.keys());

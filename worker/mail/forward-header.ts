@@ -1,5 +1,5 @@
 import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
-import { type HeaderField, headerLine, isForwardMark } from './forward-labels.js';
+import { type HeaderField, headerLine, isForwardMark } from '#core/mail/forward-labels';
 
 /** The header of a message inside a text, as mail programs put it before what they pass on or answer. */
 export interface ForwardHeader {

@@ -3,7 +3,7 @@ import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parse
 import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
 import { readAttribution } from './attribution.js';
 import { findForwardHeader } from './forward-header.js';
-import { splitHeaderLine } from './forward-labels.js';
+import { splitHeaderLine } from '#core/mail/forward-labels';
 import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
 

@@ -5,6 +5,7 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
+import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 
@@ -153,6 +154,7 @@ function isSpan(line: ViewLine, onLine: readonly WrittenDate[], position: number
 
 /** The day in the head of a forwarded mail is the mail's; what the bill says of itself counts for more. */
 function isMailHead(view: DocumentView, line: ViewLine): boolean {
+  if (headFields(view).get(line) === 'date') return true;
   if (!/^\W*(?:date|sent|datum|gesendet|envoye)\s*:.*(?:\d:\d\d|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,)/.test(line.folded)) return false;
   const around = view.lines.slice(Math.max(0, line.index - 2), line.index + 3);
   return around.some((other) => /^\W*(?:from|to|subject|von|an|betreff|de|objet)\s*:/.test(other.folded));
@@ -162,6 +164,8 @@ function isMailHead(view: DocumentView, line: ViewLine): boolean {
 function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDate[], position: number): DateLabel | null {
   const here = onLine[position];
   if (!here) return null;
+  // When somebody passed it on is no day of the bill.
+  if (headFields(view).get(line) === 'other') return { kind: 'other', strength: 1 };
   if (view.email && isMailHead(view, line)) return { kind: 'order', strength: 0.3 };
   const under = labelBelow(view, line, here);
   if (under) return labelFor(view, under.folded);

@@ -8,6 +8,7 @@ import { fullName } from '#core/extraction/local-extractor/candidates/full-name'
 import { headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
+import { headFields, namesInHeads } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
 import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
@@ -17,7 +18,9 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
   const sender = senderName(context);
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
   const greeted = new Set(view.lines.flatMap(({ folded }) => squeeze(greeting.exec(folded)?.[1] ?? '') || []));
-  const candidates = [...labelledNames(view), ...headerNames(view)].filter(
+  const inHead = headFields(view);
+  const ofBill = [...labelledNames(view), ...headerNames(view)].filter(({ places }) => !places.some(({ line }) => inHead.has(line)));
+  const candidates = [...namesInHeads(view, context.fromName), ...ofBill].filter(
     (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context) && !greeted.has(squeeze(candidate.name)),
   );
   const methods = methodsByName(candidates);
