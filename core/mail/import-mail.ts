@@ -39,7 +39,7 @@ export const maxReceivedHeaders = 50;
 /**
  * Enters a message into the ledger: its row, one row a recipient, and the task that parses it, in one transaction.
  * The queue id is unique, so importing the same message again changes nothing; a row that only says that it could not be imported is filled.
- * A message that runs in circles is only entered, with the reason; nothing is made of it.
+ * A message that runs in circles is entered with the reason; only its headers are read then, for the ledger.
  */
 export function importMail(em: EntityManager, mail: ReceivedMail, mailDomain: string): Promise<ImportedMail> {
   return em.transactional(async (tx) => {
@@ -48,7 +48,7 @@ export function importMail(em: EntityManager, mail: ReceivedMail, mailDomain: st
     const mailId = await addLedgerRow(tx, mail, circles ? 'rejected' : 'imported', reason);
     if (mailId === null) return { mailId: null, task: null };
     await addDeliveries(tx, mailId, mail.recipients, mailDomain);
-    return { mailId, task: circles ? null : await addTask(tx, { kind: 'parse-mail', subjectId: mailId }) };
+    return { mailId, task: await addTask(tx, { kind: 'parse-mail', subjectId: mailId }) };
   });
 }
 

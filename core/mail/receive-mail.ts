@@ -5,7 +5,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
-import type { ParsedMail } from '#core/mail/parsed-mail';
+import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import type { SplitPart } from '#core/mail/split-mail';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
@@ -52,9 +52,27 @@ const rowsAtOnce = 1000;
 
 const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', duplicate: 'duplicate' } as const;
 
-async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
-  const { headers, text, html, defect } = message;
+/** Says of a message that stays refused what it calls itself and whom it names; nothing else becomes of it. */
+export async function fillHeaders(em: EntityManager, mailId: number, message: ParsedMessage): Promise<void> {
+  await em.nativeUpdate(InboundMail, { id: mailId }, { ...headerColumns(message), parsedAt: new Date() });
+}
+
+function headerColumns(message: ParsedMessage) {
+  const { headers } = message;
   const { sender, original } = ledgerSender(message);
+  return {
+    messageId: headers.messageId,
+    subject: headers.subject,
+    fromEmail: sender.from?.email ?? null,
+    fromName: sender.from?.name ?? null,
+    headerFrom: headers.from?.email ?? null,
+    forwardedBy: sender.forwardedBy,
+    original,
+  };
+}
+
+async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {
+  const { text, html, defect } = message;
   const reason = verdict.is === 'filed' ? defect : verdict.is === 'duplicate' ? `The same message as mail ${verdict.of}.` : verdict.reason;
   await em.nativeUpdate(
     InboundMail,
@@ -63,13 +81,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       state: stateOf[verdict.is],
       reason,
       bodyHash,
-      messageId: headers.messageId,
-      subject: headers.subject,
-      fromEmail: sender.from?.email ?? null,
-      fromName: sender.from?.name ?? null,
-      headerFrom: headers.from?.email ?? null,
-      forwardedBy: sender.forwardedBy,
-      original,
+      ...headerColumns(message),
       bodyText: text,
       bodyHtml: html,
       trust: verdict.trust,

@@ -271,17 +271,22 @@ describe('every part has an end', () => {
     expect(documents).toEqual([]);
   });
 
-  test('more than fifty Received headers: refused in the ledger, never parsed', async () => {
-    const { mail, documents } = await room.settled(await rawMail({ subject: 'circle', text: 'x' }), { receivedCount: 51 });
-    expect(mail.state).toBe('rejected');
+  test('more than fifty Received headers: refused in the ledger, with who it names and its subject', async () => {
+    const raw = await rawMail({ from: 'Harbor Water <bills@harborwater.example>', subject: 'circle', text: 'x' });
+    const { mail, parts, documents } = await room.settled(raw, { receivedCount: 51 });
+    expect(mail).toMatchObject({ state: 'rejected', subject: 'circle', from_email: 'bills@harborwater.example' });
     expect(mail.reason).toContain('51 Received');
-    expect(documents).toEqual([]);
+    expect([parts, documents]).toEqual([[], []]);
   });
 
-  test('a message that is no message at all is kept as it is', async () => {
-    const { mail } = await room.settled(Buffer.from([0, 255, 254, 13, 10, 13, 10, 1, 2, 3]));
-    expect(mail.state).toBe('parsed');
-    expect(mail.reason).not.toBeNull();
+  test.each([
+    ['bytes of something else', Buffer.from([0, 255, 254, 13, 10, 13, 10, 1, 2, 3])],
+    ['an empty line', Buffer.from('\r\n')],
+    ['a picture', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(400, '\u0001\n\u0002')])],
+  ])('%s is no message, and kept as it is', async (_what, raw) => {
+    const { mail, parts } = await room.settled(raw);
+    expect(mail).toMatchObject({ state: 'unreadable', reason: expect.stringContaining('It could not be parsed') as string });
+    expect(parts).toEqual([]);
   });
 });
 

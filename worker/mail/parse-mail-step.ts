@@ -5,7 +5,7 @@ import type { AttachedMessage } from '#core/mail/attached-messages';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
-import { receiveMail } from '#core/mail/receive-mail';
+import { fillHeaders, receiveMail } from '#core/mail/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
 import { isOwnMessageId } from '#core/mail/own-mail';
 import type { Clock } from '#core/platform/clock';
@@ -53,12 +53,13 @@ export class ParseMail implements Step {
 
   async run({ task, em, signal }: StepRun): Promise<StepOutcome> {
     const mail = await em.findOne(InboundMail, { id: task.subjectId });
-    if (!mail?.rawKey || mail.state === 'rejected') return stopped('there is no message to read');
+    if (!mail?.rawKey) return stopped('there is no message to read');
     const { rawKey } = mail;
     const forced = task.payload.forced === true;
     return withWorkFolder(async (folder) => {
       const parsed = await this.store.withLocalPath(rawKey, (path) => this.reader.run('parse-mail', { path, folder }, { signal }));
       if (!parsed.ok) return outcomeOfReading(parsed);
+      if (mail.state === 'rejected') return done((tx) => fillHeaders(tx, mail.id, parsed.value.message));
       // A mailbox that forwards by itself may stand in the envelope alone.
       parsed.value.message.headers.passedOnBy ??= forwardingMailbox(mail.envelopeFrom ?? null);
       const rules: MailRules = {
@@ -116,7 +117,11 @@ export class ParseMail implements Step {
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {
     const reason = sentences[code] ?? sentence;
-    await em.nativeUpdate(InboundMail, { id: task.subjectId }, { state: 'unreadable', reason, parsedAt: new Date() });
+    await em.nativeUpdate(
+      InboundMail,
+      { id: task.subjectId, state: { $ne: 'rejected' } },
+      { state: 'unreadable', reason, parsedAt: new Date() },
+    );
   }
 
   /** Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. */

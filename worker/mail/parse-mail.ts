@@ -37,9 +37,20 @@ export async function parseMail({ path, folder }: ParseMailInput): Promise<Parse
   const budget = new UnpackingBudget(unpacking);
   const reading = new ReadingBudget();
   const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
-  if (!message) throw refuse('damaged', 'Not even the headers of this message could be read; the original is kept.');
+  if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: neither headers nor words could be read in it. The original is kept.'); // prettier-ignore
   return { message, bodyHash: bodyHash(message) };
 }
+
+/** Bytes of something else, or none: no header that a message has, and nothing that anybody could read. */
+function isNoMessage({ headers: { messageId, subject, from, date, to, cc }, text, parts }: ParsedMessage): boolean {
+  const isHeaded = [messageId, subject, from, date].some((value) => value !== null) || to.length + cc.length > 0;
+  if (isHeaded || parts.some(({ kind }) => kind === 'attachment' || kind === 'message')) return false;
+  const strange = text.match(/[\p{Cc}\uFFFD]/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0;
+  return text.trim() === '' || strange > text.length * strangeShare;
+}
+
+/** What is printed has next to no control characters; bytes at random have one in nine. */
+const strangeShare = 0.03;
 
 interface Reading extends Unpacking {
   path: string;
