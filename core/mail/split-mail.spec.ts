@@ -279,3 +279,33 @@ test('of whatever a mail is made, every part has one line, every document the li
     { numRuns: 1000 },
   );
 });
+
+const attached = (email: string, subject: string) =>
+  part('2', { kind: 'message', fileKind: 'eml', message: message([text('2.1')], {}, { subject, from: { email, name: null } }) });
+
+describe('an inline forward with a message attached', () => {
+  const alpha = { from: { email: 'a@alpha.example', name: 'Alpha' }, to: [], subject: 'Alpha invoice', date: null };
+  const forwards = (...parts: MailPartContent[]) =>
+    summary(message([container('root'), text('1'), ...parts], { forward: alpha })).documents;
+
+  test('is a mail of its own: another mail beside it, a bill or not, does not take its place', () => {
+    expect(forwards(attached('b@beta.example', 'Beta invoice')).toSorted()).toEqual(['2.body', 'body']);
+    expect(forwards(attached('a@alpha.example', 'Another invoice')).toSorted()).toEqual(['2.body', 'body']);
+  });
+
+  test('is filed once where the very mail that it passes on is attached too', () => {
+    expect(forwards(attached('a@alpha.example', 'Fwd: Alpha Invoice'))).toEqual(['2.body']);
+  });
+
+  test('has its own papers instead of its words', () => {
+    expect(forwards(part('2'))).toEqual(['2']);
+    expect(forwards(part('3'), attached('b@beta.example', 'Beta invoice')).toSorted()).toEqual(['2.body', '3']);
+  });
+});
+
+test('a note beside an attached message that it does not quote is context', () => {
+  const inner = message([text('2.1')], {}, { from: { email: 'b@beta.example', name: null } });
+  expect(
+    summary(message([container('root'), text('1'), part('2', { kind: 'message', fileKind: 'eml', message: inner })])).documents,
+  ).toEqual(['2.body']);
+});

@@ -3,6 +3,7 @@ import { everyPart, judgePart } from '#core/mail/judge-part';
 import { saysAmount } from '#core/mail/judge-written';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import { withoutForward } from '#core/mail/subject-prefixes';
 
 /** A row of the ledger: one part and what became of it. `of` names the part's own document. */
 export interface SplitPart {
@@ -89,15 +90,19 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   const before = to.split.documents.length;
   const rows = new Map<MailPartContent, SplitPart>();
   const inner: SplitPart[] = [];
+  const ofOthers = new Set<SplitDocument>();
   for (const part of message.parts) {
     if (part.kind === 'message') {
+      const count = to.split.documents.length;
       const inside: Splitting = { ...to, split: { parts: inner, documents: to.split.documents } };
       rows.set(part, splitInner(part, sender, inside));
+      if (!isOfSameMail(part, message)) for (const one of to.split.documents.slice(count)) ofOthers.add(one);
     } else if (part.kind === 'attachment') rows.set(part, splitAttachment(part, message, sender, to));
     else if (part.kind === 'container') rows.set(part, containerRow(part, message));
   }
   // A meeting is a notice of its own, whatever comes with it.
-  const isBeaten = beatsBody(to.split.documents.slice(before), message.text);
+  const papers = to.split.documents.slice(before).filter((one) => !ofOthers.has(one));
+  const isBeaten = beatsBody(papers, message.text);
   const bodyPath = (!isBeaten || message.meeting) && says(message) ? `${prefix}body` : null;
   const told = bodyPath === null ? [] : bodyDocuments(bodyPath, message, sender);
   to.split.documents.push(...told);
@@ -112,6 +117,16 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   to.split.parts.push(...told.slice(1).map(paymentRow));
   to.split.parts.push(...inner);
 }
+
+/** Beside an inline forward, which is a mail of its own, an attached message is another mail, unless it is the very one that is passed on. */
+function isOfSameMail({ message: attached }: MailPartContent, { forward }: ParsedMessage): boolean {
+  if (!forward || !attached) return true;
+  const { from, subject } = originalSender(attached);
+  const sender = forward.from.email === null ? forward.from.name === (from?.name ?? null) : forward.from.email === (from?.email ?? null);
+  return sender && bareSubject(forward.subject) === bareSubject(subject);
+}
+
+const bareSubject = (subject: string | null): string => withoutForward(subject ?? '').toLowerCase();
 
 /** The document that a message's words make, or one for each payment that they tell of; the first has the path of the whole. */
 function bodyDocuments(path: string, message: ParsedMessage, sender: OriginalSender): SplitDocument[] {

@@ -50,7 +50,7 @@ export class MailFileReader {
       const text = message.text || words?.message.text || message.headers.subject || '';
       if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
       return done(async (tx) => {
-        const from = documents[0]?.sender;
+        const from = (documents.find((one) => one.message === message) ?? documents[0])?.sender;
         await tx.nativeUpdate(
           Document,
           { id: document.id },
