@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importSpool } from '../support/doctor.js';
@@ -82,6 +82,8 @@ test.skipIf(!canMount)(
   async () => {
     await withSmallDisk(async (smallDisk) => {
       await mkdir(join(smallDisk, 'data'));
+      const ballast = join(smallDisk, 'ballast');
+      await writeFile(ballast, Buffer.alloc(210_000));
       const dataDir = join(smallDisk, 'data');
       await rememberRecipients(dataDir);
       const gateway = await startTestGateway({ databaseUrl: nobodysDatabase, dataDir });
@@ -97,12 +99,12 @@ test.skipIf(!canMount)(
       // One that does fit in part, again and again: nothing may pile up.
       for (let n = 0; n < 20; n += 1) expect((await client.deliver('x'.repeat(600_000))).code).toBe(452);
       expect(spoolFiles(dataDir).toSorted()).toEqual(accepted.map((queueId) => `new/${queueId}`).toSorted());
-      for (const queueId of accepted.slice(0, 3)) await rm(join(dataDir, 'spool', 'new', queueId));
+      await rm(ballast);
       expect((await client.deliver(`Subject: x\r\n\r\n${'x'.repeat(70_000)}`)).code).toBe(250);
       client.leave();
       await gateway.close();
       const imported = await importSpool(dataDir);
-      expect(imported).toEqual({ queueIds: expect.arrayContaining(accepted.slice(3)), wrong: [] });
+      expect(imported).toEqual({ queueIds: expect.arrayContaining(accepted), wrong: [] });
       console.log(`disk full after ${accepted.length} mails: 21 × 452, no half a file, 250 again once there is room`);
     });
   },

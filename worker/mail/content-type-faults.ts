@@ -33,6 +33,7 @@ const multipart = /^content-type[ \t]*:[ \t]*(multipart\/[\w.+-]+)([^\r\n]*(?:\r
 const named = /\bboundary[ \t]*=[ \t]*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i;
 /** A line that may be a boundary: behind it stand headers, or an empty line and a text. */
 const delimiter = /^--([^\s-][^\r\n]{0,68}?)[ \t]*\r?\n(?=(content-[a-z-]{1,40}[ \t]*:)|\r?\n)/gim;
+const closing = /^--([^\r\n]{1,70})--[ \t]*$/gm;
 const mostDelimiters = 50;
 /** Boundaries are looked for in so much of a message, in characters. */
 const searched = 4_000_000;
@@ -47,6 +48,7 @@ export function mendBoundaries(raw: string): string | null {
   const head = raw.slice(0, searched);
   const isLine = (boundary: string, from: number): boolean => head.indexOf(`\n--${boundary}`, from) >= 0;
   const used = new Set<string>();
+  const ends = closings(head);
   let changed = false;
   let looked = 0;
   const endOfHeaders = /\r?\n\r?\n/.exec(head)?.index ?? head.length;
@@ -58,7 +60,7 @@ export function mendBoundaries(raw: string): string | null {
       used.add(said);
       return line;
     }
-    const real = firstDelimiter(head, at + line.length, used);
+    const real = firstDelimiter(head, at + line.length, { used, ends });
     if (real === null && at > endOfHeaders) return line;
     changed = true;
     if (real === null)
@@ -69,14 +71,26 @@ export function mendBoundaries(raw: string): string | null {
   return changed ? mended + raw.slice(searched) : null;
 }
 
+interface Delimiters {
+  /** Boundaries that a multipart has already. */
+  used: ReadonlySet<string>;
+  /** Where each boundary is closed for the last time. */
+  ends: ReadonlyMap<string, number>;
+}
+
+/** Every closing delimiter, found in one go: looking for each by itself would read the whole message again for each. */
+function closings(text: string): Map<string, number> {
+  return new Map(Array.from(text.matchAll(closing), ({ 1: boundary = '', index }) => [boundary, index]));
+}
+
 /** The first boundary behind `from` that nobody has; one without headers behind it has to be closed too, since a name below a text looks the same. */
-function firstDelimiter(text: string, from: number, used: ReadonlySet<string>): string | null {
+function firstDelimiter(text: string, from: number, { used, ends }: Delimiters): string | null {
   delimiter.lastIndex = from;
   for (let tried = 0; tried < mostDelimiters; tried += 1) {
     const found = delimiter.exec(text);
     if (!found) return null;
     const [, boundary = '', headers] = found;
-    const isOne = headers !== undefined || text.includes(`\n--${boundary}--`, found.index);
+    const isOne = headers !== undefined || (ends.get(boundary) ?? -1) > found.index;
     if (isOne && !boundary.includes('"') && !used.has(boundary)) return boundary;
   }
   return null;
