@@ -1,3 +1,4 @@
+import { sayMoney } from '#core/expenses/say-money';
 import type { AmountSpan, DateSpan, Question } from '#core/documents/read-question';
 
 /** What a question was understood to ask for, as a sentence. `nameOf` tells a property's name; `currency` is ISO 4217. */
@@ -18,7 +19,7 @@ function list(names: readonly string[]): string {
 }
 
 function describeAmount({ min, max, minOpen, maxOpen }: AmountSpan, currency: string): string {
-  const say = (amount: string): string => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount));
+  const say = (amount: string): string => sayMoney(amount, currency);
   if (min !== null && max !== null) return min === max ? `of ${say(min)}` : `between ${say(min)} and ${say(max)}`;
   if (min !== null) return `${minOpen ? 'over' : 'of at least'} ${say(min)}`;
   return max === null ? '' : `${maxOpen ? 'under' : 'of at most'} ${say(max)}`;

@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
+import { sayMoney } from '#core/expenses/say-money';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { readHoaPaper } from '#core/hoa/hoa-papers';
 import { judgeHoaEmail, needsReview } from '#core/hoa/judge-hoa-email';
@@ -58,8 +59,7 @@ async function sharesInWords(em: EntityManager, hoaEmailId: number, currency: st
      group by p.id order by lower(p.name), p.id`,
     [hoaEmailId],
   );
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const words = new Intl.ListFormat('en').format(shares.map(({ name, amount }) => `${name} (${money.format(Number(amount))})`));
+  const words = new Intl.ListFormat('en').format(shares.map(({ name, amount }) => `${name} (${sayMoney(amount, currency)})`));
   return shares.length > 1 ? `Its lines name ${words}: each has its share.` : null;
 }
 

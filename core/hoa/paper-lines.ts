@@ -6,6 +6,7 @@ import { type BookedEntry, findDues } from '#core/hoa/find-dues';
 import { paidPeriod } from '#core/hoa/paid-period';
 import { type PaperCharge, paperCharges } from '#core/hoa/paper-charges';
 import { periodStart } from '#core/hoa/period-start';
+import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
 import { type ChargeShare, type KnownNumber, type Place, splitCharge } from '#core/hoa/split-charge';
 
@@ -67,7 +68,7 @@ export async function linesOf(
 
 const labelOf = (isLateFee: boolean, isOther = false): string | null => (isLateFee ? 'Late fee' : isOther ? 'Other charges' : null);
 
-const plainOf = (number: string | null): string | null => number?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || null;
+const plainOf = (number: string | null): string | null => (number === null ? null : plainIdentifier(number) || null);
 
 /** What a paper charges, its late fee apart; a payment is one sum, whatever it was for. */
 function partsOf(paper: Document, kind: 'charge' | 'payment'): PaperCharge[] {

@@ -1,3 +1,4 @@
+import { sayMoney } from '#core/expenses/say-money';
 import type { DocumentType } from '#core/documents/document-type';
 
 /** What an answer tells of one paper. Money is decimal text, `currency` ISO 4217. */
@@ -34,7 +35,7 @@ function placeOf({ property, type }: AnsweredPaper): string | null {
 }
 
 function moneyOf({ amount, currency }: AnsweredPaper): string | null {
-  return amount === null ? null : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as `${number}`);
+  return amount === null ? null : sayMoney(amount, currency);
 }
 
 /** One line of an answer: "Filed to Elm House, $420.50", or what it waits for. */

@@ -1,4 +1,6 @@
+import { sayMoney } from '#core/expenses/say-money';
 import { sumOf } from '#core/expenses/sum-of';
+import { squeeze } from '#core/extraction/text-fold';
 import { dayInWords } from '#core/platform/clock';
 import type { ArithmeticCheck } from '#core/mortgages/mortgage-statement.entity';
 
@@ -27,8 +29,7 @@ const longestGapDays = 45;
  * found is not checked. Its sentences name amounts in `currency` (ISO 4217). Pure.
  */
 export function checkStatement(statement: StatementFigures, before: StatementFigures | null, currency = 'USD'): ArithmeticCheck[] {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const say: Say = (amount) => format.format(Number(amount));
+  const say: Say = (amount) => sayMoney(amount, currency);
   const checks = [checkParts(statement, say)];
   if (before) checks.push(checkBalance(statement, before, say), checkServicer(statement, before));
   return checks.flatMap((check) => check ?? []);
@@ -102,11 +103,8 @@ function paidSince(statement: StatementFigures, before: StatementFigures): Paid[
   return ways;
 }
 
-const sameName = (a: string, b: string): boolean =>
-  a.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === b.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 function isNewServicer({ lender }: StatementFigures, before: StatementFigures): boolean {
-  return lender !== null && before.lender !== null && !sameName(lender, before.lender);
+  return lender !== null && before.lender !== null && squeeze(lender) !== squeeze(before.lender);
 }
 
 function checkServicer(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
