@@ -10,7 +10,8 @@ import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
-import { type SplitMail, splitMail, splitQuestion } from '#core/mail/split-mail';
+import { splitMail, splitQuestion } from '#core/mail/split-mail';
+import type { SplitMail } from '#core/mail/split-parts';
 
 export interface MailRules {
   /** The senders the settings let in, besides users and what admins have added. */

@@ -7,9 +7,9 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
-import { bodiesLeftWhole, bodyOfPayment, hashOfWords, takePayment } from '#core/mail/told-apart';
+import { bodiesLeftWhole, bodyToldApart, hashOfWords, takeFirst } from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
-import type { SplitDocument, SplitMail } from '#core/mail/split-mail';
+import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { mimeTypes } from '#core/reading/file-type';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
@@ -42,13 +42,13 @@ export async function makeDocuments(
   for (const one of split.documents) {
     const known = before.find((document) => document.partPath === one.partPath);
     const gone = known ? known.deletedAt !== null : isPurged(one.partPath);
-    const body = bodyOfPayment(one);
+    const body = bodyToldApart(one);
     const stands = body !== null && whole.has(body) ? documents.get(body) : undefined;
     if (stands !== undefined || (gone && !given.forced)) {
       documents.set(one.partPath, stands ?? 'deleted');
       continue;
     }
-    const isToldApart = known !== undefined && !whole.has(one.partPath) && (await takePayment(em, known, one, before));
+    const isToldApart = known !== undefined && !whole.has(one.partPath) && (await takeFirst(em, known, one, split.documents, before));
     const made = known
       ? await renewDocument(em, known, gone, takeSender(known, one) || isToldApart || given.forced)
       : await makeDocument(em, mail, one, given);

@@ -1,4 +1,4 @@
-import type { Payment } from '#core/mail/split-mail';
+import type { Payment } from '#core/mail/split-parts';
 
 /** What a mail without a file is called: its subject whole, where a stroke as in `Faktura FV/11` parts no folders, and which of its payments it is. */
 export function nameOfBody(subject: string | null, payment: Pick<Payment, 'at' | 'of'> | null = null): string {

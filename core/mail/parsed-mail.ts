@@ -24,6 +24,19 @@ export const maxBodyText = 1_000_000;
 /** HTML with its pictures inside; above it they are left out. */
 export const maxBodyHtml = 4_000_000;
 
+/** One of several messages that a text passes on, one below the other. */
+export const PassedOnMessage = z.object({
+  forward: Forward,
+  /** Its words under its header, with what is said for all above them. */
+  text: z.string().max(maxBodyText),
+  html: z.string().max(maxBodyHtml).nullable(),
+  /** Where it tells of several payments, each by itself: the words of each. */
+  payments: z.array(z.string().max(maxBodyText)).max(20),
+});
+export type PassedOnMessage = z.output<typeof PassedOnMessage>;
+/** Nobody passes on more in one text; what follows stays with the last. */
+export const maxForwards = 50;
+
 /** The headers that anybody here asks for, decoded. */
 export const MailHeaders = z.object({
   messageId: z.string().max(998).nullable(),
@@ -94,6 +107,8 @@ export interface ParsedMessage {
   meeting: boolean;
   /** Where it tells of several payments, each by itself: the words of each. */
   payments: string[];
+  /** Where its text passes on several messages, one below the other: each by itself. */
+  forwards: PassedOnMessage[];
   /** In the order of the message, containers before what they hold. */
   parts: MailPartContent[];
   /** Not everything could be read: a sentence. */
@@ -111,6 +126,7 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   html: z.string().max(maxBodyHtml).nullable(),
   meeting: z.boolean(),
   payments: z.array(z.string().max(maxBodyText)).max(20),
+  forwards: z.array(PassedOnMessage).max(maxForwards),
   parts: z.array(MailPartContent).max(5000),
   defect: z.string().nullable(),
 });

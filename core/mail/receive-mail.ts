@@ -6,7 +6,7 @@ import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail'
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
 import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
-import type { SplitPart } from '#core/mail/split-mail';
+import type { SplitPart } from '#core/mail/split-parts';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
 export interface MailToReceive {

@@ -61,12 +61,15 @@ function message(
     html: null,
     meeting: false,
     payments: [],
+    forwards: [],
     parts,
     forward: null,
     defect: null,
     ...different,
   };
 }
+
+const passed = (email: string, words: string) => ({ forward: { from: { email, name: null }, to: [], subject: `of ${email}`, date: null }, text: words, html: null, payments: [] }); // prettier-ignore
 
 /** Path and outcome of every part, and the part paths of the documents. */
 function summary(given: ParsedMessage) {
@@ -146,8 +149,31 @@ describe('which documents come of a mail', () => {
     expect(inside.documents.map(({ partPath }) => partPath)).toEqual(['1']);
   });
 
+  test('messages that the words pass on are a document each, of their own sender; beside files those that name an amount and point to none', () => {
+    const forwards = [passed('a@x.example', 'Total $10.00'), passed('b@x.example', 'Total $20.00, see 2.pdf'), passed('c@x.example', 'Meeting')]; // prettier-ignore
+    const { documents, parts } = splitMail({ ...message([text('1')]), forward: forwards[0]?.forward ?? null, forwards }, limits);
+    expect(documents.map(({ partPath, sender }) => [partPath, sender.from?.email, sender.subject, sender.forwardedBy])).toEqual([
+      ['body', 'a@x.example', 'of a@x.example', 'billing@harborwater.example'],
+      ['forward.2.body', 'b@x.example', 'of b@x.example', 'billing@harborwater.example'],
+      ['forward.3.body', 'c@x.example', 'of c@x.example', 'billing@harborwater.example'],
+    ]);
+    expect(parts.map(({ path, document, reason }) => [path, document, reason])).toEqual([
+      ['1', 'body', 'Message 1 of 3 that it passes on; the others have lines of their own.'],
+      ['forward.2.body', 'forward.2.body', 'Message 2 of 3 that the text of this message passes on.'],
+      ['forward.3.body', 'forward.3.body', 'Message 3 of 3 that the text of this message passes on.'],
+    ]);
+    const beside = splitMail({ ...message([text('1'), part('2')]), forward: forwards[0]?.forward ?? null, forwards }, limits);
+    expect(beside.documents.map(({ partPath, sender }) => [partPath, sender.from?.email])).toEqual([
+      ['2', 'b@x.example'],
+      ['body', 'a@x.example'],
+    ]);
+    expect(beside.parts.map(({ path, outcome }) => [path, outcome])).toEqual([['1', 'document'], ['2', 'document'], ['forward.2.body', 'body'], ['forward.3.body', 'body']]); // prettier-ignore
+  });
+
   test.each([
     ['body', 'body.2', true],
+    ['body', 'forward.2.body', false],
+    ['forward.2.body', 'forward.2.body.2', true],
     ['2.body.2', '2.body.3', true],
     ['body', '2.body', false],
     ['body.2', 'body.2', false],

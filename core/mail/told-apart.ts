@@ -3,58 +3,63 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { lastSegment } from '#core/documents/receive-document';
 import { nameOfBody } from '#core/mail/name-of-part';
-import type { SplitDocument } from '#core/mail/split-mail';
+import type { SplitDocument } from '#core/mail/split-parts';
 
 /** The hash of a body, whose words are its original. */
 export const hashOfWords = (words: string): string => createHash('sha256').update(words).digest('hex');
 
-/** The part path of the body that a second or later payment stands in; null for anything else. */
-export function bodyOfPayment({ partPath, payment }: Pick<SplitDocument, 'partPath' | 'payment'>): string | null {
-  return payment && payment.at > 1 ? partPath.slice(0, -`.${payment.at}`.length) : null;
-}
+/** The part path of the body that a second or later document was told apart from; null for anything else. */
+export const bodyToldApart = ({ partPath, toldFrom }: Pick<SplitDocument, 'partPath' | 'toldFrom'>): string | null =>
+  toldFrom === partPath ? null : toldFrom;
 
 /**
- * The bodies that stay one document although they tell of several payments: they became one before, and a person has worked on that or
- * deleted it. What was booked whole must not come once more in pieces.
+ * The bodies that stay one document although they tell of several payments or pass on several messages: they became one before, and a
+ * person has worked on that or deleted it. What was booked whole must not come once more in pieces.
  */
 export function bodiesLeftWhole(
   planned: readonly SplitDocument[],
   before: readonly Document[],
   isPurged: (partPath: string) => boolean,
 ): Set<string> {
-  const paths = planned.filter(({ payment }) => payment?.at === 1).map(({ partPath }) => partPath);
-  const whole = paths.filter((path) => {
-    if (wasToldApart(path, before) || isPurged(`${path}.2`)) return false;
+  const paths = new Set(planned.flatMap(({ toldFrom }) => toldFrom ?? []));
+  const whole = [...paths].filter((path) => {
+    if (wasToldApart(path, planned, before) || piecesOf(path, planned).some((piece) => isPurged(piece.partPath))) return false;
     const known = before.find(({ partPath }) => partPath === path);
     return known ? known.deletedAt !== null || isWorkedOn(known) : isPurged(path);
   });
   return new Set(whole);
 }
 
-const wasToldApart = (body: string, before: readonly Document[]): boolean => before.some(({ partPath }) => partPath === `${body}.2`);
+/** What is told apart from a body, without the first, which has its path. */
+const piecesOf = (body: string, planned: readonly SplitDocument[]): SplitDocument[] => planned.filter((one) => bodyToldApart(one) === body);
+
+const wasToldApart = (body: string, planned: readonly SplitDocument[], before: readonly Document[]): boolean =>
+  piecesOf(body, planned).some((piece) => before.some(({ partPath }) => partPath === piece.partPath));
 
 function isWorkedOn({ reviewedAt, personFields: { fields, ...others } }: Document): boolean {
   return Boolean(reviewedAt) || Object.keys(fields).length > 0 || Object.keys(others).length > 0;
 }
 
-/** A body that stood as one document becomes the first of the payments it tells of; true where it did. */
-export async function takePayment(
+/** A body that stood as one document becomes the first of what is told apart in it; true where it did. */
+export async function takeFirst(
   em: EntityManager,
   document: Document,
-  { partPath, payment, sender }: SplitDocument,
+  { partPath, payment, sender, message, toldFrom }: SplitDocument,
+  planned: readonly SplitDocument[],
   before: readonly Document[],
 ): Promise<boolean> {
-  if (payment?.at !== 1 || wasToldApart(partPath, before)) return false;
-  const { words } = payment;
+  if (toldFrom !== partPath || wasToldApart(partPath, planned, before)) return false;
+  const words = payment?.words ?? message.text;
   const filename = lastSegment(nameOfBody(sender.subject, payment));
   Object.assign(document, {
     filename,
     sha256: hashOfWords(words),
     fileSize: Buffer.byteLength(words),
+    emailSubject: sender.subject,
     duplicateOf: null,
     duplicateReason: null,
   });
   await em.flush();
-  await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
+  await em.nativeUpdate(Document, { id: document.id }, { ocrText: words, htmlContent: message.html });
   return true;
 }

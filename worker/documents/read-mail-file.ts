@@ -5,7 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
 import { receiveDocument } from '#core/documents/receive-document';
 import { recordEvent } from '#core/documents/record-event';
-import { type SplitDocument, splitMail } from '#core/mail/split-mail';
+import { nameOfBody } from '#core/mail/name-of-part';
+import type { ParsedMessage } from '#core/mail/parsed-mail';
+import { splitMail } from '#core/mail/split-mail';
+import type { SplitDocument } from '#core/mail/split-parts';
+import { hashOfWords } from '#core/mail/told-apart';
 import type { Env } from '#core/platform/env';
 import { emailPage } from '#core/reading/email-page';
 import { mimeTypes } from '#core/reading/file-type';
@@ -19,10 +23,10 @@ import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
 import { done, failed, type StepOutcome, type StepRun } from '../step.js';
 import { savePages } from './save-pages.js';
 
-/** A paper that came inside an uploaded message, its content in the store already; a text or page, whose words are kept, has no key. */
+/** A paper that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
 interface Enclosed {
   key: string | null;
-  document: SplitDocument & { file: NonNullable<SplitDocument['file']> };
+  document: SplitDocument;
 }
 
 /**
@@ -45,17 +49,14 @@ export class MailFileReader {
       if (!parsed.ok) return outcomeOfReading(parsed);
       const { message } = parsed.value;
       const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024 });
-      const enclosed = await this.keepFiles(document.id, documents, folder);
-      const words = documents.find((one) => one.file === null);
-      const text = message.text || words?.message.text || message.headers.subject || '';
+      const own = ownWords(documents, message);
+      const enclosed = await this.keepFiles(document.id, documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder); // prettier-ignore
+      const { text: words, html } = own?.message ?? message;
+      const text = words || message.headers.subject || '';
       if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
       return done(async (tx) => {
-        const from = (documents.find((one) => one.message === message) ?? documents[0])?.sender;
-        await tx.nativeUpdate(
-          Document,
-          { id: document.id },
-          { htmlContent: message.html ?? words?.message.html ?? null, ...senderColumns(from) },
-        );
+        const from = (own ?? documents.find((one) => one.message === message) ?? documents[0])?.sender;
+        await tx.nativeUpdate(Document, { id: document.id }, { htmlContent: html, ...senderColumns(from) });
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
         recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed() });
         return receiveEnclosed(tx, document, enclosed);
@@ -65,18 +66,26 @@ export class MailFileReader {
 
   private async keepFiles(id: number, documents: readonly SplitDocument[], folder: string): Promise<Enclosed[]> {
     const kept: Enclosed[] = [];
-    for (const { file, ...document } of documents) {
-      if (!file?.file) continue;
-      if (file.written) {
-        kept.push({ key: null, document: { ...document, file } });
+    for (const document of documents) {
+      const { file, partPath } = document;
+      if (!file || file.written) {
+        kept.push({ key: null, document });
         continue;
       }
-      const key = `originals/d${id}-${document.partPath}`;
+      if (!file.file) continue;
+      const key = `originals/d${id}-${partPath}`;
       await this.store.putFile(key, join(folder, file.file));
-      kept.push({ key, document: { ...document, file } });
+      kept.push({ key, document });
     }
     return kept;
   }
+}
+
+/** Whose words the page of the upload shows: its own, where they are a paper, or the first of those inside it where it has none; null where they are context. */
+function ownWords(documents: readonly SplitDocument[], { text }: ParsedMessage): SplitDocument | null {
+  return (
+    documents.find(({ partPath }) => partPath === 'body') ?? (text === '' ? (documents.find(({ file }) => file === null) ?? null) : null)
+  );
 }
 
 function senderColumns(sender: SplitDocument['sender'] | undefined) {
@@ -92,19 +101,25 @@ async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: re
     const { file, sender } = document;
     const partPath = key === null ? `${parent.id}/${document.partPath}` : null;
     if (await em.count(Document, key === null ? { partPath, mailId: null } : { fileKey: key })) continue;
+    const words = wordsOf(document);
     const made = await receiveDocument(em, {
       origin: parent.origin,
-      filename: file.filename ?? `attachment-${file.path}`,
+      filename: file ? (file.filename ?? `attachment-${file.path}`) : nameOfBody(sender.subject),
       fileKey: key,
-      sha256: file.sha256 ?? createHash('sha256').digest('hex'),
-      size: file.size,
-      mimeType: file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
+      sha256: file ? (file.sha256 ?? createHash('sha256').digest('hex')) : hashOfWords(words?.ocrText ?? ''),
+      size: file ? file.size : Buffer.byteLength(words?.ocrText ?? ''),
+      mimeType: !file || file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
       ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
     });
-    const words = file.written && { partPath, ocrText: file.written.text, htmlContent: file.written.html };
-    await em.nativeUpdate(Document, { id: made.document.id }, { ...senderColumns(sender), ...words });
+    await em.nativeUpdate(Document, { id: made.document.id }, { ...senderColumns(sender), ...(words && { partPath, ...words }) });
     tasks.push(made.task);
   }
   return tasks;
+}
+
+/** What is kept of a paper that is words; null of any other. */
+function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {
+  if (!file) return { ocrText: message.text || (sender.subject ?? ''), htmlContent: message.html };
+  return file.written && { ocrText: file.written.text, htmlContent: file.written.html };
 }

@@ -16,7 +16,7 @@ export interface ForwardHeader {
 /** A header has no more lines, folded ones included. */
 const maxLines = 40;
 /** How far above a header the line may stand that says what it is. */
-const above = 3;
+export const above = 3;
 
 type Found = Partial<Record<HeaderField, string>>;
 
@@ -26,22 +26,30 @@ type Found = Partial<Record<HeaderField, string>>;
  * subject says that it forwards `subject`, in a whole header with this very subject or with the time of day that programs write.
  */
 export function findForwardHeader(text: string, subject: string | null = null): ForwardHeader | null {
-  const lines = text.split('\n').map((line) => line.replace(/^[\s>|]+/, '').trimEnd());
+  const lines = text.split('\n').map(unquoted);
   for (let at = 0; at < lines.length; at += 1) {
-    if (headerLine(lines[at] ?? '') === null) continue;
-    const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
-    const { found, end } = readHeader(lines, at);
-    const forward = forwardOf(found, marked || (subject !== null && (isOf(subject, found) || isOutlooks(found))));
-    if (forward)
-      return {
-        forward,
-        marked,
-        complete: isComplete(found, forward),
-        before: lines.slice(0, at).join('\n'),
-        rest: lines.slice(end).join('\n'),
-      };
+    const header = headerAt(lines, at, subject);
+    if (!header) continue;
+    const { end, ...found } = header;
+    return { ...found, before: lines.slice(0, at).join('\n'), rest: lines.slice(end).join('\n') };
   }
   return null;
+}
+
+/** A line without the marks of a quotation. */
+export const unquoted = (line: string): string => line.replace(/^[\s>|]+/, '').trimEnd();
+
+/** The header that begins in a line of a text without marks of quotation, and the line behind it; null where none does. */
+export function headerAt(
+  lines: readonly string[],
+  at: number,
+  subject: string | null = null,
+): (Pick<ForwardHeader, 'forward' | 'marked' | 'complete'> & { end: number }) | null {
+  if (headerLine(lines[at] ?? '') === null) return null;
+  const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
+  const { found, end } = readHeader(lines, at);
+  const forward = forwardOf(found, marked || (subject !== null && (isOf(subject, found) || isOutlooks(found))));
+  return forward && { forward, marked, complete: isComplete(found, forward), end };
 }
 
 /** The lines from here on that belong to one header. A blank line may stand between two of them, and a value below its name. */

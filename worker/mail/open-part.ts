@@ -4,7 +4,7 @@ import { cidPictures } from './cid-pictures.js';
 import { clean } from './mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
-import { readForward } from './read-forward.js';
+import { readPassedOn } from './read-passed-on.js';
 import type { OutlookMessage } from './outlook-message.js';
 import { type Contents, isPacked, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
@@ -123,7 +123,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       autoSubmitted: false,
       answers: [],
     },
-    forward: readForward({ subject, recipients: kept.to }, body.unbroken, opening.reading),
+    ...readPassedOn({ subject, recipients: kept.to, sender: kept.from?.email ?? null }, body, { meets: false, reading: opening.reading }),
     text: body.text,
     html: body.html,
     meeting: false,

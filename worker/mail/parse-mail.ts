@@ -12,7 +12,7 @@ import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { openPart, openWritten } from './open-part.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import { type BodyPart, readBody } from './read-body.js';
-import { readForward } from './read-forward.js';
+import { readPassedOn } from './read-passed-on.js';
 import { structuredLines } from './structured-data.js';
 import type { MimeNode } from './mime-node.js';
 import { takeApart } from './take-apart.js';
@@ -117,9 +117,10 @@ async function readWords(
   const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
   const meeting = invitationsIn(parts, reading.folder);
   const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  const said = { subject: headers.subject, recipients: [...headers.to, ...headers.cc], sender: headers.from?.email ?? null };
   return {
     headers,
-    forward: readForward({ subject: headers.subject, recipients: [...headers.to, ...headers.cc] }, body.unbroken, reading.reading),
+    ...readPassedOn(said, body, { meets: meeting.length > 0, reading: reading.reading }),
     text,
     html: body.html,
     meeting: meeting.length > 0,

@@ -1,0 +1,109 @@
+import { findPayments } from '#core/extraction/local-extractor/payments';
+import { isForwardMark, splitHeaderLine } from '#core/mail/forward-labels';
+import { saysAmount } from '#core/mail/judge-written';
+import { type Forward, maxForwards, type PassedOnMessage } from '#core/mail/parsed-mail';
+import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
+import { gridText } from '#core/reading/email-page';
+import { above, headerAt, unquoted } from './forward-header.js';
+
+/** The header of a message within a text. Lines are counted in the text as it stands. */
+interface PlacedHeader {
+  forward: Forward;
+  /** A line that only a forward has stands above it. */
+  marked: boolean;
+  complete: boolean;
+  /** How many marks of quotation stand before it. */
+  depth: number;
+  start: number;
+  end: number;
+}
+
+/** One of the messages below each other: the header above it, and that of whoever wrote it first where it was passed on before. */
+interface Passed {
+  outer: PlacedHeader;
+  inner: PlacedHeader;
+}
+
+/** A message of fewer letters and figures that names no amount is what somebody wrote above what they passed on. */
+const leastInk = 200;
+
+/**
+ * The messages that a forward's text passes on one below the other, each with its own words; empty where it is one. A message within
+ * one of them, passed on before or quoted by it, stays with it. `unbroken`: the text in whole lines. `sender`: the address of who
+ * forwards; what a message quotes of theirs is no bill to them.
+ */
+export function forwardedMessages(text: string, unbroken: string, sender: string | null): PassedOnMessage[] {
+  const rows = text.split('\n');
+  const placed = headersIn(rows);
+  if (placed.length < 2) return [];
+  const whole = headersIn(unbroken.split('\n'));
+  // Where the same headers stand in both, those in whole lines say more.
+  const headers = placed.map((one, at) => ({ ...one, forward: (whole.length === placed.length && whole[at]?.forward) || one.forward }));
+  const passed = tellApart(headers, rows, sender).slice(0, maxForwards);
+  if (passed.length < 2) return [];
+  const note = rows.slice(0, passed[0]?.outer.start).filter((row) => !saysAmount(row));
+  return passed.map(({ outer, inner: { forward } }, at) => {
+    const own = rows.slice(outer.start, passed[at + 1]?.outer.start);
+    const words = gridText([...note, ...own, '', `[Message ${at + 1} of ${passed.length} in this e-mail.]`].join('\n'));
+    const subject = forward.subject === null ? null : withoutForward(forward.subject);
+    return { forward: { ...forward, subject }, text: words, html: null, payments: findPayments(gridText(own.join('\n'))) };
+  });
+}
+
+/** All headers of messages in the lines of a text. */
+function headersIn(rows: readonly string[]): PlacedHeader[] {
+  const split = rows.flatMap((row, at) => splitHeaderLine(row.replaceAll(/[^\S\n]+/g, ' ')).map((line) => ({ at, line })));
+  const lines = split.map(({ line }) => unquoted(line));
+  const found: PlacedHeader[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const header = headerAt(lines, at);
+    if (!header) continue;
+    const { end, ...rest } = header;
+    const mark = lines.slice(Math.max(0, at - above), at).findIndex(isForwardMark);
+    const first = mark === -1 ? at : Math.max(0, at - above) + mark;
+    const depth = (/^[\s>|]*/.exec(rows[split[at]?.at ?? 0] ?? '')?.[0] ?? '').replaceAll(/[^>]/g, '').length;
+    found.push({ ...rest, depth, start: split[first]?.at ?? 0, end: split[end]?.at ?? rows.length });
+    at = end - 1;
+  }
+  return found;
+}
+
+function tellApart(headers: readonly PlacedHeader[], rows: readonly string[], sender: string | null): Passed[] {
+  const passed: Passed[] = [];
+  for (const next of headers) {
+    const last = passed.at(-1);
+    if (!last) passed.push({ outer: next, inner: next });
+    else if (isNested(last.inner, next, rows)) last.inner = next;
+    else if (next.marked || isAnother(last.inner, next, sender)) passed.push({ outer: next, inner: next });
+  }
+  return passed;
+}
+
+const addressesOf = ({ forward: { to } }: PlacedHeader): string[] => to.map(({ email }) => email);
+const bareSubject = ({ forward: { subject } }: PlacedHeader): string => {
+  let bare = withoutForward(subject ?? '');
+  while (isReplySubject(bare)) bare = withoutForward(withoutReply(bare));
+  return bare.toLowerCase();
+};
+
+/** True where a message is what the one above it passed on: it says so, or its sender was written to, or hardly a word stands between. */
+function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly string[]): boolean {
+  const between = rows.slice(outer.end, inner.start).join('\n');
+  const isThin = between.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastInk && !saysAmount(between);
+  const says = isForwardSubject(outer.forward.subject ?? '');
+  if (says && (isThin || bareSubject(outer) === bareSubject(inner))) return true;
+  if (!inner.marked && !says) return false;
+  const to = addressesOf(inner);
+  if (outer.forward.from.email !== null && to.includes(outer.forward.from.email)) return true;
+  if (to.some((address) => addressesOf(outer).includes(address))) return false;
+  return inner.depth > outer.depth || isThin;
+}
+
+/** True for a message without a line that only forwards have, where nothing speaks for its being what the one above it answers. */
+function isAnother(last: PlacedHeader, next: PlacedHeader, sender: string | null): boolean {
+  const [before, from] = [last.forward.from.email, next.forward.from.email];
+  if (!next.complete || last.depth !== next.depth || isReplySubject(last.forward.subject ?? '')) return false;
+  if (from === null || before === null || from === sender) return false;
+  if (addressesOf(next).includes(before) || addressesOf(last).includes(from)) return false;
+  return bareSubject(last) !== bareSubject(next) || (from === before && last.forward.date !== next.forward.date);
+}

@@ -1,0 +1,24 @@
+import type { ParsedMessage } from '#core/mail/parsed-mail';
+import { forwardedMessages } from './forwarded-messages.js';
+import type { Body } from './read-body.js';
+import { readForward, type Said } from './read-forward.js';
+import type { ReadingBudget } from './reading-budget.js';
+import { within } from './within.js';
+
+/** Milliseconds for telling the messages of a text apart; an ordinary one takes a hundredth of it. */
+const limitMs = 2000;
+
+/**
+ * What a message's text passes on: the header of it, and each by itself where it is several. `sender`: the address of whose message it is.
+ * `meets`: it calls to a meeting, and stays whole.
+ */
+export function readPassedOn(
+  said: Said & { sender: string | null },
+  body: Pick<Body, 'text' | 'unbroken'>,
+  { meets, reading }: { meets: boolean; reading: ReadingBudget },
+): Pick<ParsedMessage, 'forward' | 'forwards'> {
+  const forward = readForward(said, body.unbroken, reading);
+  if (!forward || meets) return { forward, forwards: [] };
+  const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, said.sender)) ?? [];
+  return { forward: forwards[0]?.forward ?? forward, forwards };
+}
