@@ -14,6 +14,13 @@ function cellsOf(source: PageText['source'], ...words: readonly (readonly [numbe
   return viewDocument([page]).lines[0]?.cells.map((cell) => cell.text) ?? [];
 }
 
+/** A word of an OCR, so far from the left and so high, in fractions of the page. */
+const word = (text: string, left: number, height: number) => ({
+  text,
+  box: [left, 0.1, 0.06, height] as [number, number, number, number],
+  confidence: 0.3,
+});
+
 describe('what stands apart in a line', () => {
   const heads = [[0, 'Total'], [0.6, 'levy'], [1.9, 'Share'], [0.6, 'of'], [0.6, 'unit']] as const; // prettier-ignore
 
@@ -31,5 +38,11 @@ describe('what stands apart in a line', () => {
 
   it('no sign of a currency from its figure', () => {
     expect(cellsOf('text_layer', [0, 'Due'], [3, '$'], [2, '42.50'])).toEqual(['Due', '$ 42.50']);
+  });
+
+  it('without what the OCR read into a dotted leader, far too low for letters', () => {
+    const words = [word('Principal', 0.1, 0.012), word('ee', 0.3, 0.001), word('$418.55', 0.8, 0.012), word('-', 0.9, 0.001)];
+    const page: PageText = { page: 1, width: 1452, height: 1875, source: 'ocr', confidence: null, lines: [{ words }] };
+    expect(viewDocument([page]).lines[0]?.cells.map(({ text }) => text)).toEqual(['Principal', '$418.55', '-']);
   });
 });

@@ -74,7 +74,8 @@ function viewLine(source: readonly Word[], page: PageText, index: number): ViewL
   let text = '';
   const words: ViewWord[] = [];
   const widest = page.source === 'text_layer' ? widestBlank(source) : plainGap;
-  for (const word of source) {
+  const read = page.source === 'ocr' ? source.filter((word) => !isRule(word, source)) : source;
+  for (const word of read) {
     const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
     if (!clean) continue;
     if (text.length + clean.length > viewLimits.lineCharacters) break;
@@ -89,6 +90,14 @@ function viewLine(source: readonly Word[], page: PageText, index: number): ViewL
   const top = Math.min(...words.map((word) => word.box[1]));
   const height = Math.max(...words.map((word) => word.box[3]));
   return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
+}
+
+/** Of the height of a line's tallest word; what is lower and has letters is none, and no dash or dots either. */
+const lowestOfWords = 0.25;
+
+/** A dotted leader or a ruled line that the OCR took for letters: far too low for any. */
+function isRule({ text, box }: Word, line: readonly Word[]): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && box[3] < lowestOfWords * Math.max(...line.map((word) => word.box[3]));
 }
 
 /** A gap of more letters than this parts columns wherever it stands. */

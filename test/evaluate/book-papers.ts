@@ -97,7 +97,7 @@ export function judgePaper(paper: JudgedPaper, found: ExtractedFields): Judged[]
         ? markAddress(want, value, paper.street)
         : isMoney(want)
           ? markMoney([Math.abs(Number(want))], value?.replace('-', ''))
-          : markText(want, value);
+          : markText(plain(key, want), value && plain(key, value));
     return [{ key, mark, want, got }];
   });
 }
@@ -105,6 +105,12 @@ export function judgePaper(paper: JudgedPaper, found: ExtractedFields): Judged[]
 /** Street and unit must be there; the city may be left out, and nothing else may be added. */
 function markAddress(want: string, got: string | undefined, street = want.split(/, Salem/i)[0] ?? want): Mark {
   return markText(got !== undefined && squeeze(got) === squeeze(street) ? street : want, got);
+}
+
+/** A rate is the same with and without noughts behind it, a cycle by either of its words. */
+function plain(key: FieldKey, value: string): string {
+  if (key === 'rate') return String(Number(value));
+  return key === 'billing_cycle' ? value.replace(/^annual(?:ly)?$/i, 'Yearly') : value;
 }
 
 function isMoney(value: string): boolean {

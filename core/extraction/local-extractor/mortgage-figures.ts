@@ -43,17 +43,24 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
     .map((amount) => {
       const told = said.get(amount);
       if (told) return { amount, ...told, year: null, said: true, words: amount.words };
-      const row = (rows.get(amount.line) ?? []).filter((other) => other.words === amount.words && isMoney(other));
+      // A table beside this one may name its row by the same words.
+      const label = labelCell(amount);
+      const row = (rows.get(amount.line) ?? []).filter(
+        (other) => other.words === amount.words && labelCell(other) === label && isMoney(other),
+      );
       const head = columnHead(view, amount);
       // Words that stand above the first figure of a row name no other.
-      const ofRow = amount.relation === 'row' && !amount.line.folded.includes(amount.words) ? '' : amount.words;
+      const ofRow = amount.relation === 'row' && row[0]?.relation === 'above' ? '' : amount.words;
       const isTable = row.length > 1 || !ofRow || amount.relation === 'above';
       const partByRow = readMortgagePart(`${ofRow} ${bracketBehind(amount)}`.trim());
       const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
-      const part = partByRow ?? (isTable && head ? readMortgagePart(head) : null) ?? (above ? readMortgagePart(above.folded) : null);
+      const headings = headingsAbove(view, amount, isLabel);
+      const part =
+        partByRow ??
+        balanceUnder(ofRow, headings) ??
+        (bothParts.test(ofRow) ? null : partOver(isTable ? head : null, above?.folded ?? null));
       const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
       const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
-      const headings = headingsAbove(view, amount, isLabel);
       const group = groupWords(view, amount).find((one) => readMortgageTime(one) !== null);
       const byDay = due === undefined ? null : timeInSchedule(view, amount.line, due);
       const inGroup = byDay ?? timeOfLine(amount) ?? (group === undefined ? null : readMortgageTime(group));
@@ -68,6 +75,17 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
       return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
     });
 }
+
+/** `Ending, 12/31/2025   $201,337.45` under `Principal balance`. */
+function balanceUnder(words: string, [heading = '']: readonly string[]): MortgagePart | null {
+  return /^\W*(?:ending|closing|current|present|new)\b/.test(words) && readMortgagePart(heading) === 'balance' ? 'balance' : null;
+}
+
+const partOver = (...heads: readonly (string | null)[]): MortgagePart | null =>
+  heads.map((head) => (head === null ? null : readMortgagePart(head))).find((part) => part !== null) ?? null;
+
+/** A payment without its escrow is none of the parts, and not the payment. */
+const bothParts = /\bprincipal (?:and|&) interest\b|\bp ?& ?i\b/;
 
 /** Rows so near each other make one schedule. */
 const scheduleReach = 12;
@@ -85,10 +103,14 @@ function timeInSchedule(view: DocumentView, line: ViewLine, due: string): Mortga
   return hasDue ? 'past' : null;
 }
 
+const present = /\b(?:current|present|old|previous|existing)\b/;
+
 /** Of columns headed by days the last asks and those before tell what was. */
 function headTime(view: DocumentView, head: string | null, row: readonly AmountCandidate[]): MortgageTime | null {
   if (head === null) return null;
   const named = readMortgageTime(head);
+  // What a payment is now tells nothing where its new one stands beside it.
+  if (present.test(head) && row.some((other) => /\bnew\b/.test(columnHead(view, other) ?? ''))) return 'past';
   if (named) return named;
   const day = dayOf(head);
   if (day === null || row.length < 2) return null;
@@ -117,10 +139,14 @@ function bracketBehind({ line, end }: AmountCandidate): string {
 }
 
 /** The time that the first words of a line name for all figures in it: `Calendar year totals - Interest 1,388.99   Principal 1,078.47`. */
-function timeOfLine({ line, start }: AmountCandidate): MortgageTime | null {
+function timeOfLine({ line, start, words }: AmountCandidate): MortgageTime | null {
   const first = line.cells[0];
+  if (!ofYear.has(readMortgagePart(words))) return null;
   return first && first.end <= start && /[a-z]{2}/.test(first.folded) && readMortgageTime(first.folded) === 'year' ? 'year' : null;
 }
+
+/** What is asked for is never of the whole year, whatever its line begins with. */
+const ofYear: ReadonlySet<MortgagePart | null> = new Set(['principal', 'interest', 'escrow', 'fees', 'suspense', null]);
 
 const paidAlone = /^[a-z ]*\b(?:paid|received|applied)\W*$/;
 

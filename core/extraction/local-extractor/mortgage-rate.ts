@@ -2,15 +2,19 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 import { labelsBelow } from '#core/extraction/local-extractor/candidates/labels-below';
+import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
+import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 
 const besideRate =
-  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%($]{0,40}(?:(\d{1,2}(?:\.\d{1,5})?) ?%|(\d{1,2}\.\d{2,5})(?![\d.,]))/;
+  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%($]{0,40}(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
-  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,5}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,5}) ?%/;
+  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?%/;
 
 /** The rate beside its words, in the column below them or above them, else in a line that speaks of interest or what is owed. */
 export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
+  const changed = view.lines.map((line) => newRate(view, line)).find((found) => found !== null);
+  if (changed) return changed;
   for (const [value, label] of labelsBelow(view)) {
     const line = view.lines.find((one) => one.cells.includes(value));
     const found = line && rateHead.test(label.cell.folded) ? rateIn(line, bareRate, value) : null;
@@ -36,18 +40,25 @@ function rateIn(line: ViewLine, words: RegExp, cell?: Cell): ExtractedField<'rat
 function rateAt(line: ViewLine, value: string, start: number, end: number): ExtractedField<'rate'> {
   const place = { line, start, end };
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
-  return { value, confidence, evidence: evidenceOf(place), source: 'local' };
+  return { value: plainRate(value), confidence, evidence: evidenceOf(place), source: 'local' };
+}
+
+/** However many noughts a paper prints behind it: `5.000` is `5`, `7.250000` is `7.25`. */
+function plainRate(printed: string): string {
+  return printed.includes('.') ? printed.replace(/\.?0+$/, '') : printed;
 }
 
 /** A figure alone in its cell that can be a rate. */
-const bareRate = /^(\d{1,2}(?:\.\d{1,5})?) ?%|^(\d{1,2}\.\d{2,5})$/;
+const bareRate = /^(\d{1,2}(?:\.\d{1,6})?) ?%|^(\d{1,2}\.\d{2,6})$/;
 const rateHead =
   /\b(?:note|interest|current|annual|yearly|fixed|adjustable|loan|mortgage|contract) (?:(?:interest|percentage) )?rate\b|^\W*(?:rate|int\.? rate|apr)\W*$/;
+/** In letters, without what its brackets add. */
+const longestHead = 40;
 /** So far below its head a rate may stand, in a table of columns beside each other. */
 const rateReach = 3;
 
 function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
-  const head = line.cells.find((cell) => rateHead.test(cell.folded) && cell.folded.length < 40);
+  const head = line.cells.find(({ folded }) => labelReadings(folded).some((one) => rateHead.test(one) && one.length < longestHead));
   if (!head) return null;
   for (let down = 1; down <= rateReach; down++) {
     const below = view.lines[line.index + down];
@@ -58,4 +69,12 @@ function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> |
     }
   }
   return null;
+}
+
+/** Of a rate that changes, the new one: `Interest rate   4.250%   6.875%` under `Current rate   New rate`. */
+function newRate(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
+  const [label, ...rates] = line.cells;
+  if (!label || rates.length < 2 || !rateHead.test(label.folded)) return null;
+  const cell = rates.find((one) => /\bnew\b/.test(columnHead(view, { line, start: one.start, end: one.end }) ?? ''));
+  return cell ? rateIn(line, bareRate, cell) : null;
 }

@@ -62,7 +62,7 @@ export function chooseBalance(
 
 /** What a sum is made of beside the payment itself. */
 interface Extras {
-  fees: AmountCandidate | undefined;
+  fees: readonly AmountCandidate[];
   past: AmountCandidate | undefined;
 }
 
@@ -75,16 +75,23 @@ export function proveExtras(payment: AmountCandidate, named: Named, dues: readon
   const [fees, past] = [named('fees').filter(isNotZero), named('past_due').filter(isNotZero)];
   const held = [0, ...named('suspense').map(({ cents }) => Math.abs(cents))];
   const comesTo = (more: number) => held.some((less) => wanted.has(payment.cents + more - less));
-  for (const fee of [...fees, undefined])
+  for (const some of [...fees.map((fee) => [fee]), [], ...pairsOf(fees)])
     for (const before of [...past, undefined])
-      if ((fee ?? before) && comesTo((fee?.cents ?? 0) + (before?.cents ?? 0))) return { fees: fee, past: before };
+      if ((some.length > 0 || before) && comesTo(sumOf(some) + (before?.cents ?? 0))) return { fees: some, past: before };
   // Where the payment is all that is asked for, none of the fees is.
   const none = Math.max(0, ...wanted) === payment.cents ? named('fees').find(({ cents }) => cents === 0) : undefined;
-  if (none) return { fees: none, past: undefined };
+  if (none) return { fees: [none], past: undefined };
   // What is past due is some payments missed, where its own figure could not be read.
   const fee = fees.find(({ cents }) => [1, 2, 3].some((times) => comesTo(times * payment.cents + cents)));
-  return fee ? { fees: fee, past: undefined } : null;
+  return fee ? { fees: [fee], past: undefined } : null;
 }
+
+/** Fees one below the other, two or more of them. */
+function pairsOf(fees: readonly AmountCandidate[]): AmountCandidate[][] {
+  return fees.flatMap((_, from) => fees.slice(from + 1).map((__, more) => fees.slice(from, from + more + 2)));
+}
+
+const sumOf = (amounts: readonly AmountCandidate[]) => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 type Named = (part: MortgagePart) => readonly AmountCandidate[];
 const isNotZero = ({ cents }: AmountCandidate) => cents !== 0;

@@ -59,7 +59,7 @@ describe('a periodic mortgage statement', () => {
       fees: '50.00',
       total_payment: '1484.17',
       principal_balance: '187441.90',
-      rate: '4.500',
+      rate: '4.5',
       loan_number: '0048812250',
       suspense: '10.00',
       ytd_principal: '1641.00',
@@ -96,7 +96,7 @@ Total Amount Due          $1,375.74       Payment Due Date: 03/01/2026`;
     interest: '960.63',
     ytd_principal: '823.66',
     ytd_interest: '1927.47',
-    rate: '6.1250',
+    rate: '6.125',
     loan_number: '00-8841-2276',
   });
 });

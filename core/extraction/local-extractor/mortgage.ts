@@ -3,11 +3,12 @@ import { unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
+import { sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
 import { wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 import { labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findLoanNumber } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
-import { mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
+import { type MortgageFigure, mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import { readRate } from '#core/extraction/local-extractor/mortgage-rate';
 import { chooseBalance, chooseDue, choosePayment, proveExtras, proveSplit } from '#core/extraction/local-extractor/mortgage-sums';
 import type { MortgagePart, MortgageTime } from '#core/extraction/local-extractor/labels/mortgage-words';
@@ -35,13 +36,14 @@ export function readMortgage(
   const statement = statementDay(dates);
   if (statement) fields.statement_date = dateField(statement, 0, false);
   Object.assign(fields, paymentDay(view, dates, statement));
-  const year = statement?.date.slice(0, 4);
+  const year = yearOf(figures, statement);
   const named = (part: MortgagePart, ...times: readonly MortgageTime[]) =>
     times.flatMap((time) =>
       figures.filter((one) => one.part === part && one.time === time && (time !== 'year' || !one.year || !year || one.year === year)),
     );
+  const asks = timeTold(figures, due);
   const { split, payment } = choosePayment((part) => {
-    const found = named(part, 'asked');
+    const found = named(part, asks);
     // What a sentence tells of a payment may be that of another day.
     return [...found.filter(({ said }) => !said), ...found.filter(({ said }) => said)].map(({ amount }) => amount);
   }, amounts);
@@ -54,13 +56,14 @@ export function readMortgage(
       (part) => amountsOf(part, 'asked', ...(part === 'past_due' ? (['past', 'year'] as const) : [])),
       amountsOf('due', 'asked'),
     );
-  if (extras?.fees) split.fees = extras.fees;
   for (const [key, ytdKey] of parts) {
     const asked = split[key];
     const ytd = named(key, 'year').find(({ amount }) => amount !== asked);
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd) fields[ytdKey] = labelledMoney(ytd.amount);
   }
+  const [fee, ...more] = extras?.fees ?? [];
+  if (fee) fields.fees = more.length > 0 ? sumOfPayments([fee, ...more]) : labelledMoney(fee);
   const singles = {
     total_payment: payment,
     principal_balance: chooseBalance(named('balance', 'asked', 'past', 'year'), named('principal', 'asked', 'past'), payment),
@@ -72,7 +75,6 @@ export function readMortgage(
     if (found) fields[key] = labelledMoney(found);
   }
   const all = chooseDue(fields, amountsOf('due', 'asked'));
-  if (all) Object.assign(fields, { amount: all, amount_due: all });
   const isProven = proveSplit(fields);
   // What is due in all was taken for the payment for want of another, and no parts come to it.
   if (
@@ -83,6 +85,8 @@ export function readMortgage(
     pastDues.some(({ cents }) => cents !== 0)
   )
     fields.total_payment.confidence = Math.min(fields.total_payment.confidence, unfoundCap);
+  // What fees or missed payments add to it is asked for, and no payment of this period.
+  if (all) Object.assign(fields, { amount: { ...(fields.total_payment ?? all) }, amount_due: all });
   const rate = readRate(view);
   if (rate) fields.rate = rate;
   const loan = findLoanNumber(view);
@@ -98,6 +102,26 @@ export function askedAmounts(view: DocumentView, amounts: readonly AmountCandida
   const before = new Set(mortgageFigures(view, amounts).flatMap(({ amount, time }) => (time === 'asked' ? [] : [amount])));
   const asked = amounts.filter((amount) => !before.has(amount));
   return asked.some((amount) => amount.label?.kind === 'due' || amount.label?.kind === 'total') ? asked : amounts;
+}
+
+/** A receipt asks for nothing: what it tells of is the payment that was made. */
+function timeTold(figures: readonly MortgageFigure[], due: string | undefined): MortgageTime {
+  const tells = (time: MortgageTime, ...some: readonly MortgagePart[]) =>
+    figures.some((one) => one.time === time && one.part !== null && some.includes(one.part));
+  const isReceipt = due === undefined && !tells('asked', 'principal', 'interest', 'escrow', 'payment', 'due');
+  return isReceipt && tells('past', 'principal') && tells('past', 'interest') ? 'past' : 'asked';
+}
+
+/** The year whose figures count: the statement's own, where any are of it; else the last named, as in the summary sent in January. */
+function yearOf(figures: readonly MortgageFigure[], statement: DateCandidate | undefined): string | undefined {
+  const own = statement?.date.slice(0, 4);
+  const named = figures.flatMap(({ time, year }) => (time === 'year' ? [year] : []));
+  return named.some((year) => year === null || year === own)
+    ? own
+    : (named
+        .filter((year) => year !== null)
+        .toSorted()
+        .at(-1) ?? own);
 }
 
 const isOwnDay = ({ label }: DateCandidate) => label?.kind === 'document' || label?.kind === 'statement';

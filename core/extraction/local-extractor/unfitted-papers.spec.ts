@@ -60,7 +60,7 @@ Finance charges paid in 2026: $1,811.05
       interest: '267.64',
       principal: '191.08',
       principal_balance: '38215.40',
-      rate: '8.50',
+      rate: '8.5',
       loan_number: '6650-0093-21',
       ytd_interest: '1811.05',
     },
@@ -109,7 +109,7 @@ Total amount due by 6/1/26                $4,491.50
 
 Current payment due 6/1/26: $1,168.44
 `,
-    fields: { amount: '4491.50', amount_due: '4491.50', total_payment: '1168.44', past_due: '3505.32', fees: '128.24' },
+    fields: { amount: '1168.44', amount_due: '4491.50', total_payment: '1168.44', past_due: '3505.32', fees: '128.24' },
   },
   "an attorney's letter for an association, dated beside whom it is sent to": {
     context: { mailbox: 'hoa' },

@@ -63,7 +63,7 @@ Past due amount                     $610.00
 Amount due                        $1,330.00
 `,
     context: { mailbox: 'mortgage' },
-    fields: { fees: '110.00', past_due: '610.00', amount: '1330.00', total_payment: '610.00' },
+    fields: { fees: '110.00', past_due: '610.00', amount: '610.00', amount_due: '1330.00', total_payment: '610.00' },
   },
   'a schedule asks for the row of its due date': {
     text: `

@@ -7,7 +7,7 @@ import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
 import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
-import { cellAbove, labelAbove, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
+import { cellAbove, labelAbove, labelAround, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
 
 /** How an amount stands to the words that name it. */
 export type Relation = 'left' | 'row' | 'above' | 'run' | 'none';
@@ -104,9 +104,7 @@ function nameOf(
 ): Named {
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
-  const nearest = nearestWords(lastSentence(view, line, written[position - 1]?.end ?? 0, amount.start));
-  const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;
-  const words = nearest ? `${nearest} ${runOn(view, line, amount, !isNamed)}`.trim() : '';
+  const words = wordsOf(view, line, written, position);
   const under = words ? null : labelBelow(view, line, amount);
   if (under) return { label: readAmountLabel(under.folded), words: under.folded, relation: 'above', column: 0 };
   if (/^ late (?:fee|charge|penalty)/.test(line.folded.slice(amount.end)))
@@ -133,6 +131,24 @@ function nameOf(
   const run = labelOfRun(view, all, line);
   if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
   return { label: null, words, relation: 'none', column: 0 };
+}
+
+/** The words before an amount, or around it where its label has two lines; empty where there are none. */
+function wordsOf(view: DocumentView, line: ViewLine, written: readonly WrittenAmount[], position: number): string {
+  const [amount, last] = [written[position], written[position - 1]];
+  if (!amount) return '';
+  const nearest = nearestWords(explained(line, last, amount) ?? lastSentence(view, line, last?.end ?? 0, amount.start));
+  const around = position === 0 && readMortgagePart(nearest) === null ? labelAround(view, line, amount) : null;
+  if (around !== null) return around;
+  const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;
+  return nearest ? `${nearest} ${runOn(view, line, amount, !isNamed)}`.trim() : '';
+}
+
+/** The words before brackets that tell how an amount comes about: `Escrow (base $420.00 + shortage $32.62)   $452.62`. */
+function explained({ folded }: ViewLine, last: WrittenAmount | undefined, amount: WrittenAmount): string | null {
+  if (!last || !/^\)\s*$/.test(folded.slice(last.end, amount.start))) return null;
+  const open = folded.lastIndexOf('(', last.start);
+  return /[a-z]{2}/.test(folded.slice(open, last.start)) ? folded.slice(0, open) : null;
 }
 
 /** A line of so many words in one cell is prose. */

@@ -67,11 +67,38 @@ export function runOn(view: DocumentView, line: ViewLine, amount: Span, unnamed:
     if (!below || !before || below.page !== line.page || below.top - before.top > before.height * 2) break;
     const cell = below.cells.find((other) => Math.abs(other.left - label.left) < 0.008);
     const isOwn = cell && below.cells.every((other) => other === cell || other.left > right || other.right < label.left);
-    if (!cell || !isOwn || cell.folded.length > longestRunOn || /\d|:$/.test(cell.folded) || !(unnamed || /^[\p{Ll}(]/u.test(cell.text)))
-      break;
+    const goesOn = unnamed || /^[\p{Ll}(]/u.test(cell?.text ?? '') || /(?:\b(?:and|of|for|to)|[&/])$/.test(words.at(-1) ?? label.folded);
+    if (!cell || !isOwn || cell.folded.length > longestRunOn || /\d|:$/.test(cell.folded) || !goesOn) break;
     words.push(cell.folded);
   }
   return words.join(' ');
+}
+
+/** So far apart, in heights of a line, the two lines of one label are. */
+const lineApart = 2.2;
+
+/**
+ * The label of a row of figures that stands in the middle beside its two lines (`Escrow (Taxes and`, figures, `Insurance)`), or ends it
+ * with the second of them. Null where the lines above and below it are rows of their own.
+ */
+export function labelAround(view: DocumentView, line: ViewLine, amount: Span): string | null {
+  const above = view.lines[line.index - 1];
+  const own = line.cells.findLast((cell) => cell.end <= amount.start && /[a-z]{2}/.test(cell.folded));
+  const isSecond = own !== undefined && /^[^(]{2,}\)/.test(own.folded);
+  const below = isSecond ? line : view.lines[line.index + 1];
+  if (!above || !below || above.page !== line.page || below.page !== line.page) return null;
+  if (below.top - above.top > line.height * lineApart) return null;
+  const [left, right] = extent(line, amount);
+  const isFree = (other: ViewLine, but: Cell) =>
+    other === line || other.cells.every((cell) => cell === but || cell.right < but.left || cell.left > right);
+  for (const first of above.cells) {
+    const second = below.cells.find((cell) => Math.abs(cell.left - first.left) < 0.008 && (!isSecond || cell === own));
+    if (!second || first.right > left || !/[a-z]{2}/.test(first.folded) || /\d/.test(first.folded + second.folded)) continue;
+    if (second.right > left || !/^[\p{L}(]/u.test(second.text) || !isFree(above, first) || !isFree(below, second)) continue;
+    if (isSecond || line.cells.every((cell) => cell.right < first.left || cell.left > first.right))
+      return `${first.folded} ${second.folded}`;
+  }
+  return null;
 }
 
 /** From here on a place stands in the second of two columns. */

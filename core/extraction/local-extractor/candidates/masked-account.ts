@@ -1,5 +1,6 @@
-import type { DocumentView } from '#core/extraction/document-view';
-import { earnedConfidence, evidenceOf, type Found, ocrConfidence } from '#core/extraction/evidence';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
+import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { numberEnding as ending } from '#core/extraction/local-extractor/labels/number-labels';
 
 const accountWord = String.raw`(?<![a-z])(?:account|acct|a\/c|customer|client|member|policy|loan|konto|kunden|cuenta|conto)[- ]?\.?${ending}?\.?`;
@@ -15,13 +16,31 @@ const payingBy =
 export function findMaskedAccount(view: DocumentView): Found<string> | null {
   for (const line of view.lines) {
     const found = maskedAccount.exec(line.folded);
+    const below = found ? null : maskedBelow(view, line);
+    if (below) return below;
     const [whole = '', says, stars, tail] = found ?? [];
     const isMasked = says !== undefined || /\((?:last|ending)/.test(whole) || (stars ?? '').replace(/[ -]/g, '').length >= 2;
     if (!found || tail === undefined || !isMasked || payingBy.test(line.folded)) continue;
     const end = found.index + whole.length;
-    const place = { line, start: end - tail.length - (stars?.length ?? 0), end };
-    const confidence = earnedConfidence({ found: true, label: 'weak', ocr: ocrConfidence(place) });
-    return { value: `****${tail}`, confidence, evidence: evidenceOf(place), source: 'local' };
+    return endOnly(tail, { line, start: end - tail.length - (stars?.length ?? 0), end });
+  }
+  return null;
+}
+
+function endOnly(tail: string, place: Place): Found<string> {
+  const confidence = earnedConfidence({ found: true, label: 'weak', ocr: ocrConfidence(place) });
+  return { value: `****${tail}`, confidence, evidence: evidenceOf(place), source: 'local' };
+}
+
+const onlyLabel = new RegExp(String.raw`^\W*(?:your )?${accountWord}\W*$`);
+const onlyMasked = /^[*•●·x#…]{2,}[*•●·x#…. -]*(\d{3,6})$/;
+
+/** A label alone in its cell, the end of the number in the cell below it. */
+function maskedBelow(view: DocumentView, line: ViewLine): Found<string> | null {
+  for (const cell of line.cells) {
+    const below = onlyLabel.test(cell.folded) && !payingBy.test(cell.folded) ? nextInColumn(view, line, cell) : null;
+    const tail = below && onlyMasked.exec(below.cell.folded)?.[1];
+    if (below && tail) return endOnly(tail, { line: below.line, start: below.cell.start, end: below.cell.end });
   }
   return null;
 }

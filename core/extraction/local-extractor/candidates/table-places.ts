@@ -1,5 +1,5 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { Place } from '#core/extraction/evidence';
 import { extent } from '#core/extraction/local-extractor/candidates/label-places';
 
 const headReach = 14;
@@ -18,7 +18,7 @@ function overlaps(cell: Cell, [left, right]: readonly [number, number]): boolean
 }
 
 /** The nearest words above a figure in its own column, figures and gaps between them passed over: the head of its column. */
-export function columnHead(view: DocumentView, amount: AmountCandidate): string | null {
+export function columnHead(view: DocumentView, amount: Place): string | null {
   const span = extent(amount.line, amount);
   // What ends before the row begins is of a table beside it.
   const begin = labelCell(amount)?.left ?? 0;
@@ -28,7 +28,8 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
     const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
     const alone = above.cells.length === 1 ? above.cells[0] : undefined;
     // A heading of its own begins another table: what stands above it heads no column of this one.
-    if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1] && alone.right > begin) return null;
+    if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1] && alone.right > begin && !isHalf(view, above, alone))
+      return null;
     if (!cell) continue;
     const own = ownWords(above, cell, amount.line, span);
     if (own !== null) return own;
@@ -36,6 +37,15 @@ export function columnHead(view: DocumentView, amount: AmountCandidate): string 
     return `${headAbove(view, above, cell)} ${cell.folded}`.trim();
   }
   return null;
+}
+
+/** The upper or lower half of a label of two lines, with its figures beside its middle or its other half: no heading. */
+function isHalf(view: DocumentView, line: ViewLine, cell: Cell): boolean {
+  const isBeside = [view.lines[line.index - 1], view.lines[line.index + 1]].some(
+    (other) => other?.page === line.page && Math.abs(other.top - line.top) < line.height * 0.8 && other.cells.some(hasFigure),
+  );
+  const below = view.lines[line.index + 1]?.cells.find((other) => Math.abs(other.left - cell.left) < 0.008);
+  return isBeside || /\([^)]*$|\b(?:and|of|or)$|^[^(]*\)/.test(cell.folded) || /^[\p{Ll}(]/u.test(below?.text ?? '');
 }
 
 /** Of heads that run together over several figures, the words over one of them; null where a head stands over one figure alone. */
@@ -51,6 +61,10 @@ function ownWords(heads: ViewLine, head: Cell, row: ViewLine, span: readonly [nu
   return first && last ? heads.folded.slice(first.start, last.end) : null;
 }
 
+/** What is wider belongs to a head below it where their edges or middles are the same. */
+const widestHead = 0.2;
+const sameEdge = 0.006;
+
 /** A head of two lines: its first line stands right above, as narrow as the second. */
 function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
   const above = view.lines[line.index - 1];
@@ -58,7 +72,9 @@ function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
   const first = above.cells.find((other) => overlaps(other, [cell.left, cell.right]) && isWords(other));
   // What holds a number of its own is a label with its value.
   const isHead = first && !/\d/.test(first.folded.replace(/\b20\d\d\b|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?/g, ''));
-  return isHead && first.right - first.left < 0.2 ? first.folded : '';
+  if (!isHead) return '';
+  const off = [first.left - cell.left, first.right - cell.right, first.left + first.right - cell.left - cell.right];
+  return first.right - first.left < widestHead || off.some((one) => Math.abs(one) < sameEdge) ? first.folded : '';
 }
 
 /** A heading set in the middle over its block has nothing beside it in the block. */
@@ -82,7 +98,7 @@ const mostGroupWords = 5;
  * The words left of a block of rows, beside its first row (`*** NEXT PAYMENT ***   PRINCIPAL   361.64`, the rows below it with nothing
  * there), nearest first.
  */
-export function groupWords(view: DocumentView, amount: AmountCandidate): string[] {
+export function groupWords(view: DocumentView, amount: Place): string[] {
   const label = labelCell(amount);
   if (!label) return [];
   for (let up = 0; up <= groupReach; up++) {
@@ -107,7 +123,7 @@ const indent = 0.008;
 const parentReach = 4;
 
 /** The words of the row that an indented row is part of (`Payment received 980.00` over `Interest portion 666.01`), null for a row that is not. */
-export function parentWords(view: DocumentView, amount: AmountCandidate): string | null {
+export function parentWords(view: DocumentView, amount: Place): string | null {
   const label = labelCell(amount);
   if (!label) return null;
   for (let up = 1; up <= parentReach; up++) {
@@ -125,7 +141,7 @@ export function parentWords(view: DocumentView, amount: AmountCandidate): string
 const farthestIn = 0.06;
 
 /** The cell left of a figure that holds its words. */
-export function labelCell(amount: AmountCandidate): Cell | undefined {
+export function labelCell(amount: Place): Cell | undefined {
   return amount.line.cells.findLast(
     (cell) => cell.start <= amount.start && /[a-z]{2}/.test(cell.folded.slice(0, amount.start - cell.start)),
   );
@@ -135,7 +151,7 @@ export function labelCell(amount: AmountCandidate): Cell | undefined {
  * The headings above a figure, nearest first: short words above its row that name no figure of their own. Only what stands over the
  * row itself counts, so that boxes beside each other keep their own headings.
  */
-export function headingsAbove(view: DocumentView, amount: AmountCandidate, hasAmount: (line: ViewLine, cell: Cell) => boolean): string[] {
+export function headingsAbove(view: DocumentView, amount: Place, hasAmount: (line: ViewLine, cell: Cell) => boolean): string[] {
   const [left, right] = extent(amount.line, amount);
   const label = labelCell(amount);
   const span = [Math.min(label?.left ?? left, left), right] as const;

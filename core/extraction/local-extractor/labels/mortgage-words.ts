@@ -62,7 +62,7 @@ const own: readonly Row[] = [
   ['escrow', /^(?:real estate|town|county|city|school) tax(?:es)?(?: (?:and|&) insurance)?$/],
   ['escrow', /^t ?& ?i(?: (?:esc(?:row)?|impounds?))?$/],
   ['fees', /^expenses (?:and|&) fees$/],
-  ['interest', /^(?:finance charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],
+  ['interest', /^(?:finance charges?|interest charges?|int(?:erest)?(?: at)?(?: per annum)?(?: date)?)$/],
   [
     'escrow',
     /^(?:(?:property )?tax(?:es)?(?: ?(?:&|and|and\/or|\/|,) ?(?:hazard |homeowners? )?ins(?:urance)?)? ?)?(?:esc(?:row)?s?|impounds?)(?: ?(?:\/|&|and|or) ?impounds?)?(?: ?[(/,-]? ?(?:(?:property )?tax(?:es)?|ins(?:urance)?|and|or|and\/or|&|\W)*)?$/,
@@ -73,6 +73,7 @@ const own: readonly Row[] = [
     'fees',
     /^(?:other |any )?(?:late |returned |returned item |collection |corporate |recoverable |lender |legal |service |servicing |nsf )*(?:fees?|charges?|expenses|(?<=(?:corporate|recoverable|lender|legal|servicing) )advances)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|expenses?|advances?|charged|assessed)*$/,
   ],
+  ['fees', /^(?:[a-z'/-]+ ){1,3}fees?$/],
 ];
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
@@ -106,7 +107,7 @@ const months = new RegExp(`(?<![a-z])(?:${monthPattern})(?![a-z])\\.?`, 'g');
 function ownPart(label: string): MortgagePart | null {
   const core = label
     .replace(months, ' ')
-    .replace(/\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
+    .replace(/^[a-z]*\d[^ ]* (?=[a-z])|\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
     .replace(/, .*$/, '')
     .replace(/[.\s]+/g, ' ')
