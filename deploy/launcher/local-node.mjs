@@ -11,6 +11,10 @@ const oldest = { major: 22, minor: 17 };
 /** File descriptor on which a re-executed program notices that its parent is gone. */
 const parentFd = 3;
 
+/** Whether this program has that pipe. Asked once and no longer told: a program started from here would look for a pipe of its own. */
+const hasParentPipe = process.env.PARENT_FD === String(parentFd);
+delete process.env.PARENT_FD;
+
 /** Path of the Node that npm installed with the project, or of the one that runs this where its platform has none. */
 export function localNode() {
   const installed = join(root, 'node_modules', '.bin', 'node');
@@ -55,8 +59,7 @@ export async function continueOnLocalNode(program) {
  * @param {() => void} callback
  */
 export function onParentGone(callback) {
-  if (process.env.PARENT_FD !== String(parentFd)) return;
-  delete process.env.PARENT_FD;
+  if (!hasParentPipe) return;
   const pipe = new Socket({ fd: parentFd });
   pipe.on('error', () => {});
   pipe.on('close', callback);

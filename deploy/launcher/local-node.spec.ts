@@ -12,9 +12,9 @@ test.each([
 });
 
 /** A program that was re-executed and listens for the end of its parent. */
-function reexecuted(then: string) {
+function reexecuted(then: string, listens = "onParentGone(() => { console.log('alone'); process.exit(7); });") {
   const module = JSON.stringify(new URL('./local-node.mjs', import.meta.url).href);
-  const script = `import { onParentGone } from ${module}; onParentGone(() => { console.log('alone'); process.exit(7); }); ${then}`;
+  const script = `import { onParentGone } from ${module}; ${listens} ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: { ...process.env, PARENT_FD: '3' },
@@ -31,4 +31,8 @@ test('it notices that its parent is gone', async () => {
 
 test('it ends by itself while its parent waits', async () => {
   expect(await reexecuted('').code).toBe(0);
+});
+
+test('what it starts is told of no such pipe, also where it does not listen itself', async () => {
+  expect(await reexecuted('process.exit(process.env.PARENT_FD === undefined ? 0 : 1);', '').code).toBe(0);
 });
