@@ -38,11 +38,12 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'test/integration/commands.spec.ts',
     words: 'npm run migrate: check, down and up',
   },
-  {
-    command: /^npm run (bench|prove|demo|evaluate|lighthouse)( -- [\w -]+)?$/,
-    by: 'test/integration/commands.spec.ts',
-    words: 'starts, and says what it can do',
-  },
+  ...['bench', 'prove', 'demo', 'evaluate'].map((name) => ({
+    command: new RegExp(`^npm run ${name}( -- [\\w -]+)?$`),
+    by: 'test/integration/measuring.spec.ts',
+    words: `npm run ${name}`,
+  })),
+  { command: /^npm run lighthouse( -- \w+)?$/, by: 'test/browser/lighthouse.spec.ts', words: 'npm run lighthouse' },
   { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail-by-smtp.spec.ts', words: 'by SMTP' },
   { command: /^docker compose /, by: 'deploy/docker.spec.ts', words: 'every process of the product is a service' },
   {

@@ -1,4 +1,5 @@
 // `npm run lighthouse`: Lighthouse (desktop, the median of 3) on login, dashboard, hub, property and HOA of a whole product with sample books.
+// `npm run lighthouse -- hub`: that screen alone.
 import { fileURLToPath } from 'node:url';
 import { buildConsole, buildServer } from './launcher/build.mjs';
 import { install } from './launcher/install.mjs';
@@ -6,9 +7,13 @@ import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
 import { prepareTools } from './testing/tools.mjs';
 
+/** The screens of the table, as `test/lighthouse` knows them. */
+const screens = ['login', 'dashboard', 'hub', 'property', 'HOA'];
+
 await runMain(async () => {
-  if (process.argv.length > 2)
-    throw new PlainError('npm run lighthouse takes no words: it measures sign-in, dashboard, hub, property and HOA.');
+  const words = process.argv.slice(2);
+  const unknown = words.find((word) => !screens.includes(word));
+  if (unknown) throw new PlainError(`There is no screen called ${unknown} to measure, only ${screens.join(', ')}.`);
   install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
@@ -18,5 +23,5 @@ await runMain(async () => {
   // The tests' own tools are written for the build's compiler.
   await import('../test/source-imports.ts');
   const { runLighthouse } = await import('../test/lighthouse/run-lighthouse.ts');
-  return runLighthouse(process.env.CHROMIUM_PATH ?? env.CHROMIUM_PATH);
+  return runLighthouse(process.env.CHROMIUM_PATH ?? env.CHROMIUM_PATH, words.length > 0 ? words : screens);
 });

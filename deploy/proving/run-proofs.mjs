@@ -28,7 +28,7 @@ export async function runProofs(words) {
     );
     return 1;
   }
-  const kept = new KeptProofs(join(root, 'proofs'), promises);
+  const kept = new KeptProofs(process.env.PROVE_FOLDER ?? join(root, 'proofs'), promises);
   const resumed = words.includes('--resume');
   if (!resumed && numbers.length === 0) kept.clear();
   const left = resumed ? chosen.filter((promised) => !kept.isDone(promised)) : chosen;

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
+import { type Ended, execute } from '../support/run-command.js';
 import { paper } from '../support/sample-books.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,14 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Ended {
-  code: number;
-  /** Both of its outputs. */
-  said: string;
-}
-
 /** A program of this project with the database of these tests and a data folder of its own. */
-const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, root, environment(place));
+const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, environment(place));
 
 interface Place {
   databaseUrl?: string;
@@ -41,13 +35,6 @@ function environment({ databaseUrl = database.url, data = 'data' }: Place): Reco
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
 }
-
-const execute = (program: string, words: string[], cwd: string, env: Record<string, string | undefined>): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(program, words, { cwd, env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
-    );
-  });
 
 test('npm run backup, restore, doctor, ledger: what an installation needs, on a database of its own', async () => {
   await paper(database.orm.em.fork(), { fileKey: null, processingStatus: 'completed' });
@@ -83,7 +70,7 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
   const deploy = async (script: string, words: string[], place: Place = {}, running = '') => {
     await writeFile(log, '');
     const env = { ...environment(place), PATH: `${bin}:${process.env.PATH}`, DOCKER_LOG: log, DOCKER_RUNNING: running, PRODUCT: root };
-    const ended = await execute(join(root, 'deploy', script), words, folder, env);
+    const ended = await execute(join(root, 'deploy', script), words, env, folder);
     return { ...ended, asked: (await readFile(log, 'utf8')).split('\n').flatMap((line) => /^compose (\S+)/.exec(line)?.[1] ?? []) };
   };
   expect(await deploy('backup', [])).toEqual({ code: 64, said: "Say deploy/backup FILE, with the archive's path.\n", asked: [] });
@@ -119,14 +106,4 @@ test('npm run migrate: check, down and up', async () => {
   expect(await migrate('check')).toMatchObject({ code: 0, said: 'The tables are what the entities say.\n' });
   expect(await migrate('down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
   expect(await migrate('up')).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied Migration/) });
-});
-
-test.each([
-  ['npm run bench', ['deploy/bench.mjs', 'nothing'], 1, /There is nothing called nothing to measure, only idle, accepts/],
-  ['npm run prove', ['deploy/prove.mjs', 'nothing'], 1, /These can be proved: 1, 2, 3/],
-  ['npm run lighthouse', ['deploy/lighthouse.mjs', 'nothing'], 1, /takes no words/],
-  ['npm run demo', ['deploy/demo.mjs', '--help'], 0, /npm run demo -- --running/],
-  ['npm run evaluate', ['--conditions=source', '--import', './test/source-imports.ts', 'test/evaluate/run.ts'], 0, /skipped: no corpus/],
-] as const)('%s starts, and says what it can do', async (_command, words, code, sentence) => {
-  expect(await run([...words])).toMatchObject({ code, said: expect.stringMatching(sentence) });
 });
