@@ -71,6 +71,7 @@ describe('what stays one', () => {
     ['one whose subject was changed on the way', gmail({ ...water, from: pat, subject: 'Water', words: `As promised.\n\n${gmail({ ...water, to: pat })}` })],
     ['an answer with what it answers', outlook({ ...water, subject: 'RE: Your bill', words: `It is $84.50.\n\n${outlook({ ...power, from: `Sam <${sam}>`, to: water.from })}` })],
     ['a question to whom wrote the bill below it', outlook({ ...water, from: pat, words: `Is this right?\n\n${outlook({ ...power, to: pat })}` })],
+    ['a conversation under another subject, which goes on with answers', outlook({ ...water, words: `Total due $84.50\n\n${outlook({ ...power, subject: 'RE: Meter reading' })}` })],
     ['the forwarder’s own words, quoted', outlook({ ...water, words: `Here it is: $84.50\n\n${outlook({ ...power, from: `Sam <${sam}>`, to: 'desk@harborwater.example' })}` })],
   ])('%s', (_what, text) => expect(read(text)).toEqual([])); // prettier-ignore
 });

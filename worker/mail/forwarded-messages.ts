@@ -22,6 +22,8 @@ interface PlacedHeader {
 interface Passed {
   outer: PlacedHeader;
   inner: PlacedHeader;
+  /** Every header in it, with those of what it quotes. */
+  all: PlacedHeader[];
 }
 
 /** A message of fewer letters and figures that names no amount is what somebody wrote above what they passed on. */
@@ -72,16 +74,21 @@ function tellApart(headers: readonly PlacedHeader[], rows: readonly string[], se
   const passed: Passed[] = [];
   for (const next of headers) {
     const last = passed.at(-1);
-    if (!last) passed.push({ outer: next, inner: next });
-    else if (isNested(last.inner, next, rows)) last.inner = next;
-    else if (next.marked || isAnother(last.inner, next, sender)) passed.push({ outer: next, inner: next });
+    if (last && isNested(last.inner, next, rows)) last.inner = next;
+    else if (!last || next.marked || last.all.every((one) => isAnother(one, next, sender))) {
+      passed.push({ outer: next, inner: next, all: [next] });
+      continue;
+    }
+    last.all.push(next);
   }
   return passed;
 }
 
 const addressesOf = ({ forward: { to } }: PlacedHeader): string[] => to.map(({ email }) => email);
-const bareSubject = ({ forward: { subject } }: PlacedHeader): string => {
-  let bare = withoutForward(subject ?? '');
+/** What mail servers put before the subject of what comes from outside. */
+const subjectOf = ({ forward: { subject } }: PlacedHeader): string => (subject ?? '').replace(/^(?:\[[^\]]{1,20}\]\s*)+/, '');
+const bareSubject = (header: PlacedHeader): string => {
+  let bare = withoutForward(subjectOf(header));
   while (isReplySubject(bare)) bare = withoutForward(withoutReply(bare));
   return bare.toLowerCase();
 };
@@ -90,7 +97,7 @@ const bareSubject = ({ forward: { subject } }: PlacedHeader): string => {
 function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly string[]): boolean {
   const between = rows.slice(outer.end, inner.start).join('\n');
   const isThin = between.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastInk && !saysAmount(between);
-  const says = isForwardSubject(outer.forward.subject ?? '');
+  const says = isForwardSubject(subjectOf(outer));
   if (says && (isThin || bareSubject(outer) === bareSubject(inner))) return true;
   if (!inner.marked && !says) return false;
   const to = addressesOf(inner);
@@ -102,8 +109,8 @@ function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly strin
 /** True for a message without a line that only forwards have, where nothing speaks for its being what the one above it answers. */
 function isAnother(last: PlacedHeader, next: PlacedHeader, sender: string | null): boolean {
   const [before, from] = [last.forward.from.email, next.forward.from.email];
-  if (!next.complete || last.depth !== next.depth || isReplySubject(last.forward.subject ?? '')) return false;
+  if (!next.complete || last.depth !== next.depth || [last, next].some((one) => isReplySubject(subjectOf(one)))) return false;
   if (from === null || before === null || from === sender) return false;
-  if (addressesOf(next).includes(before) || addressesOf(last).includes(from)) return false;
+  if ((before !== sender && addressesOf(next).includes(before)) || addressesOf(last).includes(from)) return false;
   return bareSubject(last) !== bareSubject(next) || (from === before && last.forward.date !== next.forward.date);
 }
