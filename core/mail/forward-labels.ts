@@ -70,6 +70,17 @@ function beginsName(text: string, at: number): boolean {
   return !/\p{L}/u.test(text[at - 1] ?? '') || /^\p{Lu}\p{Ll}/u.test(text.slice(at, at + 4));
 }
 
+/** What stands above a message that was passed on or answered. */
+const originals =
+  'original message|original email|ursprüngliche nachricht|originalnachricht|message d.origine|message original|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|' +
+  'ursprungligt meddelande|originalmeddelande|oprindelig meddelelse|opprinnelig melding|alkuperäinen viesti|wiadomość oryginalna|oryginalna wiadomość|původní zpráva|pôvodná správa|eredeti üzenet|' +
+  'mesaj original|mesajul original|исходное сообщение|оригінальне повідомлення|orijinal ileti|özgün ileti|orijinal mesaj|元のメッセージ|原始邮件|原始郵件|원본 메시지|원본 메일|αρχικό μήνυμα|הודעה מקורית|الرسالة الأصلية|' +
+  'izvorna poruka|originalno sporočilo';
+const originalMark = new RegExp(`^\\s*[-_=*—–]{2,}\\s*(?:${originals})\\s*[-_=*—–]{0,}\\s*[:：]?\\s*$`, 'iu');
+
+/** True for a line such as `-----Original Message-----`. */
+export const isOriginalMark = (line: string): boolean => line.length <= 120 && originalMark.test(line.normalize('NFC'));
+
 /** What stands above a message that was passed on, and only there. */
 const forwarded =
   'begin forwarded message|forwarded message|forwarded by|anfang der weitergeleiteten nachricht|weitergeleitete nachricht|weitergeleitet von|début du message transféré|' +

@@ -109,6 +109,8 @@ export interface ParsedMessage {
   payments: string[];
   /** Where its text passes on several messages, one below the other: each by itself. */
   forwards: PassedOnMessage[];
+  /** Of one that answers another and quotes it: its own words; null of any other. */
+  answer: string | null;
   /** In the order of the message, containers before what they hold. */
   parts: MailPartContent[];
   /** Not everything could be read: a sentence. */
@@ -127,6 +129,7 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   meeting: z.boolean(),
   payments: z.array(z.string().max(maxBodyText)).max(20),
   forwards: z.array(PassedOnMessage).max(maxForwards),
+  answer: z.string().max(maxBodyText).nullable(),
   parts: z.array(MailPartContent).max(5000),
   defect: z.string().nullable(),
 });

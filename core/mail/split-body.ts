@@ -12,10 +12,12 @@ export interface SplitBody {
   rows: SplitPart[];
 }
 
+const ownAlone = 'Its own words alone: what it quotes of the message that it answers is left out.';
 const asContext = 'Kept as context beside the attachments.';
 
 /**
- * The documents of a message's words: one, or one for each message that they pass on and each payment that they tell of. `prefix`: what
+ * The documents of a message's words: one, or one for each message that they pass on and each payment that they tell of; what an answer
+ * quotes is none of its words. `prefix`: what
  * stands before the paths of its parts. `isPaper`: no attachment is the paper in their place; else of several messages that are passed
  * on those are papers all the same that name an amount and point to no file.
  */
@@ -23,11 +25,12 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   const path = `${prefix}body`;
   if (message.forwards.length > 1) return splitForwards(message, sender, prefix, isPaper);
   if (!isPaper) return { main: null, documents: [], rows: [] };
-  const documents = paymentDocuments(path, message, sender);
+  const { answer } = message;
+  const documents = paymentDocuments(path, answer === null ? message : { ...message, text: answer }, sender);
   const of = documents.length;
   const several = of > 1 ? `Payment 1 of ${of} that it tells of; the others have lines of their own.` : null;
   return {
-    main: { path, reason: several },
+    main: { path, reason: several ?? (answer === null ? null : ownAlone) },
     documents: of > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
     rows: documents.slice(1).map(paymentRow),
   };

@@ -62,6 +62,7 @@ function message(
     meeting: false,
     payments: [],
     forwards: [],
+    answer: null,
     parts,
     forward: null,
     defect: null,

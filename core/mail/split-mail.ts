@@ -62,7 +62,7 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   }
   // A meeting is a notice of its own, whatever comes with it.
   const papers = to.split.documents.slice(before).filter((one) => !ofOthers.has(one));
-  const isBeaten = beatsBody(papers, message.text);
+  const isBeaten = beatsBody(papers, message.answer ?? message.text);
   const isPaper = (!isBeaten || message.meeting) && says(message);
   const body = splitBody(message, sender, prefix, isPaper);
   to.split.documents.push(...body.documents);

@@ -195,4 +195,20 @@ test('a reply that quotes stays whose it is', async () => {
   expect(mail).toMatchObject({ from_email: 'sam.day@example.com', forwarded_by: null, original: null });
 });
 
+test('of a reply above an HTML quotation only its own words are read, and the page shows all of it', async () => {
+  const quoted = '<blockquote class="gmail_quote"><table><tr><td>Total due</td><td>$1,500.00</td></tr></table></blockquote>';
+  const html = `<div>Thanks, paid.</div><div class="gmail_quote"><div class="gmail_attr">On Fri, Mar 13, 2026 at 9:00 AM Harbor Water &lt;billing@harborwater.example&gt; wrote:</div>${quoted}</div>`;
+  const raw = await rawMail({ from: sam, to: [water, 'receipts@inbox.localhost'], subject: 'Re: Invoice 1042', html, messageId: '<thanks@x>' });
+  const { parts, documents } = await room.settled(raw);
+  expect(parts.map(({ reason }) => reason)).toEqual(['Its own words alone: what it quotes of the message that it answers is left out.']);
+  expect(documents).toMatchObject([{ from_email: 'sam.day@example.com', amount: null, ocr_text: expect.stringMatching(/^Thanks, paid\.\n\n\[This message answers/) as string }]);
+  expect(documents[0]?.html_content).toContain('1,500.00');
+}); // prettier-ignore
+
+test('a forward whose subject says that it was an answer too is read', async () => {
+  const text = `For Elm House.\n\n---------- Forwarded message ---------\nFrom: ${water}\nDate: Sat, Mar 14, 2026 at 9:00 AM\nSubject: Your bill\nTo: ${sam}\n\n${words}`;
+  const { documents } = await room.settled(await rawMail({ from: sam, subject: 'Re: Fwd: Your bill', text, messageId: '<re-fwd@x>' }));
+  expect(documents).toMatchObject([{ from_email: 'billing@harborwater.example', amount: '84.50' }]);
+});
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

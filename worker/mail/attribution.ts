@@ -46,6 +46,20 @@ export function readAttribution(text: string): Attribution | null {
   return null;
 }
 
+/** Of how many lines a line is the first that together say whose words follow; 0 where they don't. Mail programs break it in up to three. */
+export function attributionLength(lines: readonly string[], at: number): number {
+  const length = [1, 2, 3].find((count) => isAttribution(lines.slice(at, at + count)));
+  if (length === undefined) return 0;
+  // What stands above such a line is no part of it.
+  const isAbove = Array.from({ length: length - 1 }, (_, skip) => lines.slice(at + skip + 1, at + length)).some(isAttribution);
+  return isAbove ? 0 : length;
+}
+
+function isAttribution(lines: readonly string[]): boolean {
+  const isWhole = /[:：]\s*$/.test(lines.at(-1) ?? '') && lines.every((line) => line !== '');
+  return isWhole && attributionIn(lines.join(' ').replace('< ', '<').trim()) !== null;
+}
+
 function attributionIn(line: string): Attribution | null {
   if (!/[:：]$/.test(line) || line.length > longest) return null;
   for (const pattern of patterns) {

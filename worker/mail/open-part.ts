@@ -123,7 +123,10 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       autoSubmitted: false,
       answers: [],
     },
-    ...readPassedOn({ subject, recipients: kept.to, sender: kept.from?.email ?? null }, body, { meets: false, reading: opening.reading }),
+    ...readPassedOn({ subject, recipients: kept.to, sender: kept.from?.email ?? null, answers: [] }, body, {
+      meets: false,
+      reading: opening.reading,
+    }),
     text: body.text,
     html: body.html,
     meeting: false,

@@ -117,14 +117,20 @@ async function readWords(
   const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
   const meeting = invitationsIn(parts, reading.folder);
   const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
-  const said = { subject: headers.subject, recipients: [...headers.to, ...headers.cc], sender: headers.from?.email ?? null };
+  const said = {
+    subject: headers.subject,
+    recipients: [...headers.to, ...headers.cc],
+    sender: headers.from?.email ?? null,
+    answers: headers.answers,
+  };
+  const passed = readPassedOn(said, body, { meets: meeting.length > 0, reading: reading.reading });
   return {
     headers,
-    ...readPassedOn(said, body, { meets: meeting.length > 0, reading: reading.reading }),
+    ...passed,
     text,
     html: body.html,
     meeting: meeting.length > 0,
-    payments: within(reading.reading.share(paymentsMs), () => findPayments(body.text)) ?? [],
+    payments: within(reading.reading.share(paymentsMs), () => findPayments(passed.answer ?? body.text)) ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '#core/mail/parsed-mail';
 import { forwardedMessages } from './forwarded-messages.js';
+import { type Answering, ownWords } from './own-words.js';
 import type { Body } from './read-body.js';
 import { readForward, type Said } from './read-forward.js';
 import type { ReadingBudget } from './reading-budget.js';
@@ -9,16 +10,17 @@ import { within } from './within.js';
 const limitMs = 2000;
 
 /**
- * What a message's text passes on: the header of it, and each by itself where it is several. `sender`: the address of whose message it is.
- * `meets`: it calls to a meeting, and stays whole.
+ * What a message's text passes on: the header of it, and each by itself where it is several; and of one that answers another its own words.
+ * `sender`: the address of whose message it is. `meets`: it calls to a meeting, and stays whole.
  */
 export function readPassedOn(
-  said: Said & { sender: string | null },
+  said: Said & Answering & { sender: string | null },
   body: Pick<Body, 'text' | 'unbroken'>,
   { meets, reading }: { meets: boolean; reading: ReadingBudget },
-): Pick<ParsedMessage, 'forward' | 'forwards'> {
+): Pick<ParsedMessage, 'forward' | 'forwards' | 'answer'> {
   const forward = readForward(said, body.unbroken, reading);
-  if (!forward || meets) return { forward, forwards: [] };
+  if (!forward) return { forward, forwards: [], answer: meets ? null : within(reading.share(limitMs), () => ownWords(said, body.text)) };
+  if (meets) return { forward, forwards: [], answer: null };
   const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, said.sender)) ?? [];
-  return { forward: forwards[0]?.forward ?? forward, forwards };
+  return { forward: forwards[0]?.forward ?? forward, forwards, answer: null };
 }

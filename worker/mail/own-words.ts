@@ -1,0 +1,59 @@
+import { headerLine, isOriginalMark } from '#core/mail/forward-labels';
+import { isReplySubject } from '#core/mail/subject-prefixes';
+import { gridText } from '#core/reading/email-page';
+import { attributionLength } from './attribution.js';
+import { headerAt, unquoted } from './forward-header.js';
+
+/** What is said of a message's being an answer, beside its text. */
+export interface Answering {
+  subject: string | null;
+  /** The Message-IDs that it answers. */
+  answers: readonly string[];
+}
+
+const leftOut = '[This message answers another one. What it quotes of that is left out here; the original message keeps it.]';
+/** What phones write below everything, in their languages. */
+const phones =
+  /^(?:sent (?:from|with|via)|get outlook for|von mein|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do|de|con)|inviato da|verzonden (?:vanaf|met)|verstuurd vanaf|skickat från|sendt fra|lähetetty|wysłane z|отправлено (?:с|из)|从我的|發自|发自|iphoneから)/i;
+
+/**
+ * The own words of a message that answers another one, without what it quotes: lines behind marks of quotation, and what stands below a
+ * line that says whose words follow, or below the head of another message. Null where it answers nothing, quotes nothing, or says nothing
+ * of its own. `text`: a gridText.
+ */
+export function ownWords(answering: Answering, text: string): string | null {
+  const rows = text.split('\n');
+  const own = withoutQuotation(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
+  if (own.length === rows.length || !own.some((row) => /[\p{L}\p{N}]/u.test(row) && !phones.test(row.trim()))) return null;
+  return gridText([...own, '', leftOut].join('\n'));
+}
+
+/** The lines that are no quotation. A message that answers none, as far as its headers say, quotes only below a line that says whom. */
+function withoutQuotation(rows: readonly string[], isAnswer: boolean): string[] {
+  const lines = rows.map((row) => unquoted(row.replaceAll(/[^\S\n]+/g, ' ')));
+  const own: string[] = [];
+  let quotes = isAnswer;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? '';
+    const length = isQuoted(row) ? 0 : attributionLength(lines, at);
+    const isMarked = length > 0 && isQuoted(nextWords(rows, at + length));
+    if (isMarked || (quotes && isQuoted(row))) quotes = true;
+    else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return own;
+    else own.push(row);
+    if (isMarked) at += length - 1;
+  }
+  return own;
+}
+
+const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|\| )/.test(row);
+
+/** The next line that says something. */
+const nextWords = (rows: readonly string[], from: number): string => rows.slice(from, from + 4).find((row) => row.trim() !== '') ?? '';
+
+/** True where the head of another message begins, or the line that stands above one. */
+function opensOriginal(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (isOriginalMark(line)) return true;
+  const first = /^[_-]{10,}$/.test(line) ? lines.findIndex((next, index) => index > at && next !== '') : at;
+  return headerLine(lines[first] ?? '') !== null && headerAt(lines, first) !== null;
+}
