@@ -64,7 +64,51 @@ const signs: readonly (readonly [string, string])[] = [
   ['huf', 'HUF'],
   ['zar', 'ZAR'],
   ['aed', 'AED'],
+  ['درهم', 'AED'],
+  ['د.إ', 'AED'],
+  ['ر.س', 'SAR'],
+  ['sar', 'SAR'],
+  ['yen', 'JPY'],
+  ['lei', 'RON'],
+  ['ron', 'RON'],
+  ['฿', 'THB'],
+  ['บาท', 'THB'],
+  ['baht', 'THB'],
+  ['thb', 'THB'],
+  ['ש"ח', 'ILS'],
+  ['ש״ח', 'ILS'],
+  ['лв', 'BGN'],
+  ['bgn', 'BGN'],
+  ['₫', 'VND'],
+  ['vnd', 'VND'],
+  ['₱', 'PHP'],
+  ['nt$', 'TWD'],
+  ['twd', 'TWD'],
+  ['isk', 'ISK'],
 ];
+
+/** What a sign stands for only among words of a language: `kr` is another crown in each country, `ft` a foot elsewhere, `fr.` a Friday. */
+const ofLanguages: readonly (readonly [sign: string, code: string, words: RegExp])[] = [
+  ['kr', 'NOK', /\ba betale\b|\bbeløp\b|\bforfall(?:sdato)?\b|\bkid(?:-?nummer)?\b|\bmva\b|\bnorge\b/],
+  [
+    'kr',
+    'DKK',
+    /\bbeløb\b|\bbetalingsdato\b|\bforfaldsdato\b|\bat betale\b|\btil betaling\b|\bcvr\b|\bdanmark\b|\bi alt\b|\bbetales senest\b|\bindbetal/,
+  ],
+  ['kr', 'ISK', /\bkrona\b.*\bisland\b|\bkennitala\b|\btil greiðslu\b/],
+  ['ft', 'HUF', /\bfizetend|\bfizetesi\b|\bszamla|\bosszesen\b|\bvegosszeg|\bhatarido|\bosszeg\b|\bforint/],
+  ['fr.', 'CHF', /\brechnung|\bbetrag\b|\bzahlbar\b|\bmwst\b|\bschweiz\b|\bsuisse\b|\bfacture\b|\bsvizzera\b|\bfattura\b/],
+];
+
+/** What signs mean in a text by its language; handed to whoever reads its amounts. */
+export type LocalSigns = readonly (readonly [sign: string, code: string])[];
+
+/** The signs that mean something of their own among the words of a folded text. */
+export function localSigns(folded: string): LocalSigns {
+  const found = ofLanguages.filter(([, , words]) => words.test(folded));
+  return found.filter(([sign], at) => found.findIndex(([other]) => other === sign) === at).map(([sign, code]) => [sign, code]);
+}
+
 const byLength = signs.toSorted((one, other) => other[0].length - one[0].length);
 const codes = new Set(signs.map(([, code]) => code));
 
@@ -75,9 +119,9 @@ export interface FoundCurrency {
 }
 
 /** The currency at the end of the text before a number: `total us$ `. */
-export function currencyBefore(text: string): FoundCurrency | null {
+export function currencyBefore(text: string, local: LocalSigns = []): FoundCurrency | null {
   const trimmed = text.replace(/ $/, '');
-  for (const [sign, code] of byLength) {
+  for (const [sign, code] of [...local, ...byLength]) {
     if (!trimmed.endsWith(sign)) continue;
     const before = trimmed[trimmed.length - sign.length - 1] ?? ' ';
     if (/[a-z]/.test(sign[0] ?? '') && /[a-z]/.test(before)) continue;
@@ -87,10 +131,11 @@ export function currencyBefore(text: string): FoundCurrency | null {
 }
 
 /** The currency at the beginning of the text after a number: ` eur`, `€`. */
-export function currencyAfter(text: string): FoundCurrency | null {
-  const trimmed = text.replace(/^ /, '');
+export function currencyAfter(text: string, local: LocalSigns = []): FoundCurrency | null {
+  // `12.300,- Ft`, `234,-- kr`
+  const trimmed = text.replace(/^(?:[.,]-{1,2})? ?/, '');
   const gap = text.length - trimmed.length;
-  for (const [sign, code] of byLength) {
+  for (const [sign, code] of [...local, ...byLength]) {
     // `12.00 r` of a receipt's tax column is no currency; a dollar sign after a space belongs to the next amount.
     if (!trimmed.startsWith(sign) || sign === 'rs' || sign === 'rm' || (gap > 0 && sign.endsWith('$'))) continue;
     const next = trimmed[sign.length] ?? ' ';
@@ -110,7 +155,7 @@ export function isKnownCurrency(code: string): boolean {
 export function countCurrencies(folded: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = folded.match(
-    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원]|руб|грн|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed)(?![a-z])/g,
+    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원฿₫₱]|руб|грн|บาท|درهم|ש["״]ח|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed|sar|yen|thb|baht|bgn|vnd|twd|isk)(?![a-z])/g,
   );
   for (const word of words ?? []) {
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);

@@ -1,4 +1,4 @@
-import { currencyAfter, currencyBefore } from '#core/extraction/currency-signs';
+import { currencyAfter, currencyBefore, type LocalSigns } from '#core/extraction/currency-signs';
 
 /** An amount as it stands in a text. */
 export interface WrittenAmount {
@@ -19,6 +19,8 @@ export type DecimalSign = '.' | ',' | null;
 const digits = /\d[\d.,']*/g;
 const maxDigits = 12;
 const spacedThousands = /^(?: \d{3})+,\d{2}(?!\d)/;
+/** Without cents only a currency behind it tells a number from two. */
+const spacedWhole = /^(?: \d{3})+(?![\d.,]\d| \d)/;
 const unitAfter =
   /^ ?(?:%|kg|gm?|mg|lb|oz|ml|cl|cm|mm|km|m[23²³]?|kwh|mwh|kw|gb|mb|tb|mi|hrs?|hours?|days?|pcs?|pages?|x|ft|sq|gal|ltr|l|th|st|nd|rd)(?![a-z])/;
 
@@ -34,23 +36,30 @@ export function decimalSignOf(folded: string): DecimalSign {
 }
 
 /** Every amount in a line of folded text, from left to right. Dates, percentages, measures, phone numbers and codes are left out. */
-export function readAmounts(folded: string, decimalSign: DecimalSign = null): WrittenAmount[] {
+export function readAmounts(folded: string, decimalSign: DecimalSign = null, local: LocalSigns = []): WrittenAmount[] {
   const found: WrittenAmount[] = [];
   for (const match of folded.matchAll(digits)) {
     let start = match.index;
     let token = match[0].replace(/[.,']+$/, '');
     if (start > 0 && start < (found.at(-1)?.end ?? 0)) continue;
-    const spaced = spacedThousands.exec(folded.slice(start + token.length, start + token.length + 20));
+    const behind = folded.slice(start + token.length, start + token.length + 30);
+    const spaced = spacedThousands.exec(behind) ?? wholeInGroups(behind, local);
     if (spaced && /^\d{1,3}$/.test(token)) token += spaced[0];
     if (folded[start - 1] === '.' && /^\d{2}$/.test(token) && !/[\d.]/.test(folded[start - 2] ?? ' ')) {
       start -= 1;
       token = `.${token}`;
     }
     const number = parseNumber(token, decimalSign);
-    const amount = number && place(folded, start, start + token.length, number);
+    const amount = number && place(folded, start, start + token.length, number, local);
     if (amount) found.push(amount);
   }
   return found;
+}
+
+/** The groups of `12 300 Ft`. */
+function wholeInGroups(behind: string, local: LocalSigns): RegExpExecArray | null {
+  const groups = spacedWhole.exec(behind);
+  return groups && currencyAfter(behind.slice(groups[0].length), local) ? groups : null;
 }
 
 /** The digits and separators of one number, as cents. Null where they make no sensible number. */
@@ -87,13 +96,19 @@ function groupsOfThree(plain: string): boolean {
   return lead.length >= 1 && lead.length <= 3 && groups.every((group) => group.length === 3 || group.length === 2);
 }
 
-function place(folded: string, start: number, end: number, number: { cents: number; decimals: number }): WrittenAmount | null {
+function place(
+  folded: string,
+  start: number,
+  end: number,
+  number: { cents: number; decimals: number },
+  local: LocalSigns,
+): WrittenAmount | null {
   const after = folded.slice(end, end + 12);
-  const currencyRight = currencyAfter(after);
+  const currencyRight = currencyAfter(after, local);
   if (!currencyRight && (unitAfter.test(after) || /^[/:]\d|^-\d|^[.,]\d/.test(after))) return null;
   if (!currencyRight && /^[a-z]/.test(after) && !(number.decimals === 2 && /^[a-z]{1,3}(?![a-z\d])/.test(after))) return null;
   const inner = innerMinus(folded, start);
-  const left = currencyBefore(folded.slice(Math.max(0, inner - 8), inner));
+  const left = currencyBefore(folded.slice(Math.max(0, inner - 8), inner), local);
   const begin = inner - (left?.length ?? 0);
   const before = folded[begin - 1] ?? ' ';
   if (!left && /[a-z\d/:#.,@_]/.test(before)) return null;

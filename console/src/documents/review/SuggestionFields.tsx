@@ -25,7 +25,9 @@ function useSurety(document: DocumentFull, guessed: boolean): (key: string, valu
     if (field.source === 'person') return translate('review.by_person');
     if (field.source === 'rule') return translate('review.by_rule');
     if (field.source === 'learned') return field.reason ?? ' ';
-    return field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });
+    const sure = field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });
+    const currency: ExtractedField | undefined = document.extracted_data.fields.currency;
+    return key === 'amount' && currency?.source === 'local' && currency.reason ? `${sure} ${currency.reason}` : sure;
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { wordLetters } from '#core/extraction/text-fold';
+import { type LocalSigns, localSigns } from '#core/extraction/currency-signs';
 import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import { monthPattern } from '#core/extraction/month-names';
 import { readDates } from '#core/extraction/date-notation';
@@ -35,8 +36,9 @@ export const maxAmounts = 1500;
 /** Every amount of the document with the words that name it. */
 export function findAmounts(view: DocumentView): AmountCandidate[] {
   const sign = decimalSignOf(view.folded);
+  const local = localSigns(view.folded);
   const found: AmountCandidate[] = [];
-  const writtenByLine = view.lines.map((line) => amountsOfLine(line, sign));
+  const writtenByLine = view.lines.map((line) => amountsOfLine(line, sign, local));
   let taxTableUntil = -1;
   for (const line of view.lines) {
     const written = writtenByLine[line.index] ?? [];
@@ -65,8 +67,8 @@ export function findAmounts(view: DocumentView): AmountCandidate[] {
 }
 
 /** The amounts of a line that are no part of a date. */
-function amountsOfLine(line: ViewLine, sign: DecimalSign): WrittenAmount[] {
-  const amounts = readAmounts(line.folded, sign);
+function amountsOfLine(line: ViewLine, sign: DecimalSign, local: LocalSigns): WrittenAmount[] {
+  const amounts = readAmounts(line.folded, sign, local);
   if (amounts.length === 0) return amounts;
   const dates = readDates(line.folded);
   const apart = amounts.filter(

@@ -49,5 +49,10 @@ export function findCurrency(
   const shown = amounts.find((amount) => amount.currency === (code === met ? sign : code));
   const label = (own && code === met) || declared === code ? 'strong' : shown || counts.some(([known]) => known === code) ? 'weak' : 'none';
   const found = label !== 'none' || home === code;
-  return { value: code, confidence: earnedConfidence({ found, label }), evidence: shown ? evidenceOf(shown) : null, source: 'local' };
+  const reason = label === 'none' && amounts.length > 0 ? assumed(code, home === code) : null;
+  const confidence = earnedConfidence({ found, label });
+  return { value: code, confidence, evidence: shown ? evidenceOf(shown) : null, source: 'local', ...(reason !== null && { reason }) };
 }
+
+const assumed = (code: string, isOfCountry: boolean): string =>
+  `No currency stands beside its amounts: ${code} is taken, ${isOfCountry ? 'that of the country it names' : 'the currency of the books'}.`;
