@@ -14,22 +14,29 @@ const dayName = new RegExp(
   `(?<![\\d.,:/-])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? (?:de |of )?(${monthPattern})(?![a-z])\\.?(?!,? ?(?:de )?'?\\d{2,4}(?![\\d:]))`,
   'g',
 );
+/** `pay by 3/25`: in figures only behind words that ask to be paid by a day. */
+const byFigures = /(?<=\b(?:by|before|due(?: on| by| date)?:?|until) )(\d{1,2})\/(\d{1,2})(?![\d/]|[.,-]\d)/g;
 /** Short forms that are words of other languages before a number: `sold out 5`, `set 12`. */
 const words: ReadonlySet<string> = new Set(['set', 'out', 'ago', 'mag', 'gen']);
 
-/** Every day with a named month and no year in a line of folded text, from left to right. */
+/** Every day with a named month, or one in figures to pay by, and no year in a line of folded text, from left to right. */
 export function readDays(folded: string): WrittenDay[] {
   const found: WrittenDay[] = [];
   const add = (match: RegExpExecArray, name = '', figure = '') => {
-    const month = monthNumber(name);
+    const month = /^\d/.test(name) ? Number(name) : monthNumber(name);
     const day = Number(figure);
     // In a leap year every month has all the days it can have.
-    if (month === null || words.has(name) || isoDay(2024, month, day) === null) return;
+    if (month === null || month > 12 || words.has(name) || isoDay(2024, month, day) === null) return;
     const end = match.index + match[0].length;
     if (!found.some((other) => match.index < other.end && end > other.start)) found.push({ start: match.index, end, month, day });
   };
   for (const match of folded.matchAll(nameDay)) add(match, match[1], match[2]);
   for (const match of folded.matchAll(dayName)) add(match, match[2], match[1]);
+  for (const match of folded.matchAll(byFigures)) {
+    const [, first = '', second = ''] = match;
+    if (Number(first) > 12) add(match, second, first);
+    else add(match, first, second);
+  }
   return found.toSorted((one, other) => one.start - other.start);
 }
 

@@ -37,6 +37,11 @@ const typeRows: readonly Row<DocumentType>[] = [
     3,
     /\btelecom\w*|\bphone (?:bill|service|line)|^(?=[^]*\b(?:mobile|wireless|cellular)\b)(?=[^]*\b(?:your bill|last bill|billing period)\b)|\bmobile plan|\bdata plan|\bfiber (?:\d|internet|llc|service)|\b(?:refuse|garbage|recycling)\b.{0,60}\b(?:hauling|collection|cart)|\bhauling (?:&|and) recycling|\b\d+ ?gal(?:lon)? cart|\byard (?:debris|waste)|\btrash (?:service|pickup|collection)|\bsolid waste\b|\bwaste (?:&|and) recycling|\bdumpster\b|\bhauler\b|\broll-?off\b|\bdisposal (?:services?|company|co)\b/,
   ],
+  [
+    'utility_bill',
+    3,
+    /\b(?:factura|recibo|conta|fatura) d[ea] (?:(?:la|el) )?(?:agua|luz|gas|electricidad|energia)|\bsuministro\b|\bfacture d[e'] ?(?:eau|gaz|electricite|energie)|\belectricite\b|\bbolletta\b|\bluce (?:e|&) gas\b|\bwaterbedrijf\b|\b(?:energie|water|stroom|gas)(?:rekening|factuur)\b|\b(?:gas|wasser|energie|abwasser)rechnung|\benerga\b|\benerg(?:ia|ii) elektryczn|\bel(?:faktura|regning|nat|handel)|\bfjarrvarme|\bstromregning|\bnettleie|\bvand(?:regning|forsyning)|\baramszamla|\bgazszamla|\belektrik faturasi|\bdogalgaz|\b(?:vodne|stocne|elektrina)\b|\benergie electrica|電気料金|電力|[ガカ]ス料金|水道料金|(?:전기|수도|가스)요금|[电水]费|燃气费|[電水]費|電費|электроэнерг|водоканал|теплоснаб|الكهرباء|חשמל|\bunits consumed\b/,
+  ],
   // An account with a service at an address that is billed again and again.
   [
     'utility_bill',
@@ -103,7 +108,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'utilities',
     3,
-    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bhauling\b|\bwaste disposal\b|\bdisposal services?\b|\brefuse\b|\brecycling\b|\byard (?:debris|waste)|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b/,
+    /\bkwh\b|\bmeter\b|\belectric(?:ity)?\b|\bwater (?:bill|service|usage|&)|\bsewer\b|\btherms\b|\bnatural gas\b|\butilit(?:y|ies)\b|\btrash\b|\bhauling\b|\bwaste disposal\b|\bdisposal services?\b|\brefuse\b|\brecycling\b|\byard (?:debris|waste)|\bwaste (?:management|collection|service)|\btelecom\w*|\bphone (?:bill|service)|\binternet service|\bbroadband\b|\bfibre?\b|\bfreebox\b|\bstrom\b|\benergie\b|\belectricite\b|\bbolletta\b|\bagua\b|\bwaterbedrijf|\benergia\b|\bel(?:faktura|regning)|\bstromregning|電気料金|電力|[ガカ]ス料金|水道料金|(?:전기|수도|가스)요금|[电水]费|燃气费|電費|электроэнерг|водоканал|الكهرباء|חשמל/,
   ],
   [
     'landscaping',

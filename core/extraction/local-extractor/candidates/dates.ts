@@ -45,7 +45,8 @@ export function findDates(view: DocumentView, context: ExtractionContext): { dat
         date,
         label,
         certain: found.certain || shown,
-        hasTime: hasTimeAt(line, found.end),
+        // Every mail has one; that of a receipt says when it was paid.
+        hasTime: hasTimeAt(line, found.end) && !(view.email && isMailHead(view, line)),
         inSpan: isSpan(line, onLine, position),
       });
     });

@@ -29,13 +29,15 @@ const paidTo: readonly RegExp[] = [
   new RegExp(`\\b(?:zahlung|zahlungsbeleg|paiement|pago|pagamento|betaling)(?: (?:uber|von|de|di|van|da) ${money})?${to}`),
   /\bebay seller(?! ?id\b)[: ]+/,
 ];
+/** A bank that passes money on says to whom in the subject. */
+const sentInSubject = new RegExp(`^(?:you(?:'ve| have)? )?(?:paid|sent) ${money} to `);
 /** `Acme sent you an invoice`. */
 const askedBy = /^(.{2,60}?) (?:has )?sent you (?:an? )?(?:new )?(?:invoice|bill|payment request|money request|receipt)\b/;
 const incoming =
   /\b(?:you(?:'ve| have)? (?:received|got) (?:a |an )?(?:[a-z]+ )?payment|payment received from|you(?:'ve| have)? been paid)\b/;
 /** A name ends where the sentence goes on. */
 const nameEnds =
-  /\(|\[|[!?;:]| - | [–|•·] |, (?=\d)|\.(?= |$)(?<!\b(?:inc|ltd|co|corp|llc|s\.a|b\.v|bv|st|mr|mrs|dr)\.)| (?:for|on|using|with|via|thanks|is|has|was|will|ist|est|gesendet|geleistet|bezahlt|envoye|enviado|inviato|verzonden)(?= |$)| (?=#)| (?=[$€£]) ?|$/i;
+  /\(|\[|[!?;:]| - | [–|•·] |, (?=\d)|\.(?= |$)(?<!\b(?:inc|ltd|co|corp|llc|s\.a|b\.v|bv|st|mr|mrs|dr)\.)| (?:for|on|using|with|via|thanks|is|has|was|will|ist|est|gesendet|geleistet|bezahlt|envoye|enviado|inviato|verzonden)(?= |$)| (?=#)| (?=-? ?[$€£])|$/i;
 
 /** True for a sender who takes money for others, by its domain or, without one, its name. */
 export function isProcessor({ fromEmail, fromName }: Pick<ExtractionContext, 'fromEmail' | 'fromName'>): boolean {
@@ -45,7 +47,8 @@ export function isProcessor({ fromEmail, fromName }: Pick<ExtractionContext, 'fr
 
 /** Who was paid through a payment processor, as its mail names it; null where the sender is none, or names nobody. */
 export function findMerchant(view: DocumentView, context: ExtractionContext): { name: string; places: Place[] } | null {
-  if (!isProcessor(context) || incoming.test(fold(context.subject ?? ''))) return null;
+  const passes = isProcessor(context) || sentInSubject.test(fold(context.subject ?? ''));
+  if (!passes || incoming.test(fold(context.subject ?? ''))) return null;
   const lines = view.lines.slice(0, searchedLines);
   if (lines.some((line) => incoming.test(line.folded))) return null;
   const subject = context.subject ?? '';
@@ -54,7 +57,7 @@ export function findMerchant(view: DocumentView, context: ExtractionContext): { 
   const names = [
     ...(asked ? [subject.slice(0, asked[1]?.length ?? 0)] : namesIn(subject)),
     ...lines.flatMap((line, at) => namesIn(joined(line, lines[at + 1]))),
-    ...labelled.map(({ name }) => name),
+    ...labelled.map(({ name }) => name.replace(/ -? ?[$€£] ?\d.*$/, '')),
   ];
   const merchants = names.map(cleanName).filter((name) => isMerchant(name));
   const best =

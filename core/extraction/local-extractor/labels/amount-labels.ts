@@ -41,8 +41,16 @@ const rows: readonly Row[] = [
   ['total', 1, /合計|総額|領収金?額|합계|총액|총 ?금액|合计|总计|总额/],
   ['total', 0.5, /(?:料金|代金|金額)\W*$/],
   // Of Nordic, Slavic, Hungarian, Turkish, Greek papers: what is to be paid, then what it is in all.
-  ['due', 1, /\b(?:att betala|a betale|maksettava|do zapłaty|k uhrade|fizetendo|odenecek tutar)(?![a-z])|к оплате|до сплати|πληρωτεο/],
-  ['total', 1, /^\W*(?:i alt|totalt|yhteensa|razem|celkem|osszesen|toplam(?: tutar)?)\W*$|(?:итого|всього|συνολο)\W*$/],
+  [
+    'due',
+    1,
+    /\b(?:att betala|a betale|maksettava|do zapłaty|k uhrade|fizetendo|odenecek tutar|at betale|til betaling|tong (?:cong|tien)|total tagihan)(?![a-z])|к оплате|до сплати|πληρωτεο|المبلغ (?:المستحق|المطلوب)|לתשלום|ยอด(?:ที่ต้อง|รวม)?ชำระ/,
+  ],
+  [
+    'total',
+    1,
+    /^\W*(?:i alt|totalt|yhteensa|razem|celkem|osszesen|toplam(?: tutar)?)\W*$|(?:итого|всього|συνολο)\W*$|\bvegosszeg|(?:ال)?(?:مجموع|اجمالي)|סה["״]כ|รวมทั้งสิ้น/,
+  ],
   [
     'total',
     0.9,

@@ -18,12 +18,17 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /(?:支払|納付|納入|振込|払込)い?(?:期限|期日|締切)日?|引き?落と?し?(?:予定)?日|(?:납부|결제|지급) ?(?:기한|기일|마감일)|(?:缴费|付款|缴款|还款)(?:截止|到期)?(?:日期?|期限)/,
+    /(?:支払|納付|納入|振込|払込)い?(?:期限|期日|締切)日?|引き?落と?し?(?:予定)?日|(?:납부|결제|지급) ?(?:기한|기일|마감일)|납기(?:일|한|내)?|(?:缴费|付款|缴款|还款)(?:截止|到期)?(?:日期?|期限)/,
   ],
   [
     'due',
     1,
-    /forfallodatum|forfallsdato|\berapaiva|termin płatnosci|fizetesi hatarido|son odeme|datum splatnosti|срок оплаты|сплатити до|ληξη/,
+    /forfallodatum|forfallsdato|\berapaiva|termin płatnosci|fizetesi hatarido|son odeme|datum splatnosti|scadent[ae]\b|termen(?:ul)? de plata|betalingsdato|betales senest|fecha de (?:cargo|cobro)|срок оплаты|оплатить до|к оплате до|сплатити до|ληξη|الاستحقاق|للسداد|לתשלום עד|(?:אחרון|מועד) לתשלום|กำหนดชำระ/,
+  ],
+  [
+    'document',
+    1,
+    /datum vystaveni|data wystawienia|kiallitas(?:anak)? (?:datuma|kelte)|szamla kelte|fatura tarihi|duzenleme tarihi|laskun (?:paivays|paivamaara)|дата (?:выставления|счета|выписки)|تاريخ (?:الفاتورة|الاصدار)|תאריך (?:חשבון|הפקה)|วันที่ออก/,
   ],
   ['document', 1, /(?:発行|請求|領収|作成)日|(?:발행|청구|작성)일|(?:账单|开票|发票)日期?/],
   ['order', 0.5, /(?:支払|入金|注文|購入)い?日/],
@@ -46,7 +51,7 @@ const rows: readonly Row[] = [
     /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|(?:will|to) be (?:charged|debited|drafted|withdrawn|processed|deducted|collected|paid automatically|taken)(?: on)?|(?:payment|auto-? ?pay) (?:is )?scheduled (?:for|on)|will (?:charge|debit|draft|withdraw)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|\bwe'?ll (?:charge|debit|draft)\b.{0,60}\bon\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|data limite|uiterste betaaldatum|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|termin platnosci|fizetesi hatarido|son odeme tarihi/,
   ],
   // On a receipt the only day there is; on a bill that of the payment before.
-  ['order', 0.5, /^\W*(?:payment date|date (?:of payment|paid))\W*$/],
+  ['order', 0.5, /^\W*(?:(?:payment|transaction|transfer) date|date (?:of payment|paid))\W*$/],
   ['statement', 0.8, /^\W*(?:balance )?as of\W*$/],
   ['other', 1, /\b(?:less:? |your |last )?payments? (?:of|on|dated|received|posted)\W*$|\b(?:balance|fund) on\W*$/],
   [

@@ -22,6 +22,10 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
+  [
+    1,
+    /(?<![a-z])(?:(?:numer|nr\.?) faktury|faktura? ?(?:nr\.?|nummer|c\.|cislo)|cislo faktury|szamla(?:szam| sorszama)|(?:numar|nr\.?) factur[ai]i?|fatura (?:no|numarasi)|laskun numero|(?:номер|№) счета|счет №)(?![a-z])[ .]?[.:#]*/g,
+  ],
   [1, new RegExp(String.raw`(?<![a-z])receipt[- ]?\.?${numberEnding}s?(?![a-z])[ .]?[.:#]*`, 'g')],
   [
     0.9,
