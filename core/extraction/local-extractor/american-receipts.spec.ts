@@ -58,7 +58,7 @@ Amount charged       $24.00
       document_type: 'subscription',
       billing_cycle: 'Monthly',
       charged_amount: '24.00',
-      site_name: 'Plotboard, Inc.',
+      site_name: 'Plotboard',
     },
   },
   'a store receipt': {

@@ -70,7 +70,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
   Object.assign(fields, readBillPeriod(view, type.value));
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
-  if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields));
+  if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields, amounts, context));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

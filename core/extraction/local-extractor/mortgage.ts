@@ -35,6 +35,8 @@ export function readMortgage(
   const figures = mortgageFigures(view, amounts, due);
   const statement = statementDay(dates);
   if (statement) fields.statement_date = dateField(statement, 0, false);
+  // The statement's day by its own words is the paper's.
+  if (statement && (statement.label?.strength ?? 0) >= sureDay) fields.service_date = dateField(statement, 0, false);
   Object.assign(fields, paymentDay(view, dates, statement));
   const year = yearOf(figures, statement);
   const named = (part: MortgagePart, ...times: readonly MortgageTime[]) =>
@@ -124,6 +126,7 @@ function yearOf(figures: readonly MortgageFigure[], statement: DateCandidate | u
         .at(-1) ?? own);
 }
 
+const sureDay = 0.9;
 const isOwnDay = ({ label }: DateCandidate) => label?.kind === 'document' || label?.kind === 'statement';
 
 /** The statement's own day: the first that is named in full, else the first named at all. */

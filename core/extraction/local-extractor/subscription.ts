@@ -1,6 +1,9 @@
 import type { DocumentView } from '#core/extraction/document-view';
-import { earnedConfidence, evidenceOf, type Place } from '#core/extraction/evidence';
-import type { billingCycles, ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
+import { earnedConfidence, evidenceOf } from '#core/extraction/evidence';
+import type { billingCycles, ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
+import { moneyCents } from '#core/extraction/money-notation';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { findSiteName, goesBy } from '#core/extraction/local-extractor/site-name';
 
 type Cycle = (typeof billingCycles)[number];
 
@@ -17,19 +20,32 @@ const cycles: readonly (readonly [Cycle, RegExp])[] = [
 ];
 /** A mention of savings or of another plan is no word about this one. */
 const talk = /\bsave\b|\bupgrade\b|\bswitch to\b|\binstead\b/;
-const siteName =
-  /\b(?:subscription to|thanks? (?:you )?for subscribing to|your) ((?:[\p{L}\d.+&'-]+ ){0,3}?[\p{L}\d.+&'-]+)(?: (?:subscription|plan|membership|receipt|account)\b|[.!,]|$)/u;
-
 /** What a bill of a recurring service says: the service, what was charged this time, how often. */
-export function readSubscription(view: DocumentView, fields: ExtractedFields): ExtractedFields {
+export function readSubscription(
+  view: DocumentView,
+  fields: ExtractedFields,
+  amounts: readonly AmountCandidate[],
+  context: ExtractionContext,
+): ExtractedFields {
   const found: ExtractedFields = {};
   const cycle = fields.billing_cycle ? null : findCycle(view);
   if (cycle) found.billing_cycle = cycle;
-  if (fields.amount) found.charged_amount = { ...fields.amount };
-  const named = findSiteName(view);
-  if (fields.vendor && (!named || fields.vendor.confidence >= named.confidence)) found.site_name = { ...fields.vendor };
-  else if (named) found.site_name = named;
+  const charged = afterCredit(fields, amounts) ?? fields.amount;
+  if (charged) found.charged_amount = { ...charged };
+  if (fields.vendor) found.vendor = goesBy(view, fields.vendor, context);
+  const site = findSiteName(view, fields.vendor, amounts);
+  if (site) found.site_name = site;
   return found;
+}
+
+/** What is asked for of a total of which a credit the paper shows pays the rest: `Total 48.00`, `Applied balance -12.00`, `Amount due 36.00`. */
+function afterCredit(
+  { amount, amount_due }: ExtractedFields,
+  amounts: readonly AmountCandidate[],
+): ExtractedField<'charged_amount'> | null {
+  const rest = amount && amount_due ? moneyCents(amount_due.value) : 0;
+  const credit = amount && rest > 0 ? moneyCents(amount.value) - rest : 0;
+  return amount_due && credit > 0 && amounts.some(({ cents }) => cents === -credit) ? { ...amount_due } : null;
 }
 
 /** How often it is charged, by a word for it. */
@@ -42,18 +58,6 @@ export function findCycle(view: DocumentView): ExtractedField<'billing_cycle'> |
       const place = { line, start: match.index, end: match.index + match[0].length };
       return { value, confidence: earnedConfidence({ found: true, label: 'weak' }), evidence: evidenceOf(place), source: 'local' };
     }
-  }
-  return null;
-}
-
-function findSiteName(view: DocumentView): ExtractedField<'site_name'> | null {
-  for (const line of view.lines.slice(0, 60)) {
-    const match = /subscri/.test(line.folded) ? siteName.exec(line.text) : null;
-    const name = match?.[1];
-    if (!match || name === undefined || !/^\p{Lu}/u.test(name)) continue;
-    const start = match.index + match[0].indexOf(name);
-    const place: Place = { line, start, end: start + name.length };
-    return { value: name, confidence: earnedConfidence({ found: true, label: 'weak' }), evidence: evidenceOf(place), source: 'local' };
   }
   return null;
 }

@@ -66,7 +66,7 @@ Jun 3, 2026 – Jun 3, 2027
 Total                              $600.00
 Amount due                         $600.00
 `,
-    fields: { vendor: 'Stallworks, Inc.', document_type: 'subscription', billing_cycle: 'Yearly', charged_amount: '600.00' },
+    fields: { vendor: 'Stallworks', document_type: 'subscription', billing_cycle: 'Yearly', charged_amount: '600.00' },
   },
   'columns headed by days, of which one begins with the year': {
     text: `

@@ -35,6 +35,14 @@ const including = '(?:inc(?:l|luding|lusive|lusief|ludes|lus)?\\b|inkl|ttc\\b|to
 
 /** First match wins, so what turns a total into something else comes before the totals. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
+  // `Total (includes GST of 6.36)`.
+  [
+    'tax',
+    1,
+    new RegExp(
+      `\\((?:of which |which )?(?:incl(?:udes|uding|usive of|uded|\\.)?|inc\\.?|contains|including) ?(?:[\\d.]+ ?% ?)?${taxWord}(?: ?\\(?[\\d.]+ ?%\\)?)?(?: of|:)? ?$`,
+    ),
+  ],
   ['subtotal', 1, /小計|税抜|공급가액|小计/],
   ['tax', 1, /消費税(?!込)|内税|부가(?:가치)?세|税额|增值税/],
   ['due', 1, /(?:請求|支払)い?(?:合計)?(?:金額|額)|(?:납부|청구|결제)(?:하실)? ?(?:금액|액)|[应實实][付缴收](?:金额|款)/],
@@ -90,7 +98,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*arrears\W*$|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*arrears\W*$|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -133,7 +141,7 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received|applied|credited)|less:? (?:your )?deposit|^\W*(?:your )?deposit \(?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\)?\W*$|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid,? thank you|\bthank you for (?:your|the) payment|\bwith thanks\b|\byour (?:last )?(?:check|cheque|payment)\b(?! (?:is|was not|will))|\b(?:check|cheque|e-?check|ach|eft|lockbox|online|web|phone|autopay|auto-pay|bank draft) (?:payment|received|credit)\b|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received|applied|credited)|less:? (?:your )?deposit|^\W*(?:your )?deposit \(?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\)?\W*$|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid\b.{0,24}\bthank you|\bthank you for (?:your|the) payment|\bwith thanks\b|\byour (?:last )?(?:check|cheque|payment)\b(?! (?:is|was not|will))|\b(?:check|cheque|e-?check|ach|eft|lockbox|online|web|phone|autopay|auto-pay|bank draft) (?:payment|received|credit)\b|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',

@@ -14,6 +14,7 @@ type Row = readonly [DateKind, number, RegExp];
 /** First match wins. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
   ['other', 1, /\b(?:replac(?:es|ing)|supersed(?:es|ing)|corrects|cancels|voids)\b.{0,40}$|\b(?:ends?|ended|runs out|lapses)\b.{0,40}$/],
+  ['other', 1, /\bnext (?:bill|invoice|charge|renewal|statement|billing)\b(?! due)/],
   ['document', 0.9, /^[a-z ]{0,30}\b(?:notice|statement|invoice|bill|receipt|letter),\W*$/],
   [
     'due',
@@ -42,7 +43,11 @@ const rows: readonly Row[] = [
     1,
     /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
-  ['statement', 0.9, /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$/],
+  [
+    'statement',
+    0.9,
+    /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$|\b(?:closing )?date of (?:this|the|your) statement\W*$/,
+  ],
   ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
   ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
