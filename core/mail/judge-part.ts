@@ -69,6 +69,9 @@ export const tooLongToRead = 'Its text is longer than anybody reads. The origina
 export const mostPages = 50;
 export const tooManyPages = `At most ${mostPages} texts and web pages that came as files are read. The original message keeps this one.`;
 export const tooMuchToRead = 'Reading all that this message holds would take too long. The original message keeps this part.';
+/** What is said of an archive, and of a winmail.dat, in which nothing could be read. */
+export const damagedArchive = 'This archive is damaged and could not be opened. Ask the sender to send it again.';
+export const damagedWrapping = 'Outlook’s wrapping of the message is damaged and could not be opened. Ask the sender to send it again.';
 const leftUnread: readonly (string | null)[] = [tooLongToRead, tooManyPages, tooMuchToRead];
 /** Fewer points than a paper needs to be read. */
 const fewPoints = 60_000;
@@ -123,7 +126,8 @@ const claimed = ({ mimeType, filename }: MailPartContent): 'PDF' | 'picture' | n
 function refused(part: MailPartContent): PartVerdict {
   const what = claimed(part);
   if (what) return verdict('unreadable', `It calls itself a ${what}, but its bytes are none. Ask the sender to send it again.`);
-  return verdict('unsupported', part.refusal ?? 'This kind of file cannot be read here.');
+  const isDamaged = part.refusal === damagedArchive || part.refusal === damagedWrapping;
+  return verdict(isDamaged ? 'unreadable' : 'unsupported', part.refusal ?? 'This kind of file cannot be read here.');
 }
 
 function judgeWords(part: MailPartContent, body: string): PartVerdict {

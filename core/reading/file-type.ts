@@ -48,6 +48,9 @@ const farReaching: readonly [string, FileKind][] = [
 const names: Readonly<Record<string, string>> = { cfb: 'Files of older Word, Excel and PowerPoint' };
 
 const known = (kind: FileKind): FileType => ({ ok: true, kind, mimeType: mimeTypes[kind] });
+const unknownKind = 'This kind of file';
+/** True for the sentence of a file whose bytes are of no kind that has a name here. */
+export const isOfUnknownKind = (sentence: string): boolean => sentence.startsWith(unknownKind);
 const refused = (what: string): FileType => ({
   ok: false,
   code: 'unsupported_type',
@@ -114,5 +117,5 @@ export async function fileType(head: Uint8Array): Promise<FileType> {
   if (looksLikeMail(text)) return known('eml');
   // Readers take a PDF whose header stands within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
   if (text.slice(0, 1024 + 5).includes('%PDF-')) return known('pdf');
-  return refused(found ? (names[found.ext] ?? `${found.ext.toUpperCase()} files`) : 'This kind of file');
+  return refused(found ? (names[found.ext] ?? `${found.ext.toUpperCase()} files`) : unknownKind);
 }

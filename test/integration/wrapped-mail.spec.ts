@@ -69,7 +69,7 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
     }),
   );
   expect(Object.fromEntries(outcomes(parts).map(([path, ...said]) => [path, said]))).toMatchObject({
-    2: ['unsupported', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
+    2: ['unreadable', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
     '4.1.1.1': ['unsupported', 'Archives within archives are opened 3 deep. The original message keeps this one.'],
     '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
   });
@@ -107,6 +107,29 @@ test('winmail.dat: its files, the message attached to it, and its words where th
     ['1.1', 'Bill for March.pdf', '84.50', 'sam.day@example.com', null],
     ['1.2.body', 'Dues', '310.00', 'office@cedarcourt.example', 'sam.day@example.com'],
   ]);
+}); // prettier-ignore
+
+test('a damaged winmail.dat gives what is whole in it, and the mail stays', async () => {
+  const wrapped = tnef({
+    subject: 'Two bills',
+    files: [
+      { name: 'whole.pdf', content: await billNo('whole') },
+      { name: 'cut.pdf', content: await billNo('cut') },
+    ],
+  });
+  const attachments = [
+    { filename: 'winmail.dat', content: wrapped.subarray(0, wrapped.length - 300), contentType: 'application/ms-tnef' },
+    { filename: 'winmail.dat', content: Buffer.from('no wrapping at all '.repeat(20)), contentType: 'application/ms-tnef' },
+  ];
+  const { mail, parts, documents } = await room.settled(await rawMail({ messageId: '<cut@x>', text: 'Both bills.', attachments }));
+  expect(mail.state).toBe('parsed');
+  expect(outcomes(parts).filter(([path]) => /^[23]/.test(String(path)))).toEqual([
+    ['2', 'container', 'Outlook’s wrapping of the message is damaged; what could be read of it follows. The original message keeps it as it came.'],
+    ['2.1', 'document', expect.stringContaining('Became document')],
+    ['2.2', 'unreadable', 'Outlook’s wrapping of the message is damaged here. Ask the sender to send this file again.'],
+    ['3', 'unreadable', 'Outlook’s wrapping of the message is damaged and could not be opened. Ask the sender to send it again.'],
+  ]);
+  expect(documents.map(({ filename, amount }) => [filename, amount])).toEqual([['whole.pdf', '84.50']]);
 }); // prettier-ignore
 
 test('mails dragged into a mail of Outlook: each .msg is a message of its own, with its sender, date and files', async () => {

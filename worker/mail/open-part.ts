@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import { isOfUnknownKind } from '#core/reading/file-type';
 import { cidPictures } from './cid-pictures.js';
 import { clean } from './mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
@@ -38,7 +40,10 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
     return nothing;
   }
   const found = await unpack(join(opening.folder, part.file), opening);
-  if (found === null) return nothing;
+  if (found === null) {
+    if (part.refusal !== null && isOfUnknownKind(part.refusal)) part.refusal = refusalByName(part) ?? part.refusal;
+    return nothing;
+  }
   part.fileKind = null;
   if (typeof found === 'string') {
     part.refusal = found;
@@ -56,10 +61,20 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   return { parts: await openFiles(found.files, part.path, opening, depth), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
 }
 
+/** What calls itself a wrapping or an archive and does not begin like one, is one that was damaged. */
+function refusalByName({ mimeType, filename }: MailPartContent): string | null {
+  if (/^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')) return damagedWrapping;
+  return /^application\/(?:x-)?zip(?:-compressed)?$/.test(mimeType) || /\.zip$/i.test(filename ?? '') ? damagedArchive : null;
+}
+
 function about(found: Exclude<Contents, { is: 'message' }>): string {
   if (found.is === 'signed') return 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
   const { length } = found.files;
   if (found.is === 'archive') return length > 0 ? 'An archive; what came out of it follows.' : 'An archive with nothing in it.';
+  if (found.damaged)
+    return length > 0
+      ? 'Outlook’s wrapping of the message is damaged; what could be read of it follows. The original message keeps it as it came.'
+      : 'Outlook’s wrapping of the message is damaged, and no files could be read in it. The original message keeps it as it came.';
   return length > 0
     ? 'Outlook’s wrapping of the message; what came out of it follows.'
     : 'Outlook’s wrapping of the message; no files are in it.';

@@ -1,5 +1,6 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import { isCompoundFile } from './compound-file.js';
 import { readOutlookFile } from './outlook-file.js';
 import type { OutlookFile, OutlookMessage } from './outlook-message.js';
@@ -13,7 +14,7 @@ import { takeUuencoded } from './uuencoded.js';
 export type Contents =
   | { is: 'archive'; files: Unpacked[] }
   /** Outlook's wrapping of the message that it came with. */
-  | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'> }
+  | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'>; damaged: boolean }
   /** A message of its own that Outlook has saved. */
   | { is: 'message'; message: OutlookMessage }
   /** The message that S/MIME has signed as a whole, written to `file`. */
@@ -23,7 +24,6 @@ const zip = Buffer.from('PK\x03\x04', 'latin1');
 /** A wrapping is read whole into memory. */
 const maxWrapped = 60_000_000;
 
-const broken = 'This archive is damaged and could not be opened. Ask the sender to send it again.';
 const encrypted = 'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
 const compressed = 'It is compressed in a way that is not read here; the original is kept. Ask the sender to send it uncompressed.';
 const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
@@ -36,7 +36,7 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
   const head = await headOf(path);
   if (head.equals(keyless)) return encrypted;
   if (head.subarray(0, 4).equals(zip)) {
-    const files = await unzip(path, to).catch(() => broken);
+    const files = await unzip(path, to).catch(() => damagedArchive);
     return files === null || typeof files === 'string' ? files : { is: 'archive', files };
   }
   const isWritten = head.subarray(0, 6).toString() === 'begin ';
@@ -62,9 +62,10 @@ export async function isPacked(path: string): Promise<boolean> {
   return head.subarray(0, 4).equals(zip) || isTnef(head) || isCompoundFile(head);
 }
 
-async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents> {
-  const { text, html, files } = readTnef(bytes);
-  return { is: 'wrapping', files: await writeFiles(files, to), words: { text, html } };
+async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents | string> {
+  const { subject, text, html, files, damaged } = readTnef(bytes);
+  if (damaged && files.length === 0 && !subject && !text && !html) return damagedWrapping;
+  return { is: 'wrapping', files: await writeFiles(files, to), words: { text, html }, damaged };
 }
 
 async function readWritten(bytes: Buffer, to: Unpacking): Promise<Contents | null> {
