@@ -49,10 +49,10 @@ export interface BoundedParser {
 
 /**
  * mailparser keeps the text of a message in memory, several times over, and decodes quoted-printable in time that grows with the square of a
- * run of blanks. Here the text that goes beyond the budget is left out, and the decoder is our own.
+ * run of blanks. Here the text that goes beyond the budget is left out, and the decoder is our own. `elsewhere`: a charset that the message names.
  */
-export function boundedParser(budget: ReadingBudget): BoundedParser {
-  const parser = lenientParser(options);
+export function boundedParser(budget: ReadingBudget, elsewhere: string | null): BoundedParser {
+  const parser = lenientParser(options, elsewhere);
   const insides = parser as unknown as Insides;
   const createNode = insides.createNode.bind(parser);
   let cut = false;

@@ -41,6 +41,22 @@ describe('eight bits that do not say what they are', () => {
   });
 });
 
+test.each([
+  ['western words that say UTF-8', '=?utf-8?Q?Geb=FChr_M=E4rz?=', 'Gebühr März'],
+  ['UTF-8 words that say ASCII', '=?us-ascii?Q?Geb=C3=BChr?=', 'Gebühr'],
+  ['a character in two words', '=?UTF-8?Q?Geb=C3?= =?UTF-8?Q?=BChr?=', 'Gebühr'],
+  ['a character in two words, the first without its end', '=?UTF-8?B?R2Viww?= =?UTF-8?B?vGhy?=', 'Gebühr'],
+  ['words in quotes, with blanks in them', '"=?UTF-8?Q?Geb=C3=BChr f=C3=BCr M=C3=A4rz?="', '"Gebühr für März"'],
+])('a subject of %s', async (_what, subject, said) => {
+  expect((await read(from, `Subject: ${subject}`, '', 'x')).headers.subject).toBe(said);
+});
+
+test('a name in eight bits is read in the charset that the message names elsewhere', async () => {
+  const korean = Buffer.from('bfb5bcf6c1f5', 'hex');
+  const { headers, parts } = await read(from, Buffer.concat([Buffer.from('Subject: '), korean]), 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain; charset=euc-kr', '', 'Bill', '--b', 'Content-Type: application/pdf', Buffer.concat([Buffer.from('Content-Disposition: attachment; filename="'), korean, Buffer.from('.pdf"')]), 'Content-Transfer-Encoding: base64', '', pdf, '--b--'); // prettier-ignore
+  expect([headers.subject, parts.at(-1)?.filename]).toEqual(['영수증', '영수증.pdf']);
+});
+
 test('blanks behind a boundary are none of it', async () => {
   const { parts } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b \t', '', 'Your bill.', '--b  ', 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64', '', pdf, '--b-- ', ''); // prettier-ignore
   expect(parts.map(({ path, kind, fileKind }) => [path, kind, fileKind])).toEqual([

@@ -1,6 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { MailParser, type MailParserOptions } from 'mailparser';
 import { mendedType } from './content-type-faults.js';
+import { mendWords } from './encoded-words.js';
+import { fileNameIn } from './file-name.js';
+import { strictText, textOfBytes } from './text-of-bytes.js';
 
 /** A node as mailsplit hands it to mailparser. */
 interface SplitNode {
@@ -9,7 +12,7 @@ interface SplitNode {
   filename?: string | false;
   contentType?: string | false;
   parentNode?: { contentType?: string | false } | null;
-  headers: { hasHeader(key: string): boolean };
+  headers: { hasHeader(key: string): boolean; getList(): HeaderLine[] };
 }
 
 interface HeaderLine {
@@ -22,6 +25,7 @@ interface Inside {
   createNode(node: SplitNode): unknown;
   processHeaders(lines: HeaderLine[]): unknown;
   decoder: { decodeStream(charset: string): Transform };
+  libmime: { decodeWords(text: string): string };
   splitter: { compareBoundary(line: Buffer, at: number, boundary: Buffer): unknown };
 }
 
@@ -32,21 +36,22 @@ const fileNames = /\.(?:pdf|jpe?g|png|gif|webp|bmp|tiff?|hei[cf]|eml|msg|zip)$/i
 
 /**
  * mailparser, mended where mail as it really comes is not as it should be: blanks behind a boundary (which RFC 2046 §5.1.1 allows), text
- * and headers in eight bits without a charset or in another than they say, types that are none, files that call
- * themselves text, digests.
+ * headers and names in eight bits without a charset or in another than they say, types that are none, files that call
+ * themselves text, digests. `elsewhere`: a charset that the message names somewhere.
  */
-export function lenientParser(options: MailParserOptions): MailParser {
+export function lenientParser(options: MailParserOptions, elsewhere: string | null): MailParser {
   const parser = new MailParser(options);
   const inside = parser as unknown as Inside;
-  const { splitter, decoder } = inside;
+  const { splitter, decoder, libmime } = inside;
+  const named = (node: SplitNode): string | null => nameOf(node, elsewhere, (text) => libmime.decodeWords(text));
   const compareBoundary = splitter.compareBoundary.bind(splitter);
   splitter.compareBoundary = (line, at, boundary) => compareBoundary(withoutPadding(line), at, boundary);
   const decodeStream = decoder.decodeStream.bind(decoder);
-  decoder.decodeStream = (charset) => (charset === byBytes ? new TextByBytes() : decodeStream(charset));
+  decoder.decodeStream = (charset) => (charset === byBytes ? new TextByBytes(elsewhere) : decodeStream(charset));
   const createNode = inside.createNode.bind(parser);
-  inside.createNode = (node) => createNode(mended(node));
+  inside.createNode = (node) => createNode(mended(node, named));
   const processHeaders = inside.processHeaders.bind(parser);
-  inside.processHeaders = (lines) => processHeaders((lines ?? []).map((line) => ({ ...line, line: readable(line.line) })));
+  inside.processHeaders = (lines) => processHeaders((lines ?? []).map((line) => ({ ...line, line: readable(line.line, elsewhere) })));
   return parser;
 }
 
@@ -56,7 +61,8 @@ function withoutPadding(line: Buffer): Buffer {
   return end ? Buffer.concat([line.subarray(0, line.length - end[0].length), Buffer.from(end[1] ?? '')]) : line;
 }
 
-function mended(node: SplitNode): SplitNode {
+function mended(node: SplitNode, named: (node: SplitNode) => string | null): SplitNode {
+  node.filename = named(node) ?? node.filename ?? false;
   node.contentType = mendedType(node) ?? node.contentType ?? false;
   const isText = node.contentType === 'text/plain' || node.contentType === 'text/html' || !node.contentType;
   // In a digest a part that does not say what it is, is a message (RFC 2046 §5.1.5).
@@ -66,24 +72,29 @@ function mended(node: SplitNode): SplitNode {
   return node;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+function nameOf({ headers }: SplitNode, elsewhere: string | null, decodeWords: (text: string) => string): string | null {
+  const lines = headers.getList();
+  const line = (key: string): string | null => lines.find((one) => one.key === key)?.line ?? null;
+  const name = fileNameIn({ disposition: line('content-disposition'), type: line('content-type') }, elsewhere);
+  return name === null ? null : decodeWords(mendWords(name, elsewhere)).normalize('NFC');
+}
 
-/** A header line holds its bytes as characters. Where they are no UTF-8 they are taken for western text, as most programs mean them. */
-function readable(line: string): string {
+/** A header line holds its bytes as characters, and goes on as UTF-8. */
+function readable(line: string, elsewhere: string | null): string {
+  const words = mendWords(line, elsewhere);
   // oxlint-disable-next-line no-control-regex -- eight bits are what is looked for
-  if (!/[\u0080-\u00FF]/.test(line) || /[^\u0000-\u00FF]/.test(line)) return line;
-  const bytes = Buffer.from(line, 'latin1');
-  try {
-    utf8.decode(bytes);
-    return line;
-  } catch {
-    return Buffer.from(new TextDecoder('windows-1252').decode(bytes)).toString('latin1');
-  }
+  if (!/[\u0080-\u00FF]/.test(words) || /[^\u0000-\u00FF]/.test(words)) return words;
+  const bytes = Buffer.from(words, 'latin1');
+  return strictText(bytes, 'utf-8') === null ? Buffer.from(textOfBytes(bytes, null, elsewhere)).toString('latin1') : words;
 }
 
 /** Text that does not say in what charset it is, or says the plainest: UTF-8 where its bytes are that, else what the page says, else western. */
 class TextByBytes extends Transform {
   private readonly chunks: Buffer[] = [];
+
+  constructor(private readonly elsewhere: string | null) {
+    super();
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.chunks.push(chunk);
@@ -91,29 +102,18 @@ class TextByBytes extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, Buffer.from(textOf(Buffer.concat(this.chunks))));
+    done(null, Buffer.from(textOf(Buffer.concat(this.chunks), this.elsewhere)));
   }
 }
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 const stated = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i;
 
-function textOf(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    const lenient = new TextDecoder().decode(bytes);
-    // A byte that was lost on the way makes no other charset of it.
-    if (count(lenient, /[^\0-\u007F\uFFFD]/g) > 2 * count(lenient, /\uFFFD/g)) return lenient;
-    const label = stated.exec(bytes.toString('latin1', 0, 8192))?.[1] ?? 'windows-1252';
-    return decoderOf(maySay.test(label) ? 'windows-1252' : label).decode(bytes);
-  }
-}
-
-function decoderOf(label: string): InstanceType<typeof TextDecoder> {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder('windows-1252');
-  }
+function textOf(bytes: Buffer, elsewhere: string | null): string {
+  const text = strictText(bytes, 'utf-8');
+  if (text !== null) return text;
+  const lenient = new TextDecoder().decode(bytes);
+  // A byte that was lost on the way makes no other charset of it.
+  if (count(lenient, /[^\0-\u007F\uFFFD]/g) > 2 * count(lenient, /\uFFFD/g)) return lenient;
+  return textOfBytes(bytes, stated.exec(bytes.toString('latin1', 0, 8192))?.[1] ?? null, elsewhere);
 }

@@ -8,6 +8,7 @@ import { boundedParser } from './bounded-parser.js';
 import { mendBoundaries } from './content-type-faults.js';
 import type { MimeNode } from './mime-node.js';
 import type { ReadingBudget } from './reading-budget.js';
+import { charsetNamedIn } from './text-of-bytes.js';
 
 /** The content of an attachment, written to a file. */
 export interface SavedContent {
@@ -42,11 +43,14 @@ export async function takeApart(path: string, to: ApartFrom): Promise<TakenApart
   return takeOnce(copy, to);
 }
 
+/** So many bytes of a message are looked through for a charset. */
+const searched = 64 * 1024;
+
 const holdsNothing = (node: MimeNode): boolean =>
   /^multipart\//i.test(node.contentType || '') && (node.children.length === 0 || node.children.some(holdsNothing));
 
 async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
-  const { parser, tree, isCut } = boundedParser(reading);
+  const { parser, tree, isCut } = boundedParser(reading, await charsetIn(path));
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
   const streams: Readable[] = [];
@@ -86,6 +90,17 @@ function defectOf(error: unknown): string {
   if (message.includes('child nodes')) return 'It has more than 1,500 parts; the others are only in the original.';
   if (message.includes('header size')) return 'Its headers are larger than 1 MB; what follows them is only in the original.';
   return 'It breaks off or is malformed; what could not be read is only in the original.';
+}
+
+/** A charset that the beginning of a message names: its headers and its text, before the first file as a rule. */
+async function charsetIn(path: string): Promise<string | null> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(searched), 0, searched, 0);
+    return charsetNamedIn(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 async function save(part: AttachmentStream, path: string): Promise<SavedContent> {
