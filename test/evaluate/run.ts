@@ -9,6 +9,7 @@ import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
 import { evaluateCorrections } from './corrections.js';
 import { pageOfLines, type Pool, readAgain, type ReadFile, readFile, readMail } from './read-pages.js';
+import { refusalOfRun } from './refusal-of-run.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
 /**
@@ -140,17 +141,18 @@ function share(marks: readonly Judged[]): string {
   return `${String(right).padStart(4)} of ${String(marks.length).padEnd(4)}${((right / marks.length) * 100).toFixed(1).padStart(6)} %`;
 }
 
-if (process.argv[2] === 'corrections') await evaluateCorrections();
-else if (process.argv[2] === 'books') {
+const wanted = process.argv.slice(2);
+const refusal = refusalOfRun(wanted, process.env, { sets: sets.map(({ name, folder }) => [name, folder]), isFolder: existsSync });
+if (refusal !== null) {
+  console.error(refusal);
+  process.exitCode = 1;
+} else if (wanted[0] === 'corrections') await evaluateCorrections();
+else {
   const pool = new GuardedPool(guardedJobs);
-  await evaluateBooks(pool, shown);
-  pool.close();
-} else if (!corpus || !existsSync(corpus)) {
-  console.log(`skipped: no corpus at ${corpus || '(CORPUS is not set)'}`);
-} else {
-  const pool = new GuardedPool(guardedJobs);
-  const wanted = process.argv.slice(2);
-  for (const set of sets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
-  if (wanted.length === 0 || wanted.includes('mail')) await evaluateMail(pool, corpus);
+  if (wanted[0] === 'books') await evaluateBooks(pool, shown);
+  else {
+    for (const set of sets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);
+    if (wanted.length === 0 || wanted.includes('mail')) await evaluateMail(pool, corpus);
+  }
   pool.close();
 }
