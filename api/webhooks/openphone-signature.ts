@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from './webhook-secret.js';
 
-/** A signature is good for so long; an event that is sent again later is signed anew. */
+/** A signature is good for so long, and as long before, since clocks differ; an event that is sent again later is signed anew. */
 const goodForMs = 5 * 60_000;
 
 /**
@@ -13,5 +13,7 @@ export function signatureRefusal(header: string | undefined, body: Buffer, key: 
   if (scheme !== 'hmac' || version !== '1' || !/^\d{1,16}$/.test(time)) return 'The call is not signed.';
   const expected = createHmac('sha256', Buffer.from(key, 'base64')).update(`${time}.`).update(body).digest('base64');
   if (!sameText(signature, expected)) return 'The signature is not the right one.';
-  return Math.abs(now.getTime() - Number(time)) > goodForMs ? 'The signature is too old.' : null;
+  const age = now.getTime() - Number(time);
+  if (age > goodForMs) return 'The signature is too old.';
+  return age < -goodForMs ? 'The signature is of a time to come. Where the sender’s clock is right, this machine’s is slow.' : null;
 }

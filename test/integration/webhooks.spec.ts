@@ -156,6 +156,7 @@ describe('messages from OpenPhone', () => {
     ['unsigned', () => tell(received('AC2'), ''), 401],
     ['unsigned that is no event at all', () => tell({ id: 7 }, ''), 401],
     ['played back later', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() - 600_000)), 401],
+    ['signed for a time to come', () => tell(received('AC2'), sign(JSON.stringify(received('AC2')), Date.now() + 600_000)), 401],
     ['under the signature of another key', () => tell(received('AC2'), sign('another')), 401],
     ['with a new time on an old signature', () => tell(received('AC2'), retimed(received('AC2'))), 401],
     ['changed on the way', () => tell(received('AC2'), sign(JSON.stringify(received('AC3')))), 401],
