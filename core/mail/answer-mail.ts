@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
-import { helperWords } from '#core/mail/judge-part';
+import { nobodysWords } from '#core/mail/judge-part';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { isOurDomain } from '#core/mail/mailbox';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -16,6 +16,8 @@ import type { AddedTask } from '#core/tasks/add-task';
 const mostInAnHour = 20;
 /** An archive may hold hundreds of files that nobody reads. */
 const mostLeftOut = 20;
+/** An answer says so much of what it answers; some servers take no longer line. */
+const longestSubject = 300;
 
 export interface AnswerSettings {
   box: SecretBox;
@@ -40,7 +42,10 @@ export async function answerMail(em: EntityManager, mailId: number, settings: An
   if ((await em.count(OutgoingMail, { effectKey })) > 0 || (await em.count(OutgoingMail, lately)) >= mostInAnHour) return [];
   const text = await textOf(em, mail, settings.currency);
   if (text === null) return [];
-  const subject = `Re: ${(mail.subject ?? 'your message').replace(/^re:\s*/i, '')}`;
+  const subject = `Re: ${(mail.subject ?? 'your message')
+    .replace(/^re:\s*/i, '')
+    .slice(0, longestSubject)
+    .toWellFormed()}`;
   const inReplyTo = mail.messageId ?? null;
   return [await queueMail(em, settings.box, { kind: 'answer', recipient, subject, text, inReplyTo, effectKey })];
 }
@@ -70,7 +75,7 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
 /** The files of a message that became no paper, though somebody may have meant them to: locked in an archive, too large, of a kind nobody reads. */
 async function leftOut(em: EntityManager, mailId: number): Promise<MailPart[]> {
   const outcome = { $in: ['unreadable', 'unsupported', 'over_limit'] as const };
-  const lost = { mailId, outcome, filename: { $ne: null }, $or: [{ reason: null }, { reason: { $ne: helperWords } }] };
+  const lost = { mailId, outcome, filename: { $ne: null }, $or: [{ reason: null }, { reason: { $nin: [...nobodysWords] } }] };
   return em.find(MailPart, lost, { orderBy: { id: 1 }, limit: mostLeftOut });
 }
 

@@ -19,6 +19,9 @@ export const Forward = z.object({
 });
 export type Forward = z.output<typeof Forward>;
 
+/** How long a subject may be; one of a person has a line. */
+export const maxSubject = 20_000;
+
 /** How much of a mail's text is kept, in characters. */
 export const maxBodyText = 1_000_000;
 /** HTML with its pictures inside; above it they are left out. */
@@ -40,7 +43,7 @@ export const maxForwards = 50;
 /** The headers that anybody here asks for, decoded. */
 export const MailHeaders = z.object({
   messageId: z.string().max(998).nullable(),
-  subject: z.string().max(2000).nullable(),
+  subject: z.string().max(maxSubject).nullable(),
   from: MailAddress.nullable(),
   replyTo: MailAddress.nullable(),
   /** Who wrote it, where a list or group has put its own address into From (`Acme via Owners`), as far as it says so. */

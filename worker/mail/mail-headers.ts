@@ -1,5 +1,5 @@
 import type { HeaderLines, Headers } from 'mailparser';
-import type { MailAddress, MailHeaders } from '#core/mail/parsed-mail';
+import { type MailAddress, type MailHeaders, maxSubject } from '#core/mail/parsed-mail';
 import type { MimeNode } from './mime-node.js';
 
 /** PostgreSQL takes no NUL, no column holds a header bomb, and nobody's name is written backwards by a mark that can't be seen. */
@@ -84,7 +84,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
   const auto = text(headers, 'auto-submitted', 100);
   return {
     messageId: text(headers, 'message-id', 998),
-    subject: text(headers, 'subject', 2000),
+    subject: text(headers, 'subject', maxSubject),
     from: addresses(headers, 'from')[0] ?? null,
     replyTo: addresses(headers, 'reply-to')[0] ?? null,
     writtenBy: writtenBy(headers),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
-import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
 import { isOfUnknownKind } from '#core/reading/file-type';
 import { cidPictures } from './cid-pictures.js';
 import { clean } from './mail-headers.js';
@@ -120,7 +120,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
   const pictures = cidPictures(parts, opening.folder);
   const body = readBody(wordsOf(kept), pictures.find, opening.reading);
   for (const part of parts) part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
-  const subject = kept.subject && clean(kept.subject, 2000);
+  const subject = kept.subject && clean(kept.subject, maxSubject);
   const { email, name } = kept.from;
   return {
     headers: {

@@ -6,6 +6,7 @@ import { fetchJson } from '../api/http';
 import type { MailRow, TestMailSent } from '../api/types';
 import { useNow } from '../clock/use-now';
 import { CopyText } from '../mail/CopyText';
+import { subjectWords } from '../mail/subject-words';
 import { timeAgo } from '../money/format';
 import { useSettings } from '../settings/use-settings';
 
@@ -14,7 +15,7 @@ function Arrived({ mail }: { mail: MailRow }) {
   const translate = useTranslate();
   const now = useNow();
   const words = {
-    subject: mail.subject ?? translate('mail.no_subject'),
+    subject: mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject),
     from: mail.from_email ?? mail.envelope_from ?? '',
     ago: timeAgo(mail.received_at, now),
   };

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '../api/types';
+import { subjectWords } from '../mail/subject-words';
 
 export const emailContent = 'email_content';
 export const isEmail = (row: Pick<DocumentRow, 'file_path'>): boolean => row.file_path === emailContent;
@@ -8,11 +9,15 @@ export const isImage = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boole
 export const isPdf = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
   row.mime_type === 'application/pdf' || /\.pdf$/i.test(row.filename);
 
+/** The subject of the mail that a paper came in, as it is shown. */
+export const subjectOf = ({ email_subject: subject }: Pick<DocumentRow, 'email_subject'>): string | null =>
+  subject === null ? null : subjectWords(subject);
+
 /** What a row is called: its vendor once known, else the mail's subject, else the file. */
-export const titleOf = (row: DocumentRow): string => row.vendor_name ?? (isEmail(row) ? row.email_subject : null) ?? row.filename;
+export const titleOf = (row: DocumentRow): string => row.vendor_name ?? (isEmail(row) ? subjectOf(row) : null) ?? row.filename;
 
 /** The name over the preview: a mail's subject, a paper's file. */
-export const headingOf = (row: DocumentRow): string => (isEmail(row) ? (row.email_subject ?? row.filename) : row.filename);
+export const headingOf = (row: DocumentRow): string => (isEmail(row) ? (subjectOf(row) ?? row.filename) : row.filename);
 
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info';
 

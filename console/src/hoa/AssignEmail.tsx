@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { HoaEmailRow, Property } from '../api/types';
 import { useProperties } from '../documents/use-documents';
 import { FormDialog } from '../layout/FormDialog';
+import { subjectWords } from '../mail/subject-words';
 import { Suggestion } from './Suggestion';
 import type { useHoaActions } from './use-hoa-actions';
 
@@ -80,7 +81,9 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
   };
   return (
     <FormDialog title="hoa.assign_title" action="hoa.assign" busy={saving} disabled={none} onSubmit={submit} onClose={onClose}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email.subject ?? translate('hoa.no_subject')}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {email.subject === null ? translate('hoa.no_subject') : subjectWords(email.subject)}
+      </Typography>
       <Suggestion email={email} />
       {none && <NoProperties />}
       {!none && (

@@ -2,6 +2,7 @@ import { Box, Button, ButtonBase, IconButton, Tooltip, Typography } from '@mui/m
 import { Building2, Check, Eye, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HoaEmailRow } from '../api/types';
+import { subjectWords } from '../mail/subject-words';
 import { formatDay, formatInstant } from '../money/format';
 import { Badges } from './Badges';
 import { badgesOf, dueOf, senderOf } from './hoa-words';
@@ -99,7 +100,7 @@ export function EmailRow({ email, ...actions }: RowActions & { email: HoaEmailRo
           sx={{ justifySelf: 'start', textAlign: 'left', borderRadius: '4px', '&:hover': { textDecoration: 'underline' } }}
         >
           <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {email.subject ?? translate('hoa.no_subject')}
+            {email.subject === null ? translate('hoa.no_subject') : subjectWords(email.subject)}
           </Typography>
         </ButtonBase>
         <Badges badges={badgesOf(email)} />

@@ -10,6 +10,7 @@ import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
 import { documentBadge } from './mail-words';
 import { Sender } from './Sender';
+import { subjectWords } from './subject-words';
 import { useMailDocuments } from './use-mail';
 
 const ReviewDialog = lazy(() => import('../documents/review/ReviewDialog').then((module) => ({ default: module.ReviewDialog })));
@@ -29,7 +30,7 @@ function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: nu
     from: <Sender mail={row} />,
     subject: (
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: { xs: 600, sm: 400 } }}>
-        {row.email_subject ?? translate('mail.no_subject')}
+        {row.email_subject === null ? translate('mail.no_subject') : subjectWords(row.email_subject)}
         {row.processing_status === 'failed' && row.failure_reason && (
           <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
             {row.failure_reason}

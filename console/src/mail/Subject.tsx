@@ -1,6 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
+import { subjectWords } from './subject-words';
 
 /** A message's subject, which opens it, and why it ended as it did. */
 export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void }) {
@@ -8,7 +9,7 @@ export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void })
   return (
     <>
       <Link component="button" type="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}>
-        {mail.subject ?? translate('mail.no_subject')}
+        {mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject)}
       </Link>
       {mail.reason && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>

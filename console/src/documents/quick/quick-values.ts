@@ -1,5 +1,5 @@
 import type { Category, DocumentRow } from '../../api/types';
-import { currencyOf } from '../document-words';
+import { currencyOf, subjectOf } from '../document-words';
 
 /** What the quick expense form holds; texts as typed. */
 export interface QuickValues {
@@ -23,7 +23,7 @@ export function quickValues(row: DocumentRow, categories: readonly Pick<Category
     vendor: vendor ?? '',
     amount: amount === null || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
     date: date ?? row.document_date ?? '',
-    description: description ?? row.email_subject ?? row.filename,
+    description: description ?? subjectOf(row) ?? row.filename,
   };
 }
 

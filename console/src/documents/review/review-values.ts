@@ -1,4 +1,5 @@
 import type { DocumentFull, DocumentRow } from '../../api/types';
+import { subjectOf } from '../document-words';
 import { foreignCurrency, isCredit, typedAmount } from '../quick/quick-values';
 import { isExpenseType, serverType, typeLabel } from './document-types';
 import { guessFromText, type TextGuess } from './text-guess';
@@ -132,7 +133,7 @@ export function expenseDefaults(
     vendor: values.vendor.trim() || 'Unknown Vendor',
     amount: payable ? values.amount.replace(/^-/, '') : '',
     date: values.date || date || today,
-    description: values.description.trim() || document.email_subject || document.filename,
+    description: values.description.trim() || subjectOf(document) || document.filename,
   };
 }
 
