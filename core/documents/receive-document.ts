@@ -19,6 +19,8 @@ export interface ArrivedDocument {
   description?: string | null;
   /** What a person said at the upload; counts as set by a person. */
   person?: { userId: number; documentType?: DocumentType; propertyId?: number };
+  /** When its message was written, ISO 8601, where that came inside another or as a file: its arrival says less. */
+  writtenAt?: string | null;
   /** What the address it was sent to says; counts as found by the machine. */
   machine?: { documentType?: DocumentType };
   mail?: {
@@ -93,7 +95,12 @@ export async function receiveDocument(em: EntityManager, arrived: ArrivedDocumen
     em,
     document.id,
     'received',
-    { origin: arrived.origin, size: arrived.size, ...(first ? { duplicate_of: first.id } : {}) },
+    {
+      origin: arrived.origin,
+      size: arrived.size,
+      ...(first ? { duplicate_of: first.id } : {}),
+      ...(arrived.writtenAt ? { written_at: arrived.writtenAt } : {}),
+    },
     person?.userId ?? null,
   );
   await em.flush();

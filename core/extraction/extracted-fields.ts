@@ -141,6 +141,8 @@ export const ExtractionContext = z.object({
   subject: z.string().nullable(),
   /** When it arrived, `YYYY-MM-DD` in the business's time zone. */
   receivedOn: DayText,
+  /** When the message was written, where it came inside another or as a file; null where it is not known to be earlier. */
+  writtenOn: DayText.nullish(),
   /** The mail's own text, as context for an attachment. */
   bodyText: z.string().nullable(),
   /** ISO 4217, what an amount without a sign or code is taken for. */

@@ -7,6 +7,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
+import type { ParsedMail } from '#core/mail/parsed-mail';
 import { bodiesLeftWhole, bodyToldApart, hashOfWords, takeFirst } from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
@@ -18,6 +19,8 @@ export interface MailOrigin {
   mailbox: MailboxKind;
   /** Where the content of each document's file lies in the store, by the document's part path. */
   fileKeys: ReadonlyMap<string, string>;
+  /** The message that arrived; those inside it have dates of their own. */
+  parsed: ParsedMail;
   /** Documents that people have deleted come back, and the others are read anew. */
   forced: boolean;
 }
@@ -96,7 +99,7 @@ async function makeDocument(
   em: EntityManager,
   mail: InboundMail,
   { partPath, file, message, sender, payment }: SplitDocument,
-  { fileKeys, mailbox }: MailOrigin,
+  { fileKeys, mailbox, parsed }: MailOrigin,
 ): Promise<{ id: number; task: AddedTask }> {
   const documentType = typeOfMailbox[mailbox];
   // A text or page that came as a file is read like a body: its words are kept, and its markup sanitised.
@@ -112,6 +115,7 @@ async function makeDocument(
     size: file?.size ?? Buffer.byteLength(words),
     mimeType: file && !written ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
     ...(documentType ? { machine: { documentType } } : {}),
+    writtenAt: message.headers === parsed.message.headers ? null : message.headers.date,
     mail: {
       id: mail.id,
       partPath,

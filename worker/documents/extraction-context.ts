@@ -12,6 +12,10 @@ import { type KnownVendor, withOwnDomains } from '#core/vendors/vendor-domains';
 const bodyPath = /(?:^|\.)body(?:\.\d+)?$/;
 /** So much of a mail's own words goes with an attachment. */
 const maxContext = 20_000;
+/** A subject says what it says in so many characters. */
+const maxSubject = 1000;
+/** No message is passed on after more milliseconds: twenty years. */
+const oldest = 20 * 366 * 86_400_000;
 /** Vendors are learned from so many papers that people have seen last. */
 const maxReviewed = 2000;
 
@@ -26,20 +30,35 @@ export async function extractionContext(
   const isBody = bodyPath.test(document.partPath ?? '');
   const mail = document.mailId && !isBody ? await em.findOne(InboundMail, { id: document.mailId }, { populate: ['bodyText'] }) : null;
   const { mailbox } = document;
+  const zone = business?.time_zone ?? env.APP_TIMEZONE;
+  const arrivedAt = document.emailReceivedAt ?? document.createdAt;
+  const writtenAt = await writtenBefore(em, document.id, arrivedAt);
   return {
     filename: document.filename,
     mimeType: document.mimeType,
     mailbox: mailbox && mailbox !== 'office' ? mailbox : null,
     fromEmail: document.fromEmail ?? null,
     fromName: (await isOurs(em, document.fromEmail ?? null)) ? null : (document.fromName ?? null),
-    subject: document.emailSubject ?? null,
-    receivedOn: dayIn(business?.time_zone ?? env.APP_TIMEZONE, document.emailReceivedAt ?? document.createdAt),
+    subject: document.emailSubject?.slice(0, maxSubject) ?? null,
+    receivedOn: dayIn(zone, arrivedAt),
+    writtenOn: writtenAt && dayIn(zone, writtenAt),
     bodyText: mail?.bodyText?.slice(0, maxContext) ?? null,
     currency: business?.currency ?? env.APP_CURRENCY,
     ownNames: business?.name ? [business.name] : [],
     knownVendors: await knownVendors(em),
     invoiceXml,
   };
+}
+
+/** When the message was written that came inside another or as a file; what lies after its arrival, or decades before, is a clock that is wrong. */
+async function writtenBefore(em: EntityManager, documentId: number, arrivedAt: Date): Promise<Date | null> {
+  const [event] = await em.execute<{ at: string }[]>(
+    `select data->>'written_at' as at from document_event
+     where document_id = ? and kind in ('received', 'read') and data->>'written_at' is not null order by id desc limit 1`,
+    [documentId],
+  );
+  const at = event ? new Date(event.at) : null;
+  return at && at < arrivedAt && at.getTime() > arrivedAt.getTime() - oldest ? at : null;
 }
 
 /** Who keeps the books here and mails a bill of somebody else's is not its vendor. */

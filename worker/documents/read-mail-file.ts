@@ -58,7 +58,8 @@ export class MailFileReader {
         const from = (own ?? documents.find((one) => one.message === message) ?? documents[0])?.sender;
         await tx.nativeUpdate(Document, { id: document.id }, { htmlContent: html, ...senderColumns(from) });
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
-        recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed() });
+        const written_at = (own?.message ?? message).headers.date;
+        recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed(), written_at });
         return receiveEnclosed(tx, document, enclosed);
       });
     });
@@ -98,7 +99,7 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
 async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: readonly Enclosed[]): Promise<AddedTask[]> {
   const tasks: AddedTask[] = [];
   for (const { key, document } of enclosed) {
-    const { file, sender } = document;
+    const { file, sender, message } = document;
     const partPath = key === null ? `${parent.id}/${document.partPath}` : null;
     if (await em.count(Document, key === null ? { partPath, mailId: null } : { fileKey: key })) continue;
     const words = wordsOf(document);
@@ -110,6 +111,7 @@ async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: re
       size: file ? file.size : Buffer.byteLength(words?.ocrText ?? ''),
       mimeType: !file || file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
+      writtenAt: message.headers.date,
       ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
     });
     await em.nativeUpdate(Document, { id: made.document.id }, { ...senderColumns(sender), ...(words && { partPath, ...words }) });

@@ -111,6 +111,7 @@ export function documentMessage(request: ProviderRequest, fence: string = newFen
   const envelope = [
     `File name: ${oneLine(context.filename)}`,
     `Arrived on: ${context.receivedOn}`,
+    context.writtenOn && context.writtenOn !== context.receivedOn ? `Written on: ${context.writtenOn}` : null,
     context.fromEmail ? `Sender: ${oneLine(`${context.fromName ?? ''} <${context.fromEmail}>`)}` : null,
     context.subject ? `Subject: ${oneLine(context.subject)}` : null,
   ].filter((line) => line !== null);

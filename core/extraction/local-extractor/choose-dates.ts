@@ -35,7 +35,7 @@ export function chooseDates(
   } else if (view.email && context.fromEmail !== null) {
     // A bill in a mail's body often names no date of its own: the mail's is its date.
     fields.service_date = {
-      value: context.receivedOn,
+      value: context.writtenOn ?? context.receivedOn,
       confidence: earnedConfidence({ found: false, label: 'weak' }),
       evidence: null,
       source: 'local',

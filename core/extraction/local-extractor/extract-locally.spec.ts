@@ -23,6 +23,9 @@ const read = (text: string, more: Partial<ExtractionContext> = {}) => extractLoc
 const values = (text: string, more: Partial<ExtractionContext> = {}) =>
   Object.fromEntries(Object.entries(read(text, more)).map(([key, field]) => [key, field.value]));
 
+const told = (text: string, more: Partial<ExtractionContext>) =>
+  extractLocally([emailPage(text)], { ...context, fromEmail: 'billing@harborwater.example', ...more }).service_date?.value;
+
 describe('extractLocally', () => {
   it('reads an American invoice', () => {
     const text = `
@@ -54,6 +57,12 @@ Mulch, 6 yards                 6       45.00          270.00
       document_type: 'expense',
       suggested_copy_destination_name: 'Greenline_Landscaping_LLC_2026-04-12.pdf',
     });
+  });
+
+  it('dates an attached message without a date by when it was written, and any other by its arrival', () => {
+    expect(told('Your water bill\nTotal due: $84.50', { writtenOn: '2026-03-02' })).toBe('2026-03-02');
+    expect(told('Your water bill\nTotal due: $84.50', { writtenOn: null })).toBe('2026-04-20');
+    expect(told('Your water bill\nInvoice date: 02/27/2026\nTotal due: $84.50', { writtenOn: '2026-03-02' })).toBe('2026-02-27');
   });
 
   it('keeps what was carried forward out of the amount', () => {
