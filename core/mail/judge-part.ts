@@ -17,6 +17,9 @@ const calendar = { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics
 export const isCalendar = (mimeType: string, filename: string | null): boolean =>
   calendar.types.test(mimeType) || calendar.names.test(filename ?? '');
 
+/** What a Mac sends beside a file of its own: icon and type. */
+const macWords = 'What a Mac keeps beside a file; the file itself has a line of its own.';
+
 /** Kinds of parts that are no papers, by media type or by the name's ending; a PDF or picture that is called so is one all the same. */
 const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; reason: string }[] = [
   {
@@ -53,7 +56,22 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
     reason: 'It only says that the part after it is encrypted.',
   },
   {
-    types: /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^text\/rfc822-headers$/,
+    types: /^application\/applefile$/,
+    outcome: 'unsupported',
+    reason: macWords,
+  },
+  {
+    types: /^message\/partial$/,
+    outcome: 'unsupported',
+    reason: 'It is one piece of a message that was sent in several. Ask the sender to send it whole.',
+  },
+  {
+    types: /^message\/external-body$/,
+    outcome: 'unsupported',
+    reason: 'It only names a file that lies elsewhere; nothing is fetched from there. Ask the sender to attach it.',
+  },
+  {
+    types: /^message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|feedback-report)$|^text\/rfc822-headers$/,
     outcome: 'delivery_report',
     reason: 'Part of a delivery report.',
   },
@@ -63,6 +81,8 @@ const namedLikeDecoration =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 /** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
 export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
+/** What nobody has sent on purpose and nobody misses. */
+export const nobodysWords: readonly string[] = [helperWords, macWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
 export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
 /** So many texts and pages that came as files are read of one mail. */
@@ -125,6 +145,8 @@ const claimed = ({ mimeType, filename }: MailPartContent): 'PDF' | 'picture' | n
 
 function refused(part: MailPartContent): PartVerdict {
   const what = claimed(part);
+  // Drawn by a program, which is never run.
+  if (part.mimeType === 'image/svg+xml' && part.refusal !== null) return verdict('unsupported', part.refusal);
   if (what) return verdict('unreadable', `It calls itself a ${what}, but its bytes are none. Ask the sender to send it again.`);
   const isDamaged = part.refusal === damagedArchive || part.refusal === damagedWrapping;
   return verdict(isDamaged ? 'unreadable' : 'unsupported', part.refusal ?? 'This kind of file cannot be read here.');

@@ -99,7 +99,10 @@ function beatsBody(made: readonly SplitDocument[], body: string): boolean {
 }
 
 function isReport({ headers }: ParsedMessage): boolean {
-  return headers.contentType === 'multipart/report' && /^(?:delivery-status|disposition-notification)$/.test(headers.reportType ?? '');
+  return (
+    headers.contentType === 'multipart/report' &&
+    /^(?:delivery-status|disposition-notification|feedback-report)$/.test(headers.reportType ?? '')
+  );
 }
 
 const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;

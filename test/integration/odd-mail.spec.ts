@@ -104,4 +104,47 @@ test('a bill that came as a web page or a text is read like a body, and what pro
   expect(rows[0]?.html_content).toContain('<h1>Harbor Water Company</h1>');
 }, 60_000);
 
+test('an electronic invoice that came as bare XML is read to the cent', async () => {
+  const [cbc, cac] = ['CommonBasicComponents-2', 'CommonAggregateComponents-2'].map((name) => `urn:oasis:names:specification:ubl:schema:xsd:${name}`); // prettier-ignore
+  const xml = `<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="${cbc}" xmlns:cac="${cac}">
+<cbc:ID>XR-2026-7</cbc:ID><cbc:IssueDate>2026-03-01</cbc:IssueDate><cbc:DueDate>2026-03-15</cbc:DueDate><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>Harbor Water GmbH</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>
+<cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount>1184.53</cbc:TaxInclusiveAmount><cbc:PayableAmount>1184.53</cbc:PayableAmount></cac:LegalMonetaryTotal></Invoice>`;
+  const { parts, documents } = await room.settled(
+    multipart('Rechnung', 'mixed', ['Content-Type: text/plain\n\nAnbei unsere Rechnung.', named('application/xml', 'attachment', 'rechnung.xml', xml), named('text/xml', 'attachment', 'feed.xml', '<feed/>')]), // prettier-ignore
+  );
+  expect(parts.flatMap(({ filename, outcome }) => (filename ? [[filename, outcome]] : []))).toEqual([
+    ['rechnung.xml', 'document'],
+    ['feed.xml', 'unsupported'],
+  ]);
+  expect(documents).toMatchObject([{ filename: 'rechnung.xml', amount: '1184.53', vendor_name: 'Harbor Water GmbH', document_date: '2026-03-01' }]); // prettier-ignore
+});
+
+test('a subject of ten thousand characters is kept whole, and what is named after it is cut', async () => {
+  const subject = `Statement ${'of the account of Harbor Water '.repeat(400)}end`.slice(0, 10_000);
+  const { mail, documents } = await room.settled(Buffer.from(`${head(subject.match(/.{1,700}(?= |$)/g)?.join('\n ') ?? '')}\nTotal due: $84.50\n`.replaceAll('\n', '\r\n'))); // prettier-ignore
+  expect(mail.subject?.replaceAll(/\s+/g, ' ')).toBe(subject.replaceAll(/\s+/g, ' '));
+  expect(documents[0]?.filename.length).toBeLessThanOrEqual(200);
+  expect(documents).toMatchObject([{ amount: '84.50' }]);
+});
+
+const attached = (date: string, words: string): string => `Content-Type: message/rfc822\n\n${head('Your bill')}Date: ${date}\n\n${words}\n`;
+
+test('an attached message that names no date is of the day it was written', async () => {
+  const { documents } = await room.settled(
+    multipart('Three bills', 'mixed', [
+      'Content-Type: text/plain\n\nPlease file these.',
+      attached('Mon, 02 Feb 2026 10:00:00 +0000', 'Harbor Water bill. Total due: $61.10'),
+      attached('Tue, 03 Feb 2026 10:00:00 +0000', 'Harbor Water bill. Invoice date: 01/30/2026. Total due: $62.20'),
+      attached('Tue, 03 Feb 2048 10:00:00 +0000', 'Harbor Water bill. Total due: $63.30'),
+    ]),
+    { receivedAt: new Date('2026-03-15T12:00:00Z') },
+  );
+  expect(documents.map(({ amount, document_date }) => [amount, document_date])).toEqual([
+    ['61.10', '2026-02-02'],
+    ['62.20', '2026-01-30'],
+    ['63.30', '2026-03-15'],
+  ]);
+});
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

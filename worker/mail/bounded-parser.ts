@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import type { MailParser } from 'mailparser';
+import { mendedEncoding } from './content-type-faults.js';
 import { lenientParser } from './lenient-parser.js';
 import { QuotedPrintableDecoder } from './quoted-printable.js';
 import { forgetHeaders, type HeaderedNode } from './part-headers.js';
@@ -57,6 +58,7 @@ export function boundedParser(budget: ReadingBudget, elsewhere: string | null): 
   const createNode = insides.createNode.bind(parser);
   let cut = false;
   insides.createNode = (split) => {
+    split.encoding = mendedEncoding(split.encoding);
     if (split.encoding === 'quoted-printable') split.getDecoder = () => new QuotedPrintableDecoder();
     forgetHeaders(split);
     const node = createNode(split);

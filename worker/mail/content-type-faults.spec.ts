@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendBoundaries, mendedType } from './content-type-faults.js';
+import { mendBoundaries, mendedEncoding, mendedType } from './content-type-faults.js';
 
 test.each([
   ['text', {}, 'text/plain'],
@@ -15,6 +15,16 @@ test.each([
   ['application/x-own', {}, null],
   ['multipart/mixed boundary=b', {}, null],
 ] as const)('%s %o is %s', (contentType, more, is) => expect(mendedType({ contentType, ...more })).toBe(is));
+
+test.each([
+  ['"base64"', 'base64'],
+  ['base-64; x=y', 'base64'],
+  ['quoted printable', 'quoted-printable'],
+  ['"quoted-printable"', 'quoted-printable'],
+  ['x-uuencode', 'x-uuencode'],
+  ['8bit', '8bit'],
+  [false, false],
+] as const)('the transfer encoding %s is %s', (said, is) => expect(mendedEncoding(said)).toBe(is));
 
 const body = (boundary: string) => `\r\n\r\n--${boundary}\r\nContent-Type: text/plain\r\n\r\nTotal $19.00\r\n--${boundary}--\r\n`;
 

@@ -29,6 +29,12 @@ export function mendedType({ contentType, disposition, filename }: Typed): strin
   return /\bhtml?\b/.test(said) ? 'text/html' : 'text/plain';
 }
 
+/** A transfer encoding in quotes, with a parameter or another dash in it, is the one it names. */
+export function mendedEncoding(said: string | false | undefined): string | false {
+  const bare = (said || '').replaceAll(/[\s"'_-]|;.*$/g, '');
+  return bare === 'base64' ? 'base64' : bare === 'quotedprintable' ? 'quoted-printable' : (said ?? false);
+}
+
 const multipart = /^content-type[ \t]*:[ \t]*(multipart\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
 const named = /\bboundary[ \t]*=[ \t]*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i;
 /** A line that may be a boundary: behind it stand headers, or an empty line and a text. */

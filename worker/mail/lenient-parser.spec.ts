@@ -90,3 +90,13 @@ test.each([
   ['a boundary that never comes', ['Content-Type: multipart/alternative; boundary=a', '', '--b', '', 'Total $63.00', '--b--']],
   ['a multipart that is none', ['Content-Type: multipart/mixed; boundary=a', '', 'Total $63.00']],
 ])('%s: the text is read', async (_what, lines) => expect((await read(from, ...lines)).text).toBe('Total $63.00'));
+
+test.each(['"base64"', 'Base-64'])('a file in %s is read', async (encoding) => {
+  const { parts } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Your bill.', '--b', 'Content-Type: application/pdf', `Content-Transfer-Encoding: ${encoding}`, '', pdf, '--b--'); // prettier-ignore
+  expect(parts.at(-1)?.fileKind).toBe('pdf');
+});
+
+test('a piece of a message is no message', async () => {
+  const { parts } = await read(from, 'Content-Type: message/partial; id=a; number=1; total=2', '', 'From: a@b.example', 'Subject: whole', '', 'first half'); // prettier-ignore
+  expect(parts.map(({ kind, message }) => [kind, message])).toEqual([['attachment', null]]);
+});

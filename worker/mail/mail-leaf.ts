@@ -68,8 +68,9 @@ export async function attachmentPart(
 
 /** What programs write that don't know the type of a file. */
 const saysNothing = /^(?:application\/(?:octet-stream|x-unknown|binary)|text\/plain)$/;
-/** Reports hold the headers of mails, and are none. */
-const ofReport = /^(?:message\/(?:global-)?(?:delivery-status|disposition-notification)|text\/rfc822-headers)$/;
+/** Reports, pieces of mails and notes of where one lies hold the headers of mails, and are none. */
+const ofReport =
+  /^(?:message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|feedback-report|partial|external-body)|text\/rfc822-headers)$/;
 
 /** A file that came out of an archive or a winmail.dat; its type is what its bytes say. */
 export async function unpackedPart(unpacked: Unpacked, path: string, folder: string): Promise<MailPartContent> {

@@ -4,6 +4,7 @@ import { namesAPage } from '#core/mail/judge-written';
 import type { MailPartContent } from '#core/mail/parsed-mail';
 import { beginsPage } from '#core/reading/file-type';
 import { textPart } from './mail-leaf.js';
+import { invoiceWords } from './invoice-words.js';
 import type { MimeNode } from './mime-node.js';
 import { readBody } from './read-body.js';
 import type { ReadingBudget } from './reading-budget.js';
@@ -16,26 +17,34 @@ const textTypes = /^(?:text\/plain|application\/octet-stream|application\/x-unkn
 /** Files of words that are lists, keys or programs' own; somebody who sends one means something else by it. */
 const otherTexts = /\.(?!(?:txt|text|x?html?)$)[a-z][a-z\d]{1,7}$/i;
 
-/** Reads a file that is a text or a web page, like a body; `part.written` stays null where it is none. Nothing is loaded from outside. */
+/** Reads a file that is a text, a web page or an invoice as XML, like a body; `part.written` stays null where it is none. Nothing is loaded from outside. */
 export async function readWrittenPart(
   part: MailPartContent,
   charset: string | null,
   to: { folder: string; reading: ReadingBudget },
 ): Promise<void> {
   const { file, fileKind, size } = part;
-  if (part.kind !== 'attachment' || file === null || fileKind !== null || size === 0 || !mayBeWritten(part)) return;
+  const isInvoice = mayBeInvoice(part);
+  if (part.kind !== 'attachment' || file === null || fileKind !== null || size === 0 || !(isInvoice || mayBeWritten(part))) return;
   const bytes = await readFile(join(to.folder, file));
   const content = decodeText(bytes.subarray(0, longest), charset);
-  const kind = content === null ? null : kindOf(part, content);
-  if (content === null || kind === null) return;
+  const invoice = isInvoice && content !== null ? invoiceWords(content) : null;
+  const kind = content === null || isInvoice ? null : kindOf(part, content);
+  if (content === null || (kind === null && invoice === null)) return;
   const refusal = to.reading.refusalOfPage(size);
   if (refusal !== null) {
     part.refusal = refusal;
     return;
   }
-  const { text, html } = readBody([{ kind, content, alternative: false }], () => null, to.reading);
+  const { text, html } = readBody([{ kind: kind ?? 'text', content: invoice ?? content, alternative: false }], () => null, to.reading);
   part.written = { text, html };
 }
+
+/** XML by its type, or by its name where the type says nothing. */
+const mayBeInvoice = ({ mimeType, filename }: MailPartContent): boolean =>
+  /^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(mimeType)
+    ? !pageTypes.test(mimeType)
+    : textTypes.test(mimeType) && /\.xml$/i.test(filename ?? '');
 
 function mayBeWritten({ mimeType, filename }: MailPartContent): boolean {
   return (
