@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import { z } from 'zod';
+import { dnsAddress, dnsName } from '#core/mail/dns-name';
 import { type EnvelopeSender, envelopePattern, readEnvelopeSender } from '#core/mail/envelope-sender';
 import { MailChecks } from '#core/mail/mail-checks';
 import { isListed as isOnList } from '#core/mail/sender-list';
@@ -72,9 +72,9 @@ const unansweredWords =
 
 const uncheckedWords = 'Nothing was checked: it came from a machine that needs no proof, or was let in before.';
 
-const canonical = (domain: string): string => domainToASCII(domain) || domain;
-const domainOf = (address: string): string => canonical(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
-const isSame = (domain: string | null, other: string): boolean => domain !== null && canonical(domain) === canonical(other);
+const domainOf = (address: string): string => dnsName(address.slice(address.lastIndexOf('@') + 1));
+const isSame = (domain: string | null, other: string): boolean => domain !== null && dnsName(domain) === dnsName(other);
+const isSameAddress = (one: string | undefined, other: string): boolean => one !== undefined && dnsAddress(one) === dnsAddress(other);
 
 /**
  * Judges whether a message may be filed by itself: its From is on the list and aligned (DMARC), its envelope sender is on the list and passes
@@ -140,7 +140,7 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
   if (!checks) return judged('not_checked', uncheckedWords);
   const domain = domainOf(author);
   // Two programs may read a broken From differently, and one with several names is nobody's.
-  const isAlone = checks.authors === null || (checks.authors.length === 1 && checks.authors[0] === author);
+  const isAlone = checks.authors === null || (checks.authors.length === 1 && isSameAddress(checks.authors[0], author));
   if (isAlone && checks.aligned && isSame(checks.authorDomain, domain)) return judged('proven', alignedWords(checks.aligned, domain));
   const seen = believedHop(checks, settings);
   if (isAlone && seen && isSame(seen.author, domain))
@@ -195,7 +195,7 @@ function judgeForwarder(
   if (!checks) return judged('not_checked', uncheckedWords);
   const domain = domainOf(sender);
   // A header that names a forwarder is borne out only by an envelope that says the same.
-  if (envelope === null || (!envelope.forwarded && envelope.address !== sender))
+  if (envelope === null || (!envelope.forwarded && !isSameAddress(envelope.address ?? undefined, sender)))
     return judged('unproven', 'Only a line of the message says so, and anybody can write one.');
   const { result } = checks.spf;
   if (result === 'pass') return judged('proven', `A mail server of ${domain} sent it (SPF).`);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isListed } from '#core/mail/sender-list';
 
-const list = ['Owner@Example.com', '@vendor.example', ' spaced@example.org '];
+const list = ['Owner@Example.com', '@vendor.example', ' spaced@example.org ', 'rechnung@müller.example', '@xn--grn-ioa.example'];
 
 test.each([
   ['owner@example.com', true],
@@ -20,6 +20,13 @@ test.each([
   ['owner@example.com.', false],
   ['xowner@example.com', false],
   ['"a@vendor.example"@evil.example', false],
+  ['rechnung@müller.example', true],
+  ['Rechnung@XN--MLLER-KVA.example', true],
+  ['jemand@grün.example', true],
+  ['rechnung@muller.example', false],
+  ['owner@example.com/.evil.example', false],
+  ['anyone@vendor.example#.evil.example', false],
+  ['owner@example．com', false],
   ['owner@', false],
   ['', false],
 ])('%j is listed: %s', (sender, listed) => {

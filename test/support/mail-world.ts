@@ -38,6 +38,11 @@ export const zone: Readonly<Record<string, readonly string[]>> = {
   'stranger.example': spfOf(serverOf.stranger),
   's1._domainkey.stranger.example': key,
   's1._domainkey.sealer.example': key,
+  // The DNS takes any character in a name: this one belongs to stranger.example.
+  's1._domainkey.sealer.example/.stranger.example': key,
+  'xn--mller-kva.example': spfOf(serverOf.owner),
+  '_dmarc.xn--mller-kva.example': ['v=DMARC1; p=reject'],
+  's1._domainkey.xn--mller-kva.example': key,
   '_dmarc.google.com': ['v=DMARC1; p=reject'],
   's1._domainkey.google.com': key,
 };
@@ -90,6 +95,7 @@ export const settings = {
     'bill@vendor.example',
     '@everybody.example',
     'sam@forwarder.example',
+    'rechnung@müller.example',
   ],
   sealers: ['sealer.example'],
 };
