@@ -16,6 +16,21 @@ test('Gmail’s question: account, code and the link that confirms', () => {
 });
 
 test.each([
+  ['German', 'sam.day@example.com hat beantragt, E-Mails an Ihre Adresse weiterzuleiten.\nBestätigungscode: 418337204\n\nLink:\n'],
+  ['Spanish', 'sam.day@example.com ha solicitado reenviar correo a su dirección.\nCódigo de confirmación: 418337204 \r\n\r\n'],
+  ['Italian', 'sam.day@example.com ha richiesto di inoltrare la posta.\nCodice di conferma: 418337204\n\n'],
+  ['Japanese', 'sam.day@example.com さんから転送のリクエストがありました。\n確認コード：418337204\n\n'],
+  ['English, in a sentence', 'sam.day@example.com has asked. Your confirmation code is 418337204, in case you are asked for it.\n'],
+])('the code is found where the question is in %s and its subject has none', (_language, words) => {
+  const found = readForwardingConfirmation({ from, subject: 'Gmail', text: words + link.replace('AbC', '12345678') });
+  expect(found).toMatchObject({ account: 'sam.day@example.com', code: '418337204' });
+});
+
+test('no figure of a link is taken for a code', () => {
+  expect(readForwardingConfirmation({ from, subject: 'Gmail', text: `Link:\n${link}:12345678\n` })?.code).toBeNull();
+});
+
+test.each([
   ['of another sender', { from: { email: 'forwarding-noreply@google.com.example' }, subject, text }],
   ['of nobody', { from: null, subject, text }],
   ['without a code or a link', { from, subject: 'News', text: 'Hello' }],

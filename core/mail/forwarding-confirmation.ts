@@ -26,7 +26,7 @@ export function readForwardingConfirmation({
 }): ForwardingConfirmation | null {
   if (from?.email !== confirmationSender) return null;
   const words = text.slice(0, searched);
-  const code = /\(#(\d{6,12})\)/.exec(subject ?? '')?.[1] ?? /\bcode\b[^\d\n]{0,40}(\d{6,12})\b/i.exec(words)?.[1] ?? null;
+  const code = /\(#(\d{6,12})\)/.exec(subject ?? '')?.[1] ?? codeIn(words);
   const link = (words.match(/https:\/\/[^\s<>"']{1,2000}/g) ?? []).find(isConfirming) ?? null;
   if (code === null && link === null) return null;
   const account =
@@ -54,6 +54,12 @@ export function unprovenQuestion(trust: Trust): Trust {
   const mayBeProven = trust.checks?.unanswered === true;
   const words = mayBeProven ? notYetGoogles : notGoogles;
   return { ...trust, words, mayBeProven };
+}
+
+/** A figure that ends its line below words and a colon, in whatever language, or that stands behind the word. Never one out of a link. */
+function codeIn(words: string): string | null {
+  const plain = words.replaceAll(/https?:\/\/\S{1,2000}/g, '');
+  return /[:：]\s{0,10}(\d{6,12})[ \t]*\r?$/m.exec(plain)?.[1] ?? /\bcode\b[^\d\n]{0,40}(\d{6,12})\b/i.exec(plain)?.[1] ?? null;
 }
 
 /** The link that confirms, not the one that cancels. */

@@ -120,7 +120,12 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
   const settings = { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers };
   const attached = needed ? await rules.checkAttached(attachedMessages(message)) : null;
   const found = attached?.flatMap(({ of, checks }) => judgeOriginal(of, checks, settings) ?? []);
-  return { ...judgeTrust(facts, settings), originals: found ?? mail.trust?.originals ?? [] };
+  return { ...standing(judgeTrust(facts, settings), mail.trust), originals: found ?? mail.trust?.originals ?? [] };
+}
+
+/** Whoever leaves the list sends nothing more; what they have filed stays filed, and nobody is answered any more. */
+function standing(now: Trust, before: Trust | null | undefined): Trust {
+  return before?.trusted && !now.trusted ? { ...now, trusted: true, by: before.by, words: before.words, mayBeProven: false } : now;
 }
 
 /**

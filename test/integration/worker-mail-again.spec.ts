@@ -80,6 +80,23 @@ describe('who may write', () => {
     expect(passed.documents).toMatchObject([{ from_email: 'bill@vendor.example', forwarded_by: 'sam@forwarder.example' }]);
   });
 
+  test('what a sender has filed stays filed when it is read again after they have left the list', async () => {
+    await room.em().execute(`insert into allowed_sender (pattern) values ('me@plain.example')`);
+    const way = { ...foreign, envelopeFrom: 'me@plain.example', clientAddress: serverOf.owner };
+    const filed = await room.settled(await signed(letter({ from: 'me@plain.example', subject: 'Before I leave' }), 'plain.example'), way);
+    expect(filed.mail).toMatchObject({ state: 'parsed', trust: { by: 'author', answerTo: 'me@plain.example' } });
+    await room.em().execute(`delete from allowed_sender where pattern = 'me@plain.example'`);
+    await addTask(room.em(), { kind: 'parse-mail', subjectId: filed.mailId });
+    const again = await room.outcome(filed.mailId);
+    expect(again.mail).toMatchObject({
+      state: 'parsed',
+      trust: { trusted: true, by: 'author', answerTo: null, author: { listed: false } },
+    });
+    expect(again.documents.map(({ id }) => id)).toEqual(filed.documents.map(({ id }) => id));
+    const after = await room.settled(await signed(letter({ from: 'me@plain.example', subject: 'After I left' }), 'plain.example'), way);
+    expect(after.mail).toMatchObject({ state: 'quarantined' });
+  });
+
   test('without an answer of the DNS it waits, is shown, and files itself once there is one; what was found then stands', async () => {
     dns.silent = true;
     const way = { ...foreign, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
