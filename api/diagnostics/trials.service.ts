@@ -6,7 +6,7 @@ import { findDocument } from '#core/documents/find-document';
 import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil } from '../platform/wait-until.js';
 
 /** What a trial came to. */
 export type TrialResult = Record<string, unknown> & { success: boolean; error: string | null };

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { waitUntil } from './wait-until.js';
+import { waitUntil } from '../platform/wait-until.js';
 
 /** Waits until nobody works on a document any more and nobody is about to; false when the time is over. */
 export async function waitForDocument(em: EntityManager, id: number): Promise<boolean> {

@@ -6,6 +6,8 @@ import type { Clock } from '#core/platform/clock';
 import { containing } from '#core/platform/like-pattern';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
+import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
+import type { QueuedMail } from '#core/outbox/queue-mail';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { businessOf } from '#core/settings/business';
 import {
@@ -28,6 +30,7 @@ import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
+import { waitUntil } from '../platform/wait-until.js';
 import type { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';
 
 const filters = { id: idFilter(), role: choiceFilter(roles), is_active: flagFilter('Only active ones, or only deactivated ones.') };
@@ -49,6 +52,9 @@ export const userRules = {
   order: [['email', 'asc'] as const],
 };
 export const UserQuery = listParameters(filters);
+
+/** An administrator waits so long for the word that a mail has gone out, in milliseconds. */
+const waitForMailMs = 5000;
 
 @Injectable()
 export class UsersService {
@@ -99,8 +105,18 @@ export class UsersService {
   }
 
   private async given({ user, temporaryPassword, mailing }: GivenPassword): Promise<z.input<typeof UserWithPassword>> {
-    if (mailing) await this.queue.wake(mailing);
-    return { ...viewRow(user), email_sent: mailing !== null, temporary_password: temporaryPassword };
+    const sent = mailing !== null && (await this.isSent(mailing));
+    return { ...viewRow(user), email_sent: sent, temporary_password: sent ? null : temporaryPassword };
+  }
+
+  /** Whether the mail server has taken a mail by now: only then is it said to be sent. */
+  private async isSent(mailing: QueuedMail): Promise<boolean> {
+    await this.queue.wake(mailing);
+    const look = async (): Promise<boolean | null> => {
+      const { state, reason = null } = await this.em.fork().findOneOrFail(OutgoingMail, { id: mailing.outgoingId });
+      return state === 'queued' && reason === null ? null : state === 'sent';
+    };
+    return (await waitUntil(look, waitForMailMs)) ?? false;
   }
 }
 

@@ -15,6 +15,11 @@ export interface NewMail {
   effectKey?: string | null;
 }
 
+/** A mail of the outbox, and the task that sends it. */
+export interface QueuedMail extends AddedTask {
+  outgoingId: number;
+}
+
 /** What a text is sealed for; see SecretBox. */
 export const textPlace = (id: number) => ({ table: 'outgoing_mail', column: 'sealed_text', row: id });
 
@@ -29,10 +34,10 @@ const oneLine = (text: string, length: number): string =>
  * Writes a mail in the caller's transaction, and the task that sends it; wake for it after the commit. To be called only
  * where outgoing mail is set up: nothing is promised that nobody can send.
  */
-export async function queueMail(em: EntityManager, box: SecretBox, { text, subject, ...mail }: NewMail): Promise<AddedTask> {
+export async function queueMail(em: EntityManager, box: SecretBox, { text, subject, ...mail }: NewMail): Promise<QueuedMail> {
   const row = em.create(OutgoingMail, { ...mail, subject: oneLine(subject, 300) });
   await em.flush();
   row.sealedText = box.seal(text, textPlace(row.id));
   await em.flush();
-  return addTask(em, { kind: 'send-mail', subjectId: row.id });
+  return { ...(await addTask(em, { kind: 'send-mail', subjectId: row.id })), outgoingId: row.id };
 }

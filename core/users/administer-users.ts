@@ -2,7 +2,7 @@ import { type EntityManager, LockMode, UniqueConstraintViolationException } from
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
-import type { AddedTask } from '#core/tasks/add-task';
+import type { QueuedMail } from '#core/outbox/queue-mail';
 import { countActiveAdmins, findUserByEmail } from '#core/users/find-user';
 import { lockAdministrators } from '#core/users/lock-administrators';
 import type { HandOver, PasswordOccasion } from '#core/users/password-mail';
@@ -18,10 +18,10 @@ const taken = 'There is a user with this e-mail address already.';
 /** A user with a password that opens for 24 hours and must be changed at the first sign-in. */
 export interface GivenPassword {
   user: User;
-  /** For the caller to hand over, since it is kept nowhere; null where it is mailed. */
-  temporaryPassword: string | null;
-  /** The task that mails it; wake for it. */
-  mailing: AddedTask | null;
+  /** For the caller to hand over where it is not mailed, since it is kept nowhere. */
+  temporaryPassword: string;
+  /** The mail that carries it; wake for its task. Null where outgoing mail is not set up. */
+  mailing: QueuedMail | null;
 }
 
 export interface Writing {
@@ -116,8 +116,7 @@ async function given(
   handOver: HandOver | null,
   occasion: PasswordOccasion,
 ): Promise<GivenPassword> {
-  if (!handOver) return { user, temporaryPassword, mailing: null };
-  return { user, temporaryPassword: null, mailing: await handOver(em, user, temporaryPassword, occasion) };
+  return { user, temporaryPassword, mailing: handOver && (await handOver(em, user, temporaryPassword, occasion)) };
 }
 
 async function temporary(clock: Clock) {

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { queueMail } from '#core/outbox/queue-mail';
+import { type QueuedMail, queueMail } from '#core/outbox/queue-mail';
 import type { SecretBox } from '#core/platform/secret-box';
-import type { AddedTask } from '#core/tasks/add-task';
 import type { User } from '#core/users/user.entity';
 
 export type PasswordOccasion = 'invitation' | 'password';
 
 /** Sends a user the temporary password that was made for them, in the transaction that makes it. */
-export type HandOver = (em: EntityManager, user: User, temporaryPassword: string, occasion: PasswordOccasion) => Promise<AddedTask>;
+export type HandOver = (em: EntityManager, user: User, temporaryPassword: string, occasion: PasswordOccasion) => Promise<QueuedMail>;
 
 export interface Sender {
   box: SecretBox;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { queueMail } from '#core/outbox/queue-mail';
 import { MailTransport } from '#core/outbox/transport';
@@ -42,16 +42,24 @@ async function queue(different: Partial<Parameters<typeof queueMail>[2]> = {}): 
   await api.em.fork().transactional((tx) => queueMail(tx, box, mail));
   return (await api.em.fork().findOneOrFail(OutgoingMail, { recipient: mail.recipient }, { orderBy: { id: 'desc' } })).id;
 }
+/** The newest mail to somebody, once there are so many. */
+const queuedFor = (recipient: string, count: number): Promise<OutgoingMail> =>
+  vi.waitFor(async () => {
+    const rows = await api.em.fork().find(OutgoingMail, { recipient }, { orderBy: { id: 'desc' } });
+    expect(rows).toHaveLength(count);
+    return rows[0] as OutgoingMail;
+  });
 const stateOf = async (id: number): Promise<OutgoingMail> => api.em.fork().findOneOrFail(OutgoingMail, { id });
 const taskOf = async (id: number): Promise<TaskState | undefined> =>
   (await api.em.execute<{ state: TaskState }[]>("select state from task where kind = 'send-mail' and subject_id = ?", [id]))[0]?.state;
 
 test('an invitation goes out by mail: the answer keeps the password to itself, and the one in the mail opens', async () => {
-  const invited = await api.post<{ id: number }>('/admin/users/invite', { email: 'jo@example.com', full_name: 'Jo Sample', role: 'STAFF' });
-  expect(invited).toMatchObject({ status: 201, body: { email_sent: true, temporary_password: null } });
-  const [row] = await api.em.fork().find(OutgoingMail, { recipient: 'jo@example.com' });
+  const inviting = api.post<{ id: number }>('/admin/users/invite', { email: 'jo@example.com', full_name: 'Jo Sample', role: 'STAFF' });
+  const row = await queuedFor('jo@example.com', 1);
   expect(row).toMatchObject({ kind: 'invitation', state: 'queued' });
   await work();
+  const invited = await inviting;
+  expect(invited).toMatchObject({ status: 201, body: { email_sent: true, temporary_password: null } });
   const [{ from, to, mail } = {}] = server.received;
   expect({ from, to, subject: mail?.subject }).toEqual({
     from: 'ledger@example.com',
@@ -61,15 +69,37 @@ test('an invitation goes out by mail: the answer keeps the password to itself, a
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   const password = /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   // At rest it was sealed, and now it is gone.
-  expect(row?.sealedText).not.toContain(password);
-  expect(await stateOf(row?.id ?? 0)).toMatchObject({ state: 'sent', sealedText: null, sentAt: expect.any(Date) });
+  expect(row.sealedText).not.toContain(password);
+  expect(await stateOf(row.id)).toMatchObject({ state: 'sent', sealedText: null, sentAt: expect.any(Date) });
   const signedIn = await api.post('/auth/login', { username: 'jo@example.com', password }, { token: null });
   expect(signedIn.status).toBe(200);
 
-  const reset = await api.post(`/admin/users/${invited.body.id}/reset-password`);
-  expect(reset).toMatchObject({ status: 200, body: { email_sent: true, temporary_password: null } });
+  const resetting = api.post(`/admin/users/${invited.body.id}/reset-password`);
+  await queuedFor('jo@example.com', 2);
   await work();
+  expect(await resetting).toMatchObject({ status: 200, body: { email_sent: true, temporary_password: null } });
   expect(server.received[1]?.mail.subject).toBe('Your new password for Rental Ledger of Rental business');
+});
+
+test.each([
+  ['takes it not yet', { code: 451, text: 'later' }],
+  ['refuses it', { code: 550, text: 'no such user' }],
+])('nothing is said to have been sent where the mail server %s: the password is handed over', async (_what, refusal) => {
+  server.refusal = refusal;
+  const email = `refused-${refusal.code}@example.com`;
+  const inviting = api.post('/admin/users/invite', { email, full_name: 'Jo Sample', role: 'STAFF' });
+  await queuedFor(email, 1);
+  await work();
+  const { body } = await inviting;
+  expect(body).toMatchObject({ email_sent: false, temporary_password: expect.any(String) });
+  const password = (body as { temporary_password: string }).temporary_password;
+  expect((await api.post('/auth/login', { username: email, password }, { token: null })).status).toBe(200);
+});
+
+test('nothing is said to have been sent while no worker sends', async () => {
+  const invited = await api.post('/admin/users/invite', { email: 'nobody-sends@example.com', full_name: 'Jo Sample', role: 'STAFF' });
+  expect(invited).toMatchObject({ status: 201, body: { email_sent: false, temporary_password: expect.any(String) } });
+  await work();
 });
 
 test('a mail server that is away is tried again, a mail is sent once', async () => {

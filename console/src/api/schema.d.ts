@@ -4382,6 +4382,7 @@ export interface components {
             last_login: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Whether the mail server has taken the e-mail within five seconds; else it is tried again for a day */
             email_sent: boolean;
             /** @description Said this once, to hand over; null where it was mailed */
             temporary_password: string | null;
