@@ -25,6 +25,7 @@ import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { MailController } from './mail/mail.controller.js';
+import { AllowedSendersController } from './mail/allowed-senders.controller.js';
 import { ConfirmationsController } from './mail/confirmations.controller.js';
 import { TestMailController } from './mail/test-mail.controller.js';
 import { MailService } from './mail/mail.service.js';
@@ -64,6 +65,7 @@ export class ApiModule {
       imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
       controllers: [
         // Before the ledger, whose ids are numbers.
+        AllowedSendersController,
         ConfirmationsController,
         HealthController,
         SetupController,

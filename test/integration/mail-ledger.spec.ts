@@ -111,6 +111,28 @@ describe('release from quarantine', () => {
   });
 });
 
+test('whom administrators allow is listed, added and taken off again, and nobody else sees it', async () => {
+  const added = await api.post<{ id: number }>('/mail/allowed-senders', { sender: ' Bills@Harbor.Example ' });
+  const row = { sender: 'bills@harbor.example', added_by: expect.stringContaining('@'), created_at: expect.any(String) };
+  expect(added).toMatchObject({ status: 201, body: row });
+  expect(await api.post('/mail/allowed-senders', { sender: 'bills@harbor.EXAMPLE' })).toMatchObject({
+    status: 409,
+    body: { detail: 'bills@harbor.example is allowed already.' },
+  });
+  expect((await api.post('/mail/allowed-senders', { sender: '@harbor.example' })).status).toBe(201);
+  for (const sender of ['', 'harbor.example', 'a@b@harbor.example', 'Bills <bills@harbor.example>', 'a@harbor.example/.evil.example', '@'])
+    expect((await api.post('/mail/allowed-senders', { sender })).status).toBe(422);
+  expect((await api.get('/mail/allowed-senders')).body).toEqual(
+    expect.arrayContaining([expect.objectContaining({ sender: '@harbor.example' })]),
+  );
+  expect((await api.delete(`/mail/allowed-senders/${added.body.id}`)).status).toBe(204);
+  expect((await api.delete(`/mail/allowed-senders/${added.body.id}`)).status).toBe(404);
+  expect(await api.em.fork().count(AllowedSender, { pattern: 'bills@harbor.example' })).toBe(0);
+  const staff = { token: await api.tokenOf('STAFF') };
+  expect((await api.get('/mail/allowed-senders', staff)).status).toBe(403);
+  expect((await api.post('/mail/allowed-senders', { sender: 'x@harbor.example' }, staff)).status).toBe(403);
+});
+
 test('a replay is queued; quarantine and refused mail are not replayed', async () => {
   const id = await mail({ state: 'parsed', rawKey: 'mail/raw-2' });
   expect((await api.post(`/mail/${id}/replay`)).status).toBe(202);

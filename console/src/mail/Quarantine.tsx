@@ -8,6 +8,8 @@ import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
 import { Instant } from '../money/Instant';
+import { useRole } from '../providers/role';
+import { AllowedSenders } from './AllowedSenders';
 import { MailDetails } from './MailDetails';
 import { ReleaseButtons } from './ReleaseButtons';
 import { Sender } from './Sender';
@@ -34,10 +36,11 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
   return <Rows label={translate('mail.quarantine')} rows={rows} columns={columns} cells={cells} keyOf={({ id }) => id} />;
 }
 
-/** Mail of unknown senders, kept out of the books until somebody lets it in. */
+/** Mail of unknown senders, kept out of the books until somebody lets it in; for administrators also whom they let in for good. */
 export function Quarantine() {
   const [asked, setPage] = useState(1);
   const [opened, setOpened] = useState<number | null>(null);
+  const admin = useRole() === 'ADMIN';
   const { data, isError, refetch } = useLedger({ q: '', state: 'quarantined' }, asked);
   return (
     <>
@@ -53,6 +56,7 @@ export function Quarantine() {
           <Pager page={asked} perPage={mailPageSize} total={data.total} words="mail.showing" onPage={setPage} />
         </Card>
       )}
+      {admin && <AllowedSenders />}
       {opened !== null && <MailDetails id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -1,0 +1,73 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import type { Actor } from '#core/audit/audited-write';
+import { AllowedSender } from '#core/mail/allowed-sender.entity';
+import { allowSender, withdrawSender } from '#core/mail/allowed-senders';
+import { User } from '#core/users/user.entity';
+import { Acting, Admins } from '../auth/access.js';
+import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { Id, Instant } from '../http/values.js';
+import { AnswersList } from '../list-query/answers-list.js';
+import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
+import { readList } from '../list-query/list-query.js';
+import { Page } from '../list-query/page.js';
+
+const AllowedSenderOut = z
+  .object({
+    id: z.int(),
+    sender: z.string().describe('A whole address, or `@domain` for everybody there'),
+    added_by: z.string().nullable().describe('The e-mail address of who added it'),
+    created_at: Instant,
+  })
+  .meta({ id: 'AllowedSender' });
+
+const AllowedSenderIn = z
+  .object({
+    sender: z
+      .string()
+      .trim()
+      .max(320)
+      .regex(/^[^\s@<>(),;:"]{0,64}@[^\s@<>(),;:"/?#\\]{1,255}$/, 'Enter a whole address, or @domain for everybody there'),
+  })
+  .meta({ id: 'AllowedSenderIn', examples: [{ sender: 'bills@example.com' }, { sender: '@example.com' }] });
+
+const inOrder = { resource: 'allowed-senders', filters: {}, sortable: [], order: [] };
+const Paging = listParameters({});
+
+/** Senders whose mail files itself, beside the users and MAIL_ALLOWED_SENDERS. */
+@Controller('mail/allowed-senders')
+export class AllowedSendersController {
+  constructor(private readonly em: EntityManager) {}
+
+  @Get()
+  @Admins()
+  @AnswersList(AllowedSenderOut, 'Senders that administrators have allowed; users and MAIL_ALLOWED_SENDERS come on top')
+  async list(@Query({ schema: Paging }) query: ListParameters) {
+    const { skip, limit } = readList(inOrder, query);
+    const [rows, total] = await this.em.findAndCount(AllowedSender, {}, { limit, offset: skip, orderBy: { pattern: 'asc' } });
+    const shown = await Promise.all(rows.map((row) => this.view(row)));
+    return new Page(shown, total, skip, inOrder.resource);
+  }
+
+  @Post()
+  @Admins()
+  @Answers(201, AllowedSenderOut, 'Allow a sender: mail that it is proven to send or to pass on is filed by itself')
+  @Refuses(409)
+  async allow(@Acting() actor: Actor, @Body({ schema: AllowedSenderIn }) { sender }: z.output<typeof AllowedSenderIn>) {
+    return this.view(await allowSender(this.em.fork(), sender, actor));
+  }
+
+  @Delete(':id')
+  @Admins()
+  @AnswersNothing('Take a sender off the list; what it has filed stays')
+  @Refuses(404)
+  withdraw(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return withdrawSender(this.em.fork(), id, actor);
+  }
+
+  private async view({ id, pattern, addedBy = null, createdAt }: AllowedSender): Promise<z.input<typeof AllowedSenderOut>> {
+    const by = addedBy === null ? null : await this.em.findOne(User, { id: addedBy });
+    return { id, sender: pattern, added_by: by?.email ?? null, created_at: createdAt };
+  }
+}
