@@ -15,15 +15,15 @@ export interface Twin {
 /** Papers of one bill arrive within so many days of each other; and nobody looks through more of one amount. */
 const [arrivalDays, most] = [120, 100];
 
-/** The papers that are the same bill as this one, oldest first; those of other mails and uploads too. Reads only. */
-export async function findTwins(em: EntityManager, document: Document): Promise<Twin[]> {
+/** The papers that are the same bill as this one, oldest first; those of other mails and uploads too, or those in the trash. Reads only. */
+export async function findTwins(em: EntityManager, document: Document, { inTrash = false } = {}): Promise<Twin[]> {
   const facts = billFacts(document);
   if (isToldApart(document) || facts.vendor === null || facts.amount === null) return [];
   const others = await em.find(
     Document,
     {
       id: { $ne: document.id },
-      deletedAt: null,
+      deletedAt: inTrash ? { $ne: null } : null,
       createdAt: { $gt: new Date(document.createdAt.getTime() - arrivalDays * 86_400_000) },
       $or: [{ amount: facts.amount }, ...(document.mailId ? [{ mailId: document.mailId }] : [])],
     },

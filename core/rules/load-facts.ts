@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
 import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
+import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
 import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft } from '#core/rules/document-facts';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
@@ -119,6 +120,8 @@ async function duplicateOf(em: EntityManager, document: Document): Promise<strin
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
   const twin = await bookedTwin(em, document);
   if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;
+  const inTrash = await bookedInTrash(em, document);
+  if (inTrash !== null) return inTrash;
   const [vendor, amount, day] = [
     effectiveField(document, 'vendor'),
     effectiveField(document, 'amount'),

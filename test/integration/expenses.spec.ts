@@ -27,9 +27,12 @@ const sameAs = (first: number, what: 'file' | 'bill') => {
   return { status: 409, body: { detail: `${detail} File this one, or say that the two are not the same.` } };
 };
 
+const read = (value: string) => ({ value, confidence: 1, evidence: null, source: 'local' as const });
+const book = (id: number) => create({ document_id: id, amount: 10, expense_date: '2026-01-05' });
+
 let made = 0;
 async function document(
-  values: Partial<Pick<Document, 'propertyId' | 'machineFields' | 'duplicateOf' | 'duplicateReason' | 'sha256'>> = {},
+  values: Partial<Pick<Document, 'propertyId' | 'amount' | 'machineFields' | 'duplicateOf' | 'duplicateReason' | 'sha256'>> = {},
 ): Promise<number> {
   made += 1;
   const { em } = api;
@@ -116,7 +119,6 @@ describe('adding an expense', () => {
       await document({ duplicateOf: first, sha256: 'a'.repeat(64) }),
       await document({ duplicateOf: notice, sha256: 'b'.repeat(64) }),
     ];
-    const book = (id: number) => create({ document_id: id, amount: 10, expense_date: '2026-01-05' });
     const answers = await Promise.all([first, notice, ...copies].map(book));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     const booked = answers.find(({ status }) => status === 201)?.body;
@@ -133,6 +135,31 @@ describe('adding an expense', () => {
     expect((await api.put(`/expenses/${kept.body.id}`, { document_id: first })).status).toBe(200);
     await api.call('PATCH', `/documents/${copy}`, { json: { duplicate_of: null } });
     expect((await book(copy)).status).toBe(201);
+  });
+
+  test('of a bill whose paper is in the trash with its expense in the books is refused, whether the copy came before or after', async () => {
+    const fields = {
+      vendor: read('Alder Roofing'),
+      amount: read('10.00'),
+      invoice_number: read('INV-77'),
+      service_date: read('2026-01-05'),
+    };
+    const machineFields = { fields };
+    const first = await document({ sha256: 'c'.repeat(64), amount: '10.00', machineFields });
+    const before = await document({ sha256: 'c'.repeat(64), duplicateOf: first });
+    const booked = (await book(first)).body.id;
+    await api.delete(`/documents/${first}`);
+    const after = await document({ sha256: 'c'.repeat(64) });
+    const receipt = await document({ amount: '10.00', machineFields });
+    const refused = (what: 'file' | 'bill') => {
+      const detail = `Document ${first}, which is in the trash, is the same ${what} and has its expense of Jan 5, 2026 already.`;
+      return { status: 409, body: { detail: `${detail} File this one, or delete that expense first.` } };
+    };
+    expect([await book(before), await book(after), await book(receipt)]).toMatchObject([refused('file'), refused('file'), refused('bill')]);
+    // Its expense may go over to the copy, and without it the bill is free again.
+    expect((await api.put(`/expenses/${booked}`, { document_id: after })).status).toBe(200);
+    await api.delete(`/expenses/${booked}`);
+    expect((await book(receipt)).status).toBe(201);
   });
 
   test('for a document that is not there is 404', async () => {
