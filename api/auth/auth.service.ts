@@ -13,7 +13,7 @@ import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
 import { noteSuccess, noteTry } from '#core/users/sign-in-throttle';
-import type { User } from '#core/users/user.entity';
+import { User } from '#core/users/user.entity';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
 import type { ChangePassword, Login, Me } from './auth.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
@@ -72,7 +72,8 @@ export class AuthService {
   }
 
   /** Ends every other session; the answer is a token for this one. */
-  async changePassword(user: User, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
+  async changePassword({ id }: Pick<User, 'id'>, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
+    const user = await this.em.findOneOrFail(User, { id });
     if (!(await passwordMatches(user.passwordHash, body.current_password))) {
       const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
       throw new AppError('invalid', 'The current password is wrong.', { problems });
@@ -93,7 +94,8 @@ export class AuthService {
   }
 
   /** Ends every session of the user, this one too. */
-  async signOutEverywhere(user: User, actor: Actor): Promise<void> {
+  async signOutEverywhere({ id }: Pick<User, 'id'>, actor: Actor): Promise<void> {
+    const user = await this.em.findOneOrFail(User, { id });
     user.tokenVersion += 1;
     this.audit(user, 'logout-all', actor);
     await this.em.flush();

@@ -31,7 +31,7 @@ export async function findPlain<T extends object>(
   where: FilterQuery<T>,
   { limit, skip, orderBy, also = [] }: Asked<T> = {},
 ): Promise<Plain<T>[]> {
-  const columns = columnsOf(em, em.getMetadata(entity) as EntityMetadata, also);
+  const { columns } = columnsOf(em, em.getMetadata(entity) as EntityMetadata, also);
   const query = em.createQueryBuilder(entity).select(columns.map(({ name }) => name) as never);
   query.where(where as never).orderBy((orderBy ?? []) as never);
   if (limit !== undefined) query.limit(limit).offset(skip ?? 0);
@@ -47,12 +47,9 @@ export async function findPlainById<T extends { id: number }>(
   { also = [], onlyIf }: Pick<Asked<T>, 'also'> & { onlyIf?: string } = {},
 ): Promise<Plain<T> | null> {
   const metadata = em.getMetadata(entity) as EntityMetadata;
-  const columns = columnsOf(em, metadata, also);
-  const names = columns.map(({ field }) => `"${field}"`).join(', ');
+  const { columns, select } = columnsOf(em, metadata, also);
   const condition = onlyIf ? ` and ${onlyIf}` : '';
-  const [row] = await askPrepared<Record<string, unknown>>(em, `select ${names} from "${metadata.tableName}" where id = $1${condition}`, [
-    id,
-  ]);
+  const [row] = await askPrepared<Record<string, unknown>>(em, `${select} where id = $1${condition}`, [id]);
   return row ? (toPlain(row, columns) as Plain<T>) : null;
 }
 
@@ -62,6 +59,11 @@ interface Column {
   /** As the table calls it. */
   field: string;
   read: ((value: unknown) => unknown) | null;
+}
+
+interface Columns {
+  columns: readonly Column[];
+  select: string;
 }
 
 function toPlain(row: Record<string, unknown>, columns: readonly Column[]): object {
@@ -76,10 +78,10 @@ function toPlain(row: Record<string, unknown>, columns: readonly Column[]): obje
 const shown: readonly ReferenceKind[] = [ReferenceKind.SCALAR, ReferenceKind.MANY_TO_ONE];
 
 /** By entity and by what else was asked for: the same for as long as the program runs. */
-const known = new WeakMap<EntityMetadata, Map<string, readonly Column[]>>();
+const known = new WeakMap<EntityMetadata, Map<string, Columns>>();
 
-function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly string[]): readonly Column[] {
-  const ofEntity = known.get(metadata) ?? new Map<string, readonly Column[]>();
+function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly string[]): Columns {
+  const ofEntity = known.get(metadata) ?? new Map<string, Columns>();
   known.set(metadata, ofEntity);
   const key = also.join(' ');
   const columns = ofEntity.get(key) ?? makeColumns(em, metadata, also);
@@ -87,9 +89,10 @@ function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly s
   return columns;
 }
 
-function makeColumns(em: EntityManager, { props }: EntityMetadata, also: readonly string[]): Column[] {
+function makeColumns(em: EntityManager, { props, tableName }: EntityMetadata, also: readonly string[]): Columns {
   const own = props.filter(({ kind, lazy, name }) => shown.includes(kind) && (!lazy || also.includes(name)));
-  return own.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
+  const columns = own.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
+  return { columns, select: `select ${columns.map(({ field }) => `"${field}"`).join(', ')} from "${tableName}"` };
 }
 
 /** How a value of the column is read; null where it stays as it comes. */

@@ -15,11 +15,14 @@ import { PropertyIdentifier } from '#core/properties/property-identifier.entity'
 import { Property } from '#core/properties/property.entity';
 import { createProperty, type PropertyKeys, updateProperty } from '#core/properties/save-property';
 import { findBusinessDay } from '#core/settings/business-day';
+import { findPage } from '../list-query/find-page.js';
+import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
 import { propertyCondition, type PropertyRequest, propertyRules } from './property-list.js';
 import { toPropertyInput } from './property-input.js';
+import { findPropertyTags } from './property-tags.js';
 import { viewProperty, viewPropertyRow } from './property-view.js';
 import type { PropertyUpdate } from './property.schema.js';
 
@@ -39,25 +42,19 @@ export class PropertiesService {
   }
 
   async list(request: PropertyRequest) {
-    const [rows, total] = await this.em.findAndCount(Property, propertyCondition(request), {
-      limit: request.limit,
-      offset: request.skip,
-      orderBy: orderBy(request.order, propertyRules.columns),
-      populate: ['tags'],
-    });
-    const figures = await this.figures(rows.map((row) => row.id));
-    return new Page(
-      rows.map((row) => viewPropertyRow(row, figures.get(row.id), this.env.MAIL_DOMAIN)),
-      total,
-      request.skip,
-      propertyRules.resource,
-    );
+    const { skip, limit, order } = request;
+    const page = { skip, limit, orderBy: orderBy(order, propertyRules.columns), searched: false };
+    const show = (rows: Plain<Property>[]) => this.rows(rows);
+    const [shown, total] = await findPage(this.em, Property, propertyCondition(request), page, show);
+    return new Page(shown, total, skip, propertyRules.resource);
   }
 
   async one(id: number) {
-    const property = await this.find(id);
-    const hasHoaAccount = (await this.em.count(PropertyIdentifier, { propertyId: id, kind: 'hoa' })) > 0;
-    return viewProperty(property, (await this.figures([id])).get(id), this.env.MAIL_DOMAIN, hasHoaAccount);
+    const property = await findPlainById(this.em, Property, id);
+    if (!property) throw new AppError('not-found', 'Property not found');
+    const accounts = this.em.count(PropertyIdentifier, { propertyId: id, kind: 'hoa' });
+    const [rows, count] = await Promise.all([this.rows([property]), accounts]);
+    return rows.map((row) => viewProperty(property, row, count > 0))[0];
   }
 
   async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: Actor) {
@@ -101,13 +98,10 @@ export class PropertiesService {
     });
   }
 
-  private async find(id: number): Promise<Property> {
-    const property = await this.em.fork().findOne(Property, { id }, { populate: ['tags'] });
-    if (!property) throw new AppError('not-found', 'Property not found');
-    return property;
-  }
-
-  private async figures(ids: readonly number[]) {
-    return findPropertyFigures(this.em, ids, await findBusinessDay(this.em, this.clock), this.spending);
+  private async rows(rows: readonly Plain<Property>[]) {
+    const ids = rows.map(({ id }) => id);
+    const figured = async () => findPropertyFigures(this.em, ids, await findBusinessDay(this.em, this.clock), this.spending);
+    const [figures, tags] = await Promise.all([figured(), findPropertyTags(this.em, ids)]);
+    return rows.map((row) => viewPropertyRow(row, figures.get(row.id), tags.get(row.id) ?? [], this.env.MAIL_DOMAIN));
   }
 }

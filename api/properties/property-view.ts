@@ -2,11 +2,17 @@ import type { z } from 'zod';
 import type { PropertyFigures } from '#core/properties/property-figures';
 import type { Property } from '#core/properties/property.entity';
 import { camel, pick } from '../http/case.js';
-import { tagFields } from '../tags/tag.schema.js';
+import type { Plain } from '../list-query/find-plain.js';
+import type { ShownTag } from '../tags/shown-tags.js';
 import { type PropertyOut, type PropertyRow, secretFields, shownFields } from './property.schema.js';
 
-/** A property as lists show it. Its tags must be loaded. */
-export function viewPropertyRow(property: Property, figures: PropertyFigures | undefined, mailDomain: string): z.input<typeof PropertyRow> {
+/** A property as lists show it. */
+export function viewPropertyRow(
+  property: Plain<Property>,
+  figures: PropertyFigures | undefined,
+  tags: ShownTag[],
+  mailDomain: string,
+): z.input<typeof PropertyRow> {
   return {
     ...pick(property, shownFields),
     hoa_monthly_fee: figures?.monthlyFee ?? property.hoaMonthlyFee ?? null,
@@ -15,20 +21,19 @@ export function viewPropertyRow(property: Property, figures: PropertyFigures | u
     image_count: figures?.images ?? 0,
     ytd_total: figures?.ytdTotal ?? 0,
     latest_mortgage_statement_id: figures?.latestStatementId ?? null,
-    tags: property.tags.getItems().map((tag) => pick(tag, tagFields)),
+    tags,
   };
 }
 
-/** A property as its own page shows it. */
+/** A property as its own page shows it, which is its row and which of its secrets are set. */
 export function viewProperty(
-  property: Property,
-  figures: PropertyFigures | undefined,
-  mailDomain: string,
+  property: Plain<Property>,
+  row: z.input<typeof PropertyRow>,
   hasHoaAccount: boolean,
 ): z.input<typeof PropertyOut> {
   const set = Object.fromEntries(secretFields.map((name) => [name, property[camel(name)] !== null])) as Record<
     (typeof secretFields)[number],
     boolean
   >;
-  return { ...viewPropertyRow(property, figures, mailDomain), has_value: { ...set, hoa_account_number: hasHoaAccount } };
+  return { ...row, has_value: { ...set, hoa_account_number: hasHoaAccount } };
 }

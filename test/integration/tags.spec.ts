@@ -51,6 +51,17 @@ describe('tags of documents and properties', () => {
     expect((await api.post(`/tags/99999/properties/${property}`)).status).toBe(404);
   });
 
+  test('stand on a property in their own order, as on a document', async () => {
+    const { id: house } = (await api.post<Body>('/properties/', { name: 'House of two tags' })).body;
+    const [second, first] = [
+      (await api.post<Body>('/tags/', { name: 'Of the second place', display_order: 2 })).body.id,
+      (await api.post<Body>('/tags/', { name: 'Of the first place', display_order: 1 })).body.id,
+    ];
+    for (const id of [second, first]) expect((await api.post(`/tags/${id}/properties/${house}`)).status).toBe(200);
+    expect((await api.get(`/properties/${house}`)).body).toMatchObject({ tags: [{ id: first }, { id: second }] });
+    expect((await api.get(`/properties/?id=${house}`)).body).toMatchObject([{ tags: [{ id: first }, { id: second }] }]);
+  });
+
   test('come off what they were on when they are deleted', async () => {
     const { id } = (await api.post<Body>('/tags/', { name: 'Gone soon' })).body;
     const document = await paper(api.em);
