@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { createWorker, OEM } from 'tesseract.js';
+import { createWorker, OEM, type Worker } from 'tesseract.js';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.ts';
 import type { guardedJobs } from '../../worker/guarded/jobs.ts';
 import { PdfPage } from '../fixtures/make/pdf-page.ts';
@@ -93,18 +93,18 @@ async function scanFigures(pool: Pool, folder: string): Promise<Figure[]> {
     await writeFile(path, await scanned(await draw(await statement(1, seed), 200), { degrees: 0.4, seed }));
   const { width, height } = await sharp(first.path).metadata();
   const ours = async (path: string): Promise<void> => answered(await pool.run('read-ocr', { path, pages: [{ page: 1, width, height }] }));
-  const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
-  const bare = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+  const [bare, other] = await Promise.all([bareReader(), bareReader()]);
   const both = (): Promise<unknown> => Promise.all([ours(first.path), ours(second.path)]);
+  const bareBoth = (): Promise<unknown> => Promise.all([bare.recognize(first.path, {}, { blocks: true }), other.recognize(second.path, {}, { blocks: true })]); // prettier-ignore
   const native = spawnSync(tesseract[0] ?? '', [...tesseract.slice(1), '--version']).status === 0;
   try {
-    await bare.setParameters({ tessedit_pageseg_mode: '6' as never });
     await both();
-    await bare.recognize(first.path);
-    const [one = 0, bareOne = 0, two = 0, nativeOne] = await mediansOf([
+    await bareBoth();
+    const [one = 0, bareOne = 0, two = 0, bareTwo = 0, nativeOne] = await mediansOf([
       () => timed(() => ours(first.path)),
       () => timed(() => bare.recognize(first.path, {}, { blocks: true })),
       () => timed(both),
+      () => timed(bareBoth),
       ...(native ? [() => timed(() => nativeRead(first.path))] : []),
     ]);
     return [
@@ -113,10 +113,19 @@ async function scanFigures(pool: Pool, folder: string): Promise<Figure[]> {
         ? { what: '  the same beside native tesseract', value: ms(one), yardstick: 'no tesseract on this machine', met: null }
         : beside('  the same beside native tesseract', one, 'tesseract, one thread', nativeOne),
       { what: 'two scans at once beside one after the other', value: ms(two), ratio: (2 * one) / two, yardstick: `${availableParallelism()} cores, one ${ms(one)}`, aim: '≥ 1.8 ×', met: (2 * one) / two >= 1.8 }, // prettier-ignore
+      { what: '  the same by bare tesseract.js', value: ms(bareTwo), ratio: (2 * bareOne) / bareTwo, yardstick: `one ${ms(bareOne)}`, met: null }, // prettier-ignore
     ];
   } finally {
-    await bare.terminate();
+    await Promise.all([bare.terminate(), other.terminate()]);
   }
+}
+
+/** Each in a thread of its own, as two of them are the least that two cores can be asked for. */
+async function bareReader(): Promise<Worker> {
+  const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+  const reader = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+  await reader.setParameters({ tessedit_pageseg_mode: '6' as never });
+  return reader;
 }
 
 /** Tesseract itself, as it is called: on the path, or as BENCH_TESSERACT says (`chroot /srv/tree tesseract`). */
