@@ -8,7 +8,7 @@ const collecting = '--no-parallel-scavenge';
  * How node runs each. Who answers many at once needs room for young objects: with little of it all that is in hand is copied again and again and then
  * taken for old, which was a quarter of the api's time. At rest they give the room back.
  */
-export const apiFlags = ['--max-semi-space-size=16', collecting];
+export const apiFlags = ['--max-semi-space-size=64', collecting];
 export const gatewayFlags = ['--max-semi-space-size=8', collecting];
 
 /**
