@@ -32,10 +32,17 @@ export function viewExtracted(document: Plain<Document>): z.input<typeof Documen
     ai_description: machine.description?.value ?? null,
     ai_notes: machine.notes?.value ?? null,
     ai_confidence: document.aiConfidence ?? null,
-    fields: Object.fromEntries(
-      fieldKeys.map((key) => [key, viewField(document, key)] as const).filter(([, shown]) => shown !== null),
-    ) as Record<string, Shown>,
+    fields: viewFields(document),
   };
+}
+
+function viewFields(document: Plain<Document>): Record<string, Shown> {
+  const fields: Record<string, Shown> = {};
+  for (const key of fieldKeys) {
+    const shown = viewField(document, key);
+    if (shown) fields[key] = shown;
+  }
+  return fields;
 }
 
 function viewField(document: Plain<Document>, key: FieldKey): Shown | null {

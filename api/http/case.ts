@@ -28,7 +28,9 @@ export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
 /** Some fields of a row, by the names of the wire; what is not there is null. */
 export function pick<const K extends string, R extends object>(row: R, names: readonly K[]): Picked<R, K> {
   const values = row as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[property(name)] ?? null])) as Picked<R, K>;
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = values[property(name)] ?? null;
+  return picked as Picked<R, K>;
 }
 
 type Picked<R, K extends string> = { [N in K]: Camel<N> extends keyof R ? NullForNothing<R[Camel<N>]> : null };
