@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { listStored } from '#core/backup/data-files';
 import { type Finding, some } from '#core/doctor/finding';
 import type { FileStore } from '#core/storage/file-store';
-import { areasWithRows, onItsWayMs, rowsWithFiles } from '#core/storage/row-keys';
+import { onItsWayMs, rowsWithFiles } from '#core/storage/row-keys';
 
 const rowKeys = rowsWithFiles
   .map(
@@ -11,19 +13,24 @@ const rowKeys = rowsWithFiles
   )
   .join(' union all ');
 
-/** Every row has its file, in its size; every file has its row. Reads no file's content. */
-export async function checkFiles(em: EntityManager, store: FileStore): Promise<Finding[]> {
-  const stored = new Set<string>();
-  for (const area of areasWithRows) for await (const key of store.list(`${area}/`)) stored.add(key);
+/** Made again where they are missing, so no row speaks of them. */
+const madeAgain = 'files/previews/';
+
+/** Every row has its file, in its size; every file has its row, wherever below `files` it lies. Reads no file's content. */
+export async function checkFiles(em: EntityManager, store: FileStore, dataDir: string): Promise<Finding[]> {
+  const stored: string[] = [];
+  for await (const path of listStored(dataDir)) if (!path.startsWith(madeAgain)) stored.push(path);
   const rows = await em.execute<{ key: string; size: number | null; name: string }[]>(rowKeys);
-  const known = new Set(rows.map(({ key }) => key));
+  const known = new Set<string>();
   const damaged: string[] = [];
   for (const { key, size, name } of rows) {
+    const path = await store.withLocalPath(key, (local) => Promise.resolve(relative(dataDir, local)));
+    known.add(path);
     const found = await store.size(key).catch(() => null);
-    if (found === null || (size !== null && found !== size)) damaged.push(name);
+    if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);
   }
   const strays: string[] = [];
-  for (const key of stored) if (!known.has(key) && (await isOld(store, key))) strays.push(key);
+  for (const path of stored) if (!known.has(path) && (await isOld(join(dataDir, path)))) strays.push(path);
   return [
     {
       check: 'Files of rows',
@@ -31,17 +38,20 @@ export async function checkFiles(em: EntityManager, store: FileStore): Promise<F
       sentence:
         damaged.length === 0
           ? `All ${rows.length} files that rows name are there.`
-          : `The file is missing or has another size: ${some(damaged)}.`,
+          : `The file is missing or has another size: ${some(damaged)}. Put it back from a backup, a zip archive that has it under data/ with this path; a document whose file is gone for good can be deleted.`,
     },
     {
       check: 'Rows of files',
       wrong: strays.length,
-      sentence: strays.length === 0 ? `All ${stored.size} files have their row.` : `No row names these files: ${some(strays)}.`,
+      sentence:
+        strays.length === 0
+          ? `All ${stored.length} files have their row.`
+          : `No row names these files: ${some(strays)}. Nothing here needs them: look at them, then move them out of the data folder.`,
     },
   ];
 }
 
-async function isOld(store: FileStore, key: string): Promise<boolean> {
-  const found = await store.withLocalPath(key, (path) => stat(path).catch(() => null));
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > onItsWayMs;
 }

@@ -10,6 +10,9 @@ export async function checkMail(em: EntityManager): Promise<Finding> {
   return {
     check: 'Mail ledger',
     wrong: faults.length,
-    sentence: faults.length === 0 ? balances : `npm run ledger names all: ${some(named)}.`,
+    sentence:
+      faults.length === 0
+        ? balances
+        : `npm run ledger names all: ${some(named)}. Replay each in Email Processing Status; nothing is made twice.`,
   };
 }

@@ -22,8 +22,12 @@ export async function checkSpool(dataDir: string, now: Date): Promise<Finding> {
   }
   const aside = await names(join(dataDir, 'spool', 'failed'));
   const sentences = [
-    late.length > 0 ? `Taken and not in the ledger for more than 5 minutes: ${some(late)}.` : '',
-    aside.length > 0 ? `Put aside in spool/failed, since they could not be imported: ${some(aside)}.` : '',
+    late.length > 0
+      ? `Taken and not in the ledger for more than 5 minutes: ${some(late)}. The gateway brings them in by itself once it runs and the database answers; its log says what keeps it.`
+      : '',
+    aside.length > 0
+      ? `Put aside in spool/failed, since they could not be imported: ${some(aside)}. The ledger says why; moved back to spool/new they are tried again.`
+      : '',
   ].filter(Boolean);
   return {
     check: 'Spool',

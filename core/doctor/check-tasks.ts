@@ -26,12 +26,18 @@ export async function checkTasks(em: EntityManager): Promise<Finding[]> {
     {
       check: 'Tasks',
       wrong: late.length,
-      sentence: late.length === 0 ? 'No task is stuck.' : `Waiting for more than ${patienceMinutes} minutes: ${names(late)}.`,
+      sentence:
+        late.length === 0
+          ? 'No task is stuck.'
+          : `Waiting for more than ${patienceMinutes} minutes: ${names(late)}. See that a worker runs and that its log is quiet; the work goes on by itself.`,
     },
     {
       check: 'Unfinished work',
       wrong: forgotten.length,
-      sentence: forgotten.length === 0 ? 'Everything unfinished has its task.' : `Nothing works on these: ${names(forgotten)}.`,
+      sentence:
+        forgotten.length === 0
+          ? 'Everything unfinished has its task.'
+          : `Nothing works on these: ${names(forgotten)}. Reprocess each document in the Document Hub, replay each mail in Email Processing Status.`,
     },
   ];
 }

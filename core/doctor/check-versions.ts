@@ -29,7 +29,7 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
       sentence:
         others.length === 0
           ? `No process of another release than ${version} runs.`
-          : `Of another release than ${version}: ${some(others.map(({ name }) => name))}.`,
+          : `Of another release than ${version}: ${some(others.map(({ name }) => name))}. Stop them and start them as this release.`,
     },
   ];
 }

@@ -13,7 +13,7 @@ import type { FileStore } from '#core/storage/file-store';
 export interface Installation {
   em: EntityManager;
   store: FileStore;
-  /** The data folder, whose spool is looked through. */
+  /** The data folder, in which the store lies; its spool is looked through too. */
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
@@ -27,7 +27,7 @@ export async function examine({ em, store, dataDir, box }: Installation): Promis
   return [
     ...versions,
     await checkSecret(em.fork(), box),
-    ...(await checkFiles(em.fork(), store)),
+    ...(await checkFiles(em.fork(), store, dataDir)),
     ...(await checkTasks(em.fork())),
     await checkSpool(dataDir, new Date()),
     await checkMail(em.fork()),
