@@ -5,11 +5,11 @@ import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { isDiskFull } from '#core/platform/app-error';
-import { withSecretFiles } from '#core/platform/secret-files';
+import { databaseTrouble } from '#core/platform/database-trouble';
+import { toolSettingsOrExit } from '#core/platform/tool-settings';
 
 /** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
 const [command = '', file] = process.argv.slice(2);
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = withSecretFiles(process.env);
 
 const ended = (code: number, sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -22,10 +22,10 @@ const told = (manifest: Manifest): string => {
 };
 
 if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say `backup FILE`, `restore FILE` or `verify FILE`.');
-else if (command !== 'verify' && !databaseUrl) ended(78, 'Set DATABASE_URL to the database.');
 else {
   const path = resolve(file);
-  const place = { databaseUrl: databaseUrl ?? '', dataDir: resolve(dataDir) };
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = 'data' } = command === 'verify' ? {} : toolSettingsOrExit();
+  const place = { databaseUrl, dataDir: resolve(dataDir) };
   try {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
@@ -40,8 +40,7 @@ else {
       process.stdout.write(`Whole: ${told(await verifyArchive(path))}\n`);
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : why;
+    const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);
     ended(1, `${command === 'backup' ? 'The backup' : 'The restore'} failed: ${what}`);
   }
 }

@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import { examine } from '#core/doctor/examine';
 import { openDatabase } from '#core/platform/database';
+import { databaseTrouble } from '#core/platform/database-trouble';
 import { openSecretBox } from '#core/platform/secret-box';
-import { withSecretFiles } from '#core/platform/secret-files';
 import { readSecret } from '#core/platform/secret-key';
+import { toolSettingsOrExit } from '#core/platform/tool-settings';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
 /** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
-const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = withSecretFiles(process.env);
-if (!url) {
-  process.stderr.write('Set DATABASE_URL to the database.\n');
-  process.exit(78);
-}
+const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = toolSettingsOrExit();
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
@@ -22,7 +19,7 @@ try {
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);
   process.exitCode = findings.some(({ wrong }) => wrong > 0) ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`The examination broke off: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The examination broke off: ${databaseTrouble(error)}\n`);
   process.exitCode = 1;
 } finally {
   await orm.close(true);

@@ -15,6 +15,8 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     clientUrl: url,
     entities,
     extensions: [Migrator],
+    // A name that is misspelt is no wish for a new database: only a migration makes one.
+    ensureDatabase: false,
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
     // Triggers and their functions are the migrations' own.

@@ -1,22 +1,20 @@
 import { refuseStart } from '#core/doctor/refuse-start';
 import { openDatabase } from '#core/platform/database';
-import { withSecretFiles } from '#core/platform/secret-files';
+import { databaseTrouble } from '#core/platform/database-trouble';
+import { toolSettingsOrExit } from '#core/platform/tool-settings';
 
 /**
  * `migrate up` brings the database to this version (making it where it is missing), `down` takes the last step back,
  * `check` says whether the tables are what the entities say. Two that run at once wait for each other.
  */
 const [command = 'up'] = process.argv.slice(2);
-const settings = withSecretFiles(process.env);
-const url = settings.DATABASE_URL;
-if (!url) {
-  process.stderr.write('Set DATABASE_URL to the database.\n');
-  process.exit(78);
-}
+const settings = toolSettingsOrExit();
 
 const lockKey = 7_120_641;
-const orm = await openDatabase({ url, poolSize: 4 });
+const orm = await openDatabase({ url: settings.DATABASE_URL, poolSize: 4 });
 try {
+  // Only a step up may make a database that is not there.
+  if (command !== 'up') await orm.em.fork().execute('select 1');
   if (command === 'up') {
     await orm.schema.ensureDatabase();
     // The lock is held by its own transaction, so that a killed migration lets go of it.
@@ -47,7 +45,7 @@ try {
     process.exitCode = 64;
   }
 } catch (error) {
-  process.stderr.write(`The migration failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The migration failed: ${databaseTrouble(error)}\n`);
   process.exitCode = 1;
 } finally {
   await orm.close(true);

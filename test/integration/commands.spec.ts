@@ -107,3 +107,45 @@ test('npm run migrate: check, down and up', async () => {
   expect(await migrate('down')).toMatchObject({ code: 0, said: expect.stringMatching(/^Took back Migration/) });
   expect(await migrate('up')).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied Migration/) });
 });
+
+const missing = `rl_missing_${process.pid}`;
+
+test.each([
+  [
+    'a database that does not answer',
+    'postgresql://me@127.0.0.1:1/books',
+    1,
+    /The database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:1\)\./,
+  ],
+  ['a database that is not there', onSameServer(testServerUrl(), missing), 1, /There is no database of the name/],
+  ['an address that is none', 'books', 78, /^DATABASE_URL is to be an address such as/],
+])('every tool says in a sentence that it met %s, and makes nothing', async (_what, databaseUrl, code, sentence) => {
+  const tools = [
+    ['core/backup/backup-command.js', 'backup', join(folder, 'none.zip')],
+    ['core/backup/backup-command.js', 'restore', join(folder, 'books.zip')],
+    ['core/doctor/doctor-command.js'],
+    ['core/mail/ledger-command.js'],
+    ['core/platform/migrate.js', 'check'],
+    ['core/platform/migrate.js', 'down'],
+  ];
+  for (const [program = '', ...words] of tools) {
+    const { code: ended, said } = await run([`dist/${program}`, ...words], { databaseUrl });
+    expect({ program, code: ended === 70 ? 1 : ended, said }).toEqual({ program, code, said: expect.stringMatching(sentence) });
+    expect(said.trim().split('\n')).toHaveLength(1);
+  }
+  expect(await readdir(folder)).not.toContain('none.zip');
+  const left = await asAdmin(async (client) => (await client.query('select 1 from pg_database where datname = $1', [missing])).rowCount);
+  expect(left).toBe(0);
+});
+
+test('an empty database is told as one', async () => {
+  const empty = `${other}_empty`;
+  await asAdmin((client) => client.query(`create database ${empty}`));
+  try {
+    const place = { databaseUrl: onSameServer(testServerUrl(), empty) };
+    for (const program of ['core/doctor/doctor-command.js', 'core/mail/ledger-command.js'])
+      expect((await run([`dist/${program}`], place)).said).toMatch(/This database has no tables of Rental Ledger/);
+  } finally {
+    await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
+  }
+});

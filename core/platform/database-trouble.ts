@@ -1,0 +1,28 @@
+import { isDatabaseAway } from '#core/platform/database';
+
+/** What PostgreSQL's codes of a connection that fails, or of a database that is empty, say to whom runs a tool. */
+const sentences: Readonly<Record<string, string>> = {
+  '28P01': 'The database refuses the user and password that DATABASE_URL names.',
+  '28000': 'The database refuses the user that DATABASE_URL names.',
+  '3D000': 'There is no database of the name that stands in DATABASE_URL. Make it, or mend the name.',
+  '42501': 'The user that DATABASE_URL names may not do this; let it own the database.',
+  '42P01':
+    'This database has no tables of Rental Ledger, or not all of them. A start of the product makes them (or npm run migrate -- up).',
+};
+
+/** Why a tool could not work with the database, in a sentence that says what to do; other errors in their own words. */
+export function databaseTrouble(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    const known = typeof code === 'string' ? sentences[code] : undefined;
+    if (known) return known;
+  }
+  if (isDatabaseAway(error)) return `The database does not answer (${wordsOf(error)}). Start it, or mend DATABASE_URL.`;
+  return wordsOf(error);
+}
+
+/** Several addresses of one host that all fail have words of their own alone. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,26 @@
+import { withSecretFiles } from '#core/platform/secret-files';
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a tool of the command line is told by its environment, files of secrets included. Throws a sentence for a person where the database is not
+ * named, or a file cannot be read; it repeats no value.
+ */
+export function toolSettings(source: Settings): Settings & { DATABASE_URL: string } {
+  const settings = withSecretFiles(source);
+  const { DATABASE_URL: url } = settings;
+  if (!url) throw new Error('Set DATABASE_URL to the database.');
+  if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol) || new URL(url).pathname.length < 2)
+    throw new Error('DATABASE_URL is to be an address such as postgresql://user:password@host:5432/database.');
+  return { ...settings, DATABASE_URL: url };
+}
+
+/** The same, or the sentence on standard error and the end of the process. */
+export function toolSettingsOrExit(): Settings & { DATABASE_URL: string } {
+  try {
+    return toolSettings(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(78);
+  }
+}
