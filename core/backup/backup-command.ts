@@ -6,7 +6,7 @@ import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
-import { toolSettingsOrExit } from '#core/platform/tool-settings';
+import { type ToolSettings, toolSettingsOrExit } from '#core/platform/tool-settings';
 
 /** `backup FILE` writes a backup of DATABASE_URL and DATA_DIR, `restore FILE` puts one there, `verify FILE` only reads it. */
 const [command = '', file] = process.argv.slice(2);
@@ -24,7 +24,8 @@ const told = (manifest: Manifest): string => {
 if (!file || !['backup', 'restore', 'verify'].includes(command)) ended(64, 'Say `backup FILE`, `restore FILE` or `verify FILE`.');
 else {
   const path = resolve(file);
-  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = 'data' } = command === 'verify' ? {} : toolSettingsOrExit();
+  const settings: ToolSettings = command === 'verify' ? { DATABASE_URL: '' } : toolSettingsOrExit();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'data' } = settings;
   const place = { databaseUrl, dataDir: resolve(dataDir) };
   try {
     if (command === 'backup') {

@@ -1,12 +1,18 @@
 import { withSecretFiles } from '#core/platform/secret-files';
 
-type Settings = Readonly<Record<string, string | undefined>>;
+/** Of the variables those that tools ask for. */
+export interface ToolSettings {
+  readonly DATABASE_URL: string;
+  readonly DATA_DIR?: string | undefined;
+  readonly SECRET_KEY?: string | undefined;
+  readonly SECRET_KEY_PREVIOUS?: string | undefined;
+}
 
 /**
  * What a tool of the command line is told by its environment, files of secrets included. Throws a sentence for a person where the database is not
  * named, or a file cannot be read; it repeats no value.
  */
-export function toolSettings(source: Settings): Settings & { DATABASE_URL: string } {
+export function toolSettings(source: Readonly<Record<string, string | undefined>>): ToolSettings {
   const settings = withSecretFiles(source);
   const { DATABASE_URL: url } = settings;
   if (!url) throw new Error('Set DATABASE_URL to the database.');
@@ -16,7 +22,7 @@ export function toolSettings(source: Settings): Settings & { DATABASE_URL: strin
 }
 
 /** The same, or the sentence on standard error and the end of the process. */
-export function toolSettingsOrExit(): Settings & { DATABASE_URL: string } {
+export function toolSettingsOrExit(): ToolSettings {
   try {
     return toolSettings(process.env);
   } catch (error) {
