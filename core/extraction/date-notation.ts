@@ -11,6 +11,8 @@ export interface WrittenDate {
   certain: boolean;
   /** Written without separators (`20240131`): only a label makes it a date. */
   compact: boolean;
+  /** The month-first reading of a date with points (`08.11.26`), which means that only on an American paper. */
+  pointed?: string;
 }
 
 export type DateOrder = 'day-first' | 'month-first';
@@ -31,7 +33,7 @@ const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 /** Every date in a line of folded text, from left to right, no two overlapping. `20240131` counts only when `withCompact` is set. */
 export function readDates(folded: string, withCompact = false): WrittenDate[] {
   const found: WrittenDate[] = [];
-  const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null) => {
+  const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, pointed: string | null = null) => {
     const end = match.index + match[0].length;
     if (!dayFirst && !monthFirst) return;
     if (found.some((other) => match.index < other.end && end > other.start)) return;
@@ -42,6 +44,7 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
       monthFirst,
       certain: !dayFirst || !monthFirst || dayFirst === monthFirst,
       compact: /^\d{8}$/.test(match[0]),
+      ...(pointed !== null && { pointed }),
     });
   };
   for (const match of folded.matchAll(yearFirst)) {
@@ -67,7 +70,9 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
   for (const match of folded.matchAll(numeric)) {
     // A receipt's printer may leave no space before the time: 6/10/201913:59.
     const year = match[4] ?? match[5];
-    add(match, isoDate(year, match[3], match[1]), match[2] === '.' ? null : isoDate(year, match[1], match[3]));
+    const [dayFirst, monthFirst] = [isoDate(year, match[3], match[1]), isoDate(year, match[1], match[3])];
+    if (match[2] === '.' && dayFirst) add(match, dayFirst, null, monthFirst);
+    else add(match, dayFirst, monthFirst);
   }
   if (withCompact) {
     for (const match of folded.matchAll(compact)) {

@@ -41,7 +41,7 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
     if (reckoned) fields.amount = reckoned;
     else if (isOfTwoBills(own.candidate, amounts)) fields.amount.confidence = Math.min(fields.amount.confidence, unfoundCap);
   }
-  const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : undefined;
+  const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : overdueInAll(amounts);
   if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
   for (const [key, kind] of [
     ['previous_balance', 'previous'],
@@ -112,13 +112,21 @@ const parts = /\bhal(?:f|ves)\b|\binstal?lments?\b|\b(?:1st|2nd|3rd|4th|first|se
 function withoutWholes(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
   if (!amounts.some(({ line }) => parts.test(line.folded))) return amounts;
   const asked = amounts.filter(({ label, cents }) => label?.kind === 'due' && cents > 0);
+  const wholes = asked.flatMap((due) => [2, 3, 4, 6, 10, 12].map((times) => ({ part: due.cents, cents: due.cents * times })));
+  const shown = wholes.filter((whole) => amounts.some(({ cents }) => cents === whole.cents));
+  // What the whole is made of is larger than its part too.
   const isWhole = ({ label, cents }: AmountCandidate) =>
-    label?.kind === 'total' && asked.some((due) => [2, 3, 4, 6, 10, 12].some((times) => due.cents * times === cents));
+    label?.kind === 'total' && shown.some((whole) => cents <= whole.cents && cents > whole.part);
   // Beside this year's stands that of the year before.
   const rows = new Set(amounts.filter(isWhole).map(({ line }) => line));
   return amounts.map((amount) =>
     rows.has(amount.line) && amount.label?.kind === 'total' ? { ...amount, label: { kind: 'subtotal', strength: 1 } } : amount,
   );
+}
+
+/** A demand for what is long due asks for its total, and for nothing else. */
+function overdueInAll(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  return amounts.findLast(({ label, words, cents }) => label?.kind === 'previous' && cents > 0 && /\btotal\b|\bin all\b/.test(words));
 }
 
 /** What is due with a balance carried forward that no payment met is not what this paper charges; nothing else is named, so it is unsure. */

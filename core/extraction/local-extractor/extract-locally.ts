@@ -50,7 +50,6 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     if (found) fields[key] = found;
   };
   // A mail that speaks of no bill is sold by nobody: only whom people know already is told.
-  Object.assign(fields, askedByDate(fields));
   put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context, type.value));
   put('invoice_number', findInvoiceNumber(view));
   put('account_number', findAccountNumber(view));
@@ -68,6 +67,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates, fields.due_date?.value));
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
   if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
+  Object.assign(fields, askedByDate(fields));
   Object.assign(fields, readBillPeriod(view, type.value));
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields, amounts, context));

@@ -43,7 +43,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['bill', /\b(?:special|supplemental) (?:assessment|levy)\b/],
   [
     'maintenance_notice',
-    /\b(?:scheduled|planned|upcoming|emergency) (?:maintenance|repairs?|work|shut-?off)|\bwater (?:will be )?shut ?off|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
+    /\b(?:scheduled|planned|upcoming|emergency) (?:[a-z]+ )?(?:maintenance|repairs?|work|shut[- ]?off|outage)|\b(?:water|gas|power|electricity)\b.{0,40}\b(?:will be )?(?:shut[- ]?off|turned off)\b|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
   ],
   ['newsletter', /\bnewsletter\b|\bcommunity news|\bupcoming events|\bmonthly update\b/],
   ['invoice', /\binvoice\b/],
@@ -163,7 +163,7 @@ function ownDays(kind: HoaKind, view: DocumentView, dates: readonly DateCandidat
 
 /** A letter that asks for dues in a sentence and names one charge besides a late fee. */
 function onlyCharge(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
-  if ((kind !== 'bill' && kind !== 'invoice') || !/\b(?:dues|assessment)\b/.test(view.folded)) return undefined;
+  if ((kind !== 'bill' && kind !== 'invoice') || !duesWords.test(view.folded)) return undefined;
   const charges = amounts.filter((amount) => isMoney(amount) && amount.label?.kind !== 'late_fee' && !/\blate\b/.test(amount.words));
   return charges.every((amount) => amount.cents === charges[0]?.cents) ? charges[0] : undefined;
 }

@@ -7,7 +7,7 @@ import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|delivered to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\badresse de l.installation|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
+  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|delivered to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel =
   /\b(?:property|service|premises?|site|job|location|situs|insured|lot) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
@@ -16,10 +16,10 @@ const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit
 const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
 /** Words of a letter that a street in a sentence follows. */
 const spoken =
-  /\b(?:at|about|for|of|on|regarding|covers?|secures?|secured by|securing|against|property|home|unit|lot|account)\W*$|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
+  /\b(?:at|about|for|of|on|regarding|covers?|secures?|secured by|securing|against|property|home|unit|lot|account)\W*$|\b(?:unit|lot|home|apartment|suite) #?[a-z\d-]{1,8} \($|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
 const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:(?:,? ?(?:#|apt|unit|suite|ste|no)|,? (?:loft|flat|ph|penthouse|bldg|building|villa|townhouse|studio|space|spc|slip|room|rm|floor|fl)(?![a-z]))\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b| \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
+  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:(?:,? ?(?:#|apt|unit|suite|ste|no)|,? (?:loft|flat|ph|penthouse|bldg|building|villa|townhouse|studio|space|spc|slip|room|rm|floor|fl)(?![a-z]))\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b|,? \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
 /** Addresses in the country: `Rural Route 2 Box 88`, `4410 County Road 88`, `N4120 County Road K`. */
 const rural =
   /(?<![\w#$.,-])((?:(?:rural (?:route|delivery)|r\.? ?r\.?|r\.? ?d\.?|h\.? ?c\.?|star route|highway contract)(?: ?#)? ?\d{1,4},? box \d{1,5}[a-z]?|(?:[nsew]\d{0,4})?\d{2,6} (?:[nsew]\.? )?(?:(?:old |private |us |u\.s\. |interstate |[a-z]{4,12} )?(?:county|co\.?|state|farm to market|private|forest service|us|u\.s\.)? ?(?:road|rd|route|rte|highway|hwy|cr|fm|sr|trunk)\.? (?:[nsew] )?(?:\d{1,4}[a-z]?|[a-z]{1,2}))(?= {3}|$|[,;.]| [a-z]))(?:,? [a-z .'-]{2,30},? [a-z]{2}\b(?: \d{5}(?:-\d{4})?)?)?)/;
@@ -28,18 +28,20 @@ const streetBefore =
   /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
 const states =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
+/** The code of a town: of America, of Canada. */
+const townCode = '(?:\\d{5}(?:-\\d{4})?|[a-z]\\d[a-z] ?\\d[a-z]\\d)';
 const cityLine = new RegExp(
-  `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +\\d{5}(?:-\\d{4})?\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
+  `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +${townCode}\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
 );
 /** The town behind a street on its line. */
 const townBehind = new RegExp(
-  `^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]\\.? ?[a-z]\\b\\.?)(?:,? \\d{5}(?:-\\d{4})?)?)(?= {3}|$|[.;]|(?<=\\d{5}) )`,
+  `^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]\\.? ?[a-z]\\b\\.?)(?:,? ${townCode})?)(?= {3}|$|[.;)]|(?<=\\d{5}) )`,
 );
 const zipLine = /^\d{5}(?:-\d{4})?\b/;
 const unitLine =
   /^\W*(?:#|(?:apt|apartment|unit|suite|ste|loft|flat|penthouse|bldg|building|villa|studio|space|spc|room)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
 const streetEurope =
-  /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,4}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40})/;
+  /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,5}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40}(?:, (?:app|apt|bureau|suite|unite)\.? \d{1,5}[a-z]?)?)/;
 
 /**
  * The address the paper is about: of the service, the property, the collateral; never the vendor's. In a letter also one that no label
@@ -64,8 +66,24 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
   if (done) return fieldOf([done]);
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf([said]);
-  const home = homely.has(type) ? addressee(view) : null;
+  const home = homely.has(type) ? addressee(view) : type === 'expense' ? shippedTo(view) : null;
   return home && { ...fieldOf(home), confidence: unsure };
+}
+
+const shipTo = /^\W*(?:ship(?:ping|ped)?|deliver(?:y|ed|ing)?|sent|sending) (?:to|address)\W*$/;
+
+/** Where what was bought went to, below its label and the name of who gets it. */
+function shippedTo(view: DocumentView): Place[] | null {
+  for (const line of view.lines)
+    for (const cell of line.cells) {
+      if (!shipTo.test(cell.folded)) continue;
+      for (const below of view.lines.slice(line.index + 1, line.index + 4)) {
+        const own = below.page === line.page ? below.cells.find((other) => Math.abs(other.left - cell.left) < 0.012) : undefined;
+        const place = own && (streetIn(below, own.start, own.end) ?? streetAlone(below, own.start, own.end));
+        if (place) return withCity(view, place);
+      }
+    }
+  return null;
 }
 
 /** A street alone in what is left of a cell, without the lot it stands on: the kind of street may be any word, or left out. */
@@ -78,9 +96,9 @@ const noStreet =
 function homeInCell(view: DocumentView): Place[] | null {
   for (const line of view.lines)
     for (const cell of line.cells) {
-      const label = homeLabel.exec(cell.folded);
-      if (!label || otherHome.test(cell.folded)) continue;
-      const start = cell.start + label[0].length;
+      const length = homeLabelOf(cell.folded);
+      if (length === 0 || otherHome.test(cell.folded)) continue;
+      const start = cell.start + length;
       const next = line.cells[line.cells.indexOf(cell) + 1];
       const below = nextInColumn(view, line, cell);
       const isAlone = start >= cell.end;
@@ -90,6 +108,14 @@ function homeInCell(view: DocumentView): Place[] | null {
       if (place) return withCity(view, place);
     }
   return null;
+}
+
+/** How much of a cell is a word for the home; all of it where it says that in two languages (`Property / Propiedad`). */
+function homeLabelOf(folded: string): number {
+  const whole = homeLabel.exec(folded)?.[0].length ?? 0;
+  const sides = folded.split(/ +[/|·•] +/);
+  const isTwice = whole === 0 && sides.length === 2 && !/\d/.test(folded);
+  return isTwice && sides.some((side) => homeLabel.exec(side)?.[0].length === side.length) ? folded.length : whole;
 }
 
 function streetAlone(line: ViewLine, from: number, to: number): Place | null {
@@ -212,9 +238,12 @@ function columnBelow(view: DocumentView, place: Place): Place | null {
   const last = place.line.words.findLast((word) => word.start < place.end);
   const right = last ? last.box[0] + last.box[2] : 0;
   const below = view.lines[place.line.index + 1];
+  // A town may go on below the label of its street.
+  const own = place.line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
   if (!first || below?.page !== place.line.page) return null;
   const cell =
     below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
+    below.cells.find((other) => own !== undefined && Math.abs(other.left - own.left) < 0.012) ??
     below.cells.find((other) => Math.abs(other.right - right) < 0.02) ??
     below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
   if (cell) return { line: below, start: cell.start, end: cell.end };

@@ -77,6 +77,11 @@ function amountsOfLine(line: ViewLine, sign: DecimalSign, local: LocalSigns): Wr
   return apart.filter((amount, at) => at === apart.length - 1 || !isRatedBase(line, amount));
 }
 
+/** `Late fees (2 @ $15.00)   30.00`: the price of one, in the brackets of the words that name the sum. */
+function isPriceOfOne({ folded }: ViewLine, { start, end }: WrittenAmount): boolean {
+  return /\([^()]{0,24}\d ?(?:@|x|at) $|\([^()]{0,24}\d ?[@x]$/.test(folded.slice(0, start)) && /^(?: [a-z]+)?\)/.test(folded.slice(end));
+}
+
 /** `Interest at 8.00% on $58,210.95   $388.07`: what a rate is taken of tells how the figure behind it came about. */
 function isRatedBase({ folded }: ViewLine, { start }: WrittenAmount): boolean {
   return /\d ?%(?: [a-z]+){0,2} (?:on|of|x|times) (?:[a-z]+ ){0,3}$/.test(folded.slice(0, start));
@@ -107,6 +112,7 @@ function nameOf(
   const amount = written[position];
   if (!amount) return { label: null, words: '', relation: 'none', column: 0 };
   const words = wordsOf(view, line, written, position);
+  if (isPriceOfOne(line, amount)) return { label: null, words, relation: 'none', column: 0 };
   const under = words ? null : labelBelow(view, line, amount);
   if (under) return { label: readAmountLabel(under.folded), words: under.folded, relation: 'above', column: 0 };
   if (/^ late (?:fee|charge|penalty)/.test(line.folded.slice(amount.end)))
@@ -127,9 +133,9 @@ function nameOf(
   if (words && /[a-z]{3}/.test(words)) return { label: null, words, relation: 'none', column: 0 };
   const above = labelAbove(view, line, amount);
   if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above', column: 0 };
-  const behind = written.length === 1 && !words && amount.decimals === 2 ? line.folded.slice(amount.end).trim() : '';
-  const named = behind ? readAmountLabel(behind) : null;
-  if (named) return { label: named, words: behind, relation: 'left', column: 0 };
+  const after = written.length === 1 && !words && amount.decimals === 2 ? line.folded.slice(amount.end).trim() : '';
+  const named = after ? readAmountLabel(after) : null;
+  if (named) return { label: named, words: after, relation: 'left', column: 0 };
   const run = labelOfRun(view, all, line);
   if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
   return { label: null, words, relation: 'none', column: 0 };
@@ -150,7 +156,7 @@ function wordsOf(view: DocumentView, line: ViewLine, written: readonly WrittenAm
 function explained({ folded }: ViewLine, last: WrittenAmount | undefined, amount: WrittenAmount): string | null {
   if (!last || !/^\)\s*$/.test(folded.slice(last.end, amount.start))) return null;
   const open = folded.lastIndexOf('(', last.start);
-  return /[a-z]{2}/.test(folded.slice(open, last.start)) ? folded.slice(0, open) : null;
+  return /[a-z]{2}|\d ?[@x] /.test(`${folded.slice(open, last.start)} `) ? folded.slice(0, open) : null;
 }
 
 /** A line of so many words in one cell is prose. */

@@ -104,15 +104,18 @@ function hasTimeAt(line: ViewLine, end: number): boolean {
 
 /** Day first or month first: by dates that allow one reading only, then by currency, country and language; `shown` when by a date. */
 function dateOrder(all: readonly WrittenDate[], view: DocumentView, context: ExtractionContext): { order: DateOrder; shown: boolean } {
-  const dayOnly = all.filter((date) => date.dayFirst && !date.monthFirst && date.end - date.start <= 10).length;
-  const monthOnly = all.filter((date) => date.monthFirst && !date.dayFirst).length;
-  if (dayOnly !== monthOnly) return { order: dayOnly > monthOnly ? 'day-first' : 'month-first', shown: true };
   const american = count(view.folded, /\b[a-z]{2},? \d{5}(?:-\d{4})?\b|\busd\b|\bzip\b|\$ ?\d|united states|\busa\b/g);
   const elsewhere = count(
     view.folded,
     /€|£|₹|\brm ?\d|\brm\b|\bjohor\b|\bselangor\b|kuala lumpur|\bmyr\b|\beur\b|\bgbp\b|\binr\b|\bgst\b|\bvat\b|\bmwst\b|\btva\b|\bbtw\b|\biva\b|malaysia|sdn\.? bhd|\brechnung|\bfacture|\bfactuur|\bfactura\b|\bfattura\b|australia|united kingdom|\babn\b|\.co\.uk|\.de\b|\.fr\b|\.nl\b/g,
   );
-  if (american >= plainlyAmerican && elsewhere === 0) return { order: 'month-first', shown: true };
+  const isAmerican = american >= plainlyAmerican && elsewhere === 0;
+  const dayOnly = all.filter(
+    (date) => date.dayFirst && !date.monthFirst && date.end - date.start <= 10 && !(isAmerican && date.pointed),
+  ).length;
+  const monthOnly = all.filter((date) => date.monthFirst && !date.dayFirst).length;
+  if (dayOnly !== monthOnly) return { order: dayOnly > monthOnly ? 'day-first' : 'month-first', shown: true };
+  if (isAmerican) return { order: 'month-first', shown: true };
   if (american === elsewhere) return { order: context.currency === 'USD' ? 'month-first' : 'day-first', shown: false };
   return { order: american > elsewhere ? 'month-first' : 'day-first', shown: false };
 }
@@ -130,6 +133,7 @@ function count(text: string, pattern: RegExp): number {
 
 /** In doubt a reading that lies far in the future gives way to one that does not. */
 function pickReading(found: WrittenDate, order: DateOrder, shown: boolean, receivedOn: string): string | null {
+  if (found.pointed && order === 'month-first' && shown) return found.pointed;
   const first = resolveDate(found, order);
   const second = order === 'day-first' ? found.monthFirst : found.dayFirst;
   if (!first || found.certain || shown || !second) return first;

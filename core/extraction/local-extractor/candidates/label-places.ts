@@ -76,6 +76,8 @@ export function runOn(view: DocumentView, line: ViewLine, amount: Span, unnamed:
 
 /** So far apart, in heights of a line, the two lines of one label are. */
 const lineApart = 2.2;
+/** Nearer than this part of their height, two lines overlap. */
+const tight = 0.85;
 
 /**
  * The label of a row of figures that stands in the middle beside its two lines (`Escrow (Taxes and`, figures, `Insurance)`), or ends it
@@ -88,13 +90,17 @@ export function labelAround(view: DocumentView, line: ViewLine, amount: Span): s
   const below = isSecond ? line : view.lines[line.index + 1];
   if (!above || !below || above.page !== line.page || below.page !== line.page) return null;
   if (below.top - above.top > line.height * lineApart) return null;
+  if (!isSecond && labelAbove(view, line, amount)) return null;
+  // Lines that overlap are of one row, whatever figures their words hold: `Deposit 1/2/2026 ck`, `4471`.
+  const isTight =
+    !isSecond && [above, below].every((other) => Math.abs(other.top - line.top) < Math.min(line.height, other.height) * tight);
   const [left, right] = extent(line, amount);
   const isFree = (other: ViewLine, but: Cell) =>
     other === line || other.cells.every((cell) => cell === but || cell.right < but.left || cell.left > right);
   for (const first of above.cells) {
     const second = below.cells.find((cell) => Math.abs(cell.left - first.left) < 0.008 && (!isSecond || cell === own));
-    if (!second || first.right > left || !/[a-z]{2}/.test(first.folded) || /\d/.test(first.folded + second.folded)) continue;
-    if (second.right > left || !/^[\p{L}(]/u.test(second.text) || !isFree(above, first) || !isFree(below, second)) continue;
+    if (!second || first.right > left || !/[a-z]{2}/.test(first.folded) || (!isTight && /\d/.test(first.folded + second.folded))) continue;
+    if (second.right > left || !(isTight || /^[\p{L}(]/u.test(second.text)) || !isFree(above, first) || !isFree(below, second)) continue;
     if (isSecond || line.cells.every((cell) => cell.right < first.left || cell.left > first.right))
       return `${first.folded} ${second.folded}`;
   }

@@ -16,7 +16,7 @@ const mostTokens = 5;
 export function wholeNumber(line: ViewLine, from: number, to: number): Place | null {
   const text = line.text.slice(from, to);
   const lead = text.length - text.replace(/^[\s:#]+/, '').length;
-  const trimmed = text.slice(lead).replace(/[\s.,;]+$/, '');
+  const trimmed = text.slice(lead).replace(/[\s.,;|·•]+$/, '');
   const tokens = trimmed.split(' ');
   const fits = tokens.every(
     (token, at) =>
@@ -50,7 +50,9 @@ export function numberAt(line: ViewLine, from: number, until = from + 70): Place
   // A number torn at its hyphen goes on below; elsewhere it may stand whole.
   if (line.folded[end] === '-' && (end + 1 === line.folded.length || line.folded.startsWith('   ', end + 1))) return null;
   // The number of a house is none of a document.
-  const isHouse = /^\d{1,5}[a-z]?$/.test(value) && addressLine.test(line.folded.slice(start, beside?.end).replace(/\b\d{5,}\b/g, ''));
+  const isDated = readDates(line.folded.slice(end, end + 24)).some((date) => date.start <= 3);
+  const isHouse =
+    !isDated && /^\d{1,5}[a-z]?$/.test(value) && addressLine.test(line.folded.slice(start, beside?.end).replace(/\b\d{5,}\b/g, ''));
   if (isHouse || isOther(line, start, end)) return null;
   return { line, start, end };
 }

@@ -10,6 +10,7 @@ import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extra
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
 import { headFields, namesInHeads } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
+import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
@@ -56,10 +57,25 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
   const agreements = (matchesStem(best.candidate.name, stems) ? 1 : 0) + (countOf(view, best.candidate.name) > 1 ? 1 : 0);
   // At the head of the paper, with a legal form and an address below: as good as a label.
   const label = best.candidate.by === 'label' || best.score >= 1.05 ? 'strong' : best.score >= 0.8 ? 'weak' : 'none';
-  const full = fullName(view, best.candidate, candidates);
+  const brand = brandOf(best.candidate, candidates, stems);
+  const longer = fullName(view, brand ?? best.candidate, candidates);
+  const full = brand && !longer.places.some(({ line }) => line.index < letterheadLines) ? brand : longer;
   return fieldOf(ownSpelling(full.name, candidates, sender), full.places, label, agreements, contested);
 }
 
+const letterheadLines = 5;
+
+/**
+ * A name in the letterhead that the paper's or the sender's domain repeats, letter for letter: what the business goes by, whatever the
+ * small print adds.
+ */
+function brandOf(best: NameCandidate, candidates: readonly NameCandidate[], stems: ReadonlySet<string>): NameCandidate | null {
+  if (isOwned(best) || endsInForm.test(fold(best.name))) return null;
+  const isBrand = ({ name, by }: NameCandidate) => by === 'header' && squeeze(name).length >= 5 && stems.has(squeeze(name));
+  return candidates.find((one) => isBrand(one) && squeeze(best.name).startsWith(squeeze(one.name))) ?? null;
+}
+
+const endsInForm = new RegExp(`${legalForm.source}\\W*$`);
 const manages = /\b(?:management|managers?|realty|property services|community (?:partners|services|associations?))\b(?!.*\bowners\b)/;
 const owned = /\b(?:association|assn|hoa|poa|coa|condominiums?|condominium trust|council|cooperative|homeowners|owners)(?:,? inc)?\W*$/;
 
@@ -68,7 +84,7 @@ const isOwned = ({ name }: NameCandidate) => owned.test(fold(name)) && !manages.
 /** What dues are billed by is the association; a manager who heads its paper collects them for it. */
 function weighAgents(candidates: readonly NameCandidate[]): (candidate: NameCandidate) => number {
   if (!candidates.some(isOwned)) return () => 0;
-  return (candidate) => (manages.test(fold(candidate.name)) ? -0.6 : isOwned(candidate) ? 0.1 : 0);
+  return (candidate) => (manages.test(fold(candidate.name)) ? -1 : isOwned(candidate) ? 0.1 : 0);
 }
 
 function onlyByRights({ name }: NameCandidate, candidates: readonly NameCandidate[]): boolean {

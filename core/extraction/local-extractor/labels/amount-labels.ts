@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
   [
     'count',
     1,
-    /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|nights?|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
+    /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|price ?(?:\/|per) ?(?:g|gal|gallon|l|ltr|litre|liter|unit|each|kwh|ccf|therm)|unit price|nights?|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
   ],
   [
     'reference',
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   [
     'late_fee',
     0.3,
-    /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|total (?:due )?after (?:due|\d|[a-z]{3,9} \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
+    /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
   ],
   // What happens if nothing is paid tells of no payment.
   ['reference', 1, /\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due|pay this)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|payment due|pay this)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
   [
     'paid',
     1,
-    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received|applied|credited)|less:? (?:your )?deposit|^\W*(?:your )?deposit \(?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\)?\W*$|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid\b.{0,24}\bthank you|\bthank you for (?:your|the) payment|\bwith thanks\b|\byour (?:last )?(?:check|cheque|payment)\b(?! (?:is|was not|will))|\b(?:check|cheque|e-?check|ach|eft|lockbox|online|web|phone|autopay|auto-pay|bank draft) (?:payment|received|credit)\b|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
+    /\b(?:payments? (?:received|made|posted|applied|from|by|credited|and credits|\/ ?credits)|payments?(?: -|,)? thank you|less:? payments?|total payments?(?! (?:now )?(?:due|amount|required|asked))|payments?\/credits?|credits?\/payments?|auto ?pay payment|amount (?:paid|tendered|received)|accepted total|you paid|cash tendered|cash received|received|paid (?:by|with|on|via)|paid$|deposit (?:paid|received|applied|credited)|less:? (?:your )?deposit|^\W*(?:your )?deposit \(?\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\)?\W*$|prepaid|erhaltene anzahlung\w*|anzahlung\w*|bereits (?:gezahlt|bezahlt)|acompte|deja (?:paye|regle)|total paid|tender(?:ed)?|bezahlt|rembours|ideal)\b|\bpaid\b.{0,24}\bthank you|\bthank you for (?:your|the) payment|\bwith thanks\b|\bthank(?:s| you)\W*$|^\W*(?:your )?(?:paid|deposit|retainer|auto-? ?pay)\b[^$]{0,12}\b(?:\d{1,2}\/\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|(?:ck|check|chk|cheque|ach|eft)\b)|\byour (?:last )?(?:check|cheque|payment)\b(?! (?:is|was not|will))|\b(?:check|cheque|e-?check|ach|eft|lockbox|online|web|phone|autopay|auto-pay|bank draft) (?:payment|received|credit)\b|^\W*payments? (?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}\/\d{1,2})\b|^(?:cash|visa|mastercard|master card|amex|debit card|credit card|card|kreditkarte|ec-?karte|bar|especes|efectivo|mbb|payment|payments|customer'?s payment|cash payment|touch n go|virement)\b/,
   ],
   [
     'subtotal',
@@ -177,7 +177,7 @@ const rows: readonly Row[] = [
   [
     'total',
     1,
-    /\b(?:grand|order|invoice|bill|receipt|final|overall|factuur|purchase|sale|sales|payment|gross|net|nett|transaction|booking|credit note|refund|estimated|estimate|quote|proposal|project|contract) ?(?:total|totaal)|\btotal (?:sales?|bill|invoice|for this|charged?|cost|price|rm\b|usd\b|eur\b|gbp\b|\$|amount|amt|payable|nett?|facture|factura|general|rs\b|inr\b|of this)|gesamtbetrag|gesamtsumme|endbetrag|endsumme|rechnungsbetrag|bruttobetrag|bruttosumme|gesamt brutto|summe brutto|rechnungssumme|gesamtpreis|rechnung gesamt|totaalbedrag|importe total|totale? (?:fattura|documento|da)|valor total|total geral|\bamount (?:charged|billed|refunded|debited)|\btotal facture|\bmontant total|\bprix total|\btl ?:|\bannual premium|\btotal premium|\bpremium(?: amount)?$/,
+    /\b(?:fuel|gas) sale\b|\b(?:invoice|bill) amount\W*$|\b(?:grand|order|invoice|bill|receipt|final|overall|factuur|purchase|sale|sales|payment|gross|net|nett|transaction|booking|credit note|refund|estimated|estimate|quote|proposal|project|contract) ?(?:total|totaal)|\btotal (?:sales?|bill|invoice|for this|charged?|cost|price|rm\b|usd\b|eur\b|gbp\b|\$|amount|amt|payable|nett?|facture|factura|general|rs\b|inr\b|of this)|gesamtbetrag|gesamtsumme|endbetrag|endsumme|rechnungsbetrag|bruttobetrag|bruttosumme|gesamt brutto|summe brutto|rechnungssumme|gesamtpreis|rechnung gesamt|totaalbedrag|importe total|totale? (?:fattura|documento|da)|valor total|total geral|\bamount (?:charged|billed|refunded|debited)|\btotal facture|\bmontant total|\bprix total|\btl ?:|\bannual premium|\btotal premium|\bpremium(?: amount)?$/,
   ],
   [
     'total',

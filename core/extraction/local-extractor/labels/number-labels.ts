@@ -43,6 +43,7 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
+  [0.45, /(?<![a-z])(?:order|booking|reservation|work order|confirmation) (?=(?:[a-z]{1,4}-)?\d[a-z\d-]{4,}(?:\s|$))/g],
   [0.4, /(?:^| {3})(?:no\b\.?|number(?= ?:)|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
 ];
 /** A receipt has a number of its own and often names that of the invoice it is for: the invoice's stands first. */

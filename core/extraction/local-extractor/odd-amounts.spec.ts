@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { textPage } from '../../../test/fixtures/text-page.js';
+import { type Paper, paperContext, readPaper } from '../../../test/support/read-paper.js';
+import { extractLocally } from './extract-locally.js';
+
+/** Amounts whose words need a closer look. */
+const papers: Record<string, Paper> = {
+  'what is to be paid after the due day is not what is due': {
+    text: `
+Town of Alder Utilities
+Account 04-1180-03                Billed 9/01/2026
+Current charges                     $60.10
+Total amount due                    $60.10
+Amount due after 9/21/2026          $66.11
+`,
+    fields: { amount: '60.10', amount_due: '60.10' },
+  },
+  'a payment that is only thanked for, and a deposit by check': {
+    text: `
+Lindenfiber
+Bill date 08/11/2026
+Previous balance                    $74.99
+Auto Pay, Aug 1 - thank you!       -$74.99
+New charges                         $84.99
+Total due                           $84.99
+`,
+    fields: { payments: '-74.99', amount: '84.99' },
+  },
+  'what remains after a deposit': {
+    text: `
+Sample Heating LLC
+Invoice WO-3391                     Issued January 9, 2026
+Invoice amount                   $1,240.50
+Deposit 1/2/2026 ck 4471          -$500.00
+Remaining                          $740.50
+`,
+    fields: { amount: '1240.50', amount_due: '740.50', payments: '-500.00' },
+  },
+  'the price of one in the brackets of its label': {
+    text: `
+Larkspur Owners Association
+PAST DUE NOTICE                     September 22, 2026
+Assessments (3 @ $88.00)            264.00
+Late fees (2 @ $15.00)               30.00
+Payment received 8/04/2026          (88.00)
+Total amount past due              $206.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { late_fee: '30.00', dues: '88.00', amount_due: '206.00' },
+  },
+  'a special assessment beside its installments asks for the whole of it': {
+    text: `
+Hawthorn Condominium Association
+Date of notice: 15 May 2026
+Your special assessment is $5,394.00, due in full on July 1, 2026.
+Owners may elect three installments:
+First       July 1, 2026       $1,798.00
+Second      October 1, 2026    $1,798.00
+Third       January 1, 2027    $1,798.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount: '5394.00', amount_due: '5394.00' },
+  },
+  'the half of a tax whose parts are larger than it': {
+    text: `
+Sample County Treasurer
+REAL ESTATE TAX STATEMENT 2025
+Parcel 14-22-305-009
+Total tax                                  3,812.50
+Drainage                                       0.38
+Full year                                  3,812.88
+First half    due April 30, 2026          $1,906.44
+Second half   due October 31, 2026        $1,906.44
+`,
+    fields: { amount: '1906.44', amount_due: '1906.44', due_date: '2026-04-30' },
+  },
+  'fuel by its price of one': {
+    text: `
+PIONEER FUEL
+DATE 02/27/26 17:22
+GALLONS:      13.806
+PRICE/G:      $3.499
+FUEL SALE     $48.31
+`,
+    fields: { amount: '48.31' },
+  },
+};
+
+describe('amounts', () => {
+  it.each(Object.entries(papers))('%s', (_, paper) => {
+    expect(readPaper(paper)).toEqual(paper.fields);
+  });
+
+  it('stands between the two lines of its label', () => {
+    const page = textPage(`
+Sample Heating LLC
+Invoice 3391                       Issued January 9, 2026
+Invoice total                      $1,240.50
+Deposit 1/2/2026 ck
+                                   -$500.00
+4471
+Balance due                        $740.50
+`);
+    // A table sets a figure at half the height of a label in two lines.
+    const lines = page.lines.map(({ words }, at) => ({
+      words: words.map((word) => {
+        const [x, y, width, height] = word.box;
+        const shift = at === 4 ? -0.45 : at >= 5 ? -0.9 : 0;
+        return { ...word, box: [x, y + shift * height, width, height] as const };
+      }),
+    }));
+    const { payments } = extractLocally([{ ...page, lines } as typeof page], paperContext);
+    expect(payments?.value).toBe('-500.00');
+  });
+});
