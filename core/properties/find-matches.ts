@@ -66,7 +66,9 @@ const unknownPlace = (place: string): string =>
   `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”. None of your properties has this address.`;
 
 async function activeProperties(em: EntityManager): Promise<MatchInput['properties']> {
-  return em.execute('select id, name, address, city, zip_code as "zipCode" from property where is_active order by id');
+  return em.execute(
+    'select id, name, address, city, zip_code as "zipCode", hoa_name as "hoaName" from property where is_active order by id',
+  );
 }
 
 /** What the mail of a document says beside it: its subject, and its text where that is not the document itself. */

@@ -30,6 +30,15 @@ const outcome = (different: Partial<MatchInput>) => {
   return { assigned: decideProperty(matches), suggested: matches.map((match) => match.property_id), matches };
 };
 
+test('a paper of an association is placed by its name and the unit, unless an address says otherwise', () => {
+  const member = { ...unit3, hoaName: 'Harbor Point Owners Association' };
+  const text = 'Harbor Point Owners Association\nUnit 3\nMonthly dues $120.00';
+  const dues = { documentType: 'hoa_document' as const, properties: [house, member, unit4, other], text };
+  expect(outcome(dues)).toMatchObject({ assigned: 2, matches: [{ property_id: 2, by: 'association' }] });
+  expect(outcome({ ...dues, documentType: 'utility_bill' })).toMatchObject({ assigned: null, suggested: [] });
+  expect(outcome({ ...dues, text: `${text}\nProperty address: 482 Alder Street, Salem OR 97301` })).toMatchObject({ assigned: 1 });
+});
+
 test.each<[string, string, number | null, number[]]>([
   ['a labelled service address', 'Service address: 482 Alder St, Salem OR 97301', 1, [1]],
   ['the town tells two streets of one name apart', 'Jane Sample\n482 Alder Street\nPortland, OR 97205', 4, [4]],

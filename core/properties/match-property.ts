@@ -2,6 +2,7 @@ import type { PropertyMatch } from '#core/documents/document-fields';
 import type { DocumentType } from '#core/documents/document-type';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { AddressText, type FoundAddress } from '#core/properties/find-address';
+import { matchAssociation, type Member } from '#core/properties/match-association';
 import { readStreetAddress, type StreetAddress } from '#core/properties/street-address';
 
 /** From this confidence on a property is assigned; below it is only suggested. */
@@ -20,7 +21,7 @@ export interface MatchInput {
   /** The subject and the text of the mail the paper came with; empty where there is none. */
   beside: string;
   /** Active properties. */
-  properties: readonly { id: number; name: string; address: string | null; city: string | null; zipCode: string | null }[];
+  properties: readonly (Member & { name: string })[];
   vendor: string | null;
   /** Where people put earlier papers with this account number or of this wording, and the sentence that says so. */
   learned: { propertyId: number; reason: string; by: 'account' | 'wording' } | null;
@@ -45,6 +46,7 @@ export function matchProperty(input: MatchInput): PropertyMatch[] {
     ...byLesson(input),
     ...byAccount(input),
     ...byAddress(input),
+    ...(input.documentType === 'hoa_document' ? matchAssociation(input.text, input.properties) : []),
     ...byVendor(input),
   ];
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
@@ -59,7 +61,7 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
   const sure = matches.filter((match) => match.confidence >= certain);
   const onPaper: PropertyMatch['by'][][] =
     documentType === 'mortgage_statement' ? [['account_number'], ['address']] : [['account_number', 'address']];
-  const ranks = [['rule'], ['plus_address', 'property_address_mailbox'], ...onPaper];
+  const ranks = [['rule'], ['plus_address', 'property_address_mailbox'], ...onPaper, ['association']];
   for (const rank of ranks) {
     const ids = new Set(sure.filter((match) => rank.includes(match.by)).map((match) => match.property_id));
     if (ids.size > 0) return ids.size === 1 ? ([...ids][0] ?? null) : null;
