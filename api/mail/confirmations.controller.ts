@@ -46,7 +46,19 @@ export class ConfirmationsController {
       const found = readForwardingConfirmation({ from: { email: confirmationSender }, subject, text: bodyText ?? '' });
       return found ? [{ mail_id: id, received_at: receivedAt, ...found }] : [];
     });
-    return newestOfEach(asked).slice(0, most);
+    return (await this.unanswered(newestOfEach(asked))).slice(0, most);
+  }
+
+  /** Without those that somebody has answered: mail of the account, proven to be passed on by it, has come since. */
+  private async unanswered<T extends { account: string | null; received_at: Date }>(asked: readonly T[]): Promise<T[]> {
+    const has = async ({ account, received_at: since }: T): Promise<boolean> => {
+      const sender = account?.toLowerCase();
+      if (sender === undefined) return false;
+      const forwarder = { sender, proof: 'proven' as const };
+      return (await this.em.fork().count(InboundMail, { receivedAt: { $gt: since }, trust: { forwarder } })) > 0;
+    };
+    const answered = await Promise.all(asked.map(has));
+    return asked.filter((_, at) => !answered[at]);
   }
 }
 

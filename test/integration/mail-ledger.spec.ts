@@ -77,6 +77,14 @@ test('Gmail’s question about forwarding, where it is Google’s: code and link
   const { body } = await api.get<object[]>('/mail/confirmations');
   expect(body).toHaveLength(1);
   expect(body).toMatchObject([{ mail_id: id, account: 'sam.day@example.com', code: '418337204', link }]);
+  const passedOn = (proof: 'proven' | 'unproven'): Trust => ({
+    ...googles('proven'),
+    forwarder: { sender: 'sam.day@example.com', listed: true, proof, words: '' },
+  });
+  await mail({ state: 'parsed', trust: passedOn('unproven') });
+  expect((await api.get('/mail/confirmations')).body).toHaveLength(1);
+  await mail({ state: 'parsed', trust: passedOn('proven') });
+  expect((await api.get('/mail/confirmations')).body).toEqual([]);
 });
 
 test('the raw message is saved, never shown', async () => {
