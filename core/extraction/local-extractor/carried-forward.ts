@@ -15,8 +15,9 @@ const mostEach = 6;
  * whole cents. Null where no reading of them does.
  */
 export function proveCarried(amounts: readonly AmountCandidate[], charge: number, due: number): Carried | null {
-  const previous = named(amounts, 'previous');
   const payments = named(amounts, 'paid');
+  const called = named(amounts, 'previous');
+  const previous = called.length > 0 ? called : balancesAbove(amounts, payments[0]);
   const late = amounts.filter(({ label }) => label?.kind === 'late_fee').map(({ cents }) => cents);
   const charges = [0, ...late.slice(0, mostEach)].map((more) => charge + more);
   const sets = [...payments.map((one) => [one]), ...runsOf(payments)];
@@ -26,6 +27,13 @@ export function proveCarried(amounts: readonly AmountCandidate[], charge: number
       if (charges.some((one) => rest + one === due)) return { previous: before, payments: paid };
     }
   return null;
+}
+
+/** A mere `Balance 10/5/25` above the payments is what was owed before them. */
+function balancesAbove(amounts: readonly AmountCandidate[], payment: AmountCandidate | undefined): AmountCandidate[] {
+  const isAbove = ({ line, cents, decimals, words }: AmountCandidate) =>
+    payment !== undefined && line.index < payment.line.index && cents > 0 && decimals === 2 && /^\W*(?:your )?balance\b/.test(words);
+  return amounts.filter(isAbove).slice(-1);
 }
 
 /** Payments one below the other may belong together. */

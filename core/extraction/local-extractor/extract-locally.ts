@@ -1,4 +1,4 @@
-import { viewDocument } from '#core/extraction/document-view';
+import { type DocumentView, viewDocument } from '#core/extraction/document-view';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
 import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import { earnedConfidence } from '#core/extraction/evidence';
@@ -67,7 +67,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates, fields.due_date?.value));
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
   if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
-  Object.assign(fields, askedByDate(fields));
+  Object.assign(fields, askedByDate(view, fields));
   Object.assign(fields, readBillPeriod(view, type.value));
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
   if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields, amounts, context));
@@ -75,9 +75,11 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   return { ...fields, ...namedAfter(fields, context) };
 }
 
-/** A bill with a day to pay by and nothing paid or carried asks for its whole total, though it calls it nothing else. */
-function askedByDate({ amount, amount_due, due_date, payments, previous_balance }: ExtractedFields): ExtractedFields {
-  if (!amount || amount_due || !due_date || amount.value.startsWith('-')) return {};
+const payableSoon = /\b(?:due|payable|payment) (?:is )?(?:due )?(?:up)?on receipt\b|\b(?:payable|due) (?:in|within) \d{1,3} days\b/;
+
+/** A bill with a day, or days, to pay by and nothing paid or carried asks for its whole total, though it calls it nothing else. */
+function askedByDate(view: DocumentView, { amount, amount_due, due_date, payments, previous_balance }: ExtractedFields): ExtractedFields {
+  if (!amount || amount_due || amount.value.startsWith('-') || !(due_date || payableSoon.test(view.folded))) return {};
   const carried = moneyCents(previous_balance?.value ?? '0.00') - Math.abs(moneyCents(payments?.value ?? '0.00'));
   return carried === 0 ? { amount_due: { ...amount } } : {};
 }

@@ -25,6 +25,8 @@ function before(view: DocumentView, date: DateCandidate): string {
 export function mendBy(view: DocumentView, dates: readonly DateCandidate[], letter: string | undefined): ExtractedFields {
   const named = dates.find((date) => mend.test(before(view, date)) || toMend.test(date.line.folded.slice(date.end)));
   if (named) return { due_date: dateField(named, 0, false) };
+  // A fine has a day of its own to be paid by.
+  if (dates.some(({ label }) => label?.kind === 'due' && label.strength === 1)) return {};
   const counted = letter === undefined ? null : countedDays(view, letter);
   if (counted) return { due_date: counted };
   const heard = dates.find((date) => hearing.test(before(view, date)));
@@ -34,7 +36,8 @@ export function mendBy(view: DocumentView, dates: readonly DateCandidate[], lett
 function countedDays(view: DocumentView, letter: string): ExtractedField<'due_date'> | null {
   for (const line of view.lines) {
     const match = withinDays.exec(line.folded);
-    if (!match || !/\b(?:cur|correct|remed|compl|resolv|abat|remov|repair|violation|this (?:letter|notice))/.test(line.folded)) continue;
+    if (!match || /\b(?:further|another|repeated?|second|future) (?:violation|offen[cs]e)s? within\b/.test(line.folded)) continue;
+    if (!/\b(?:cur|correct|remed|compl|resolv|abat|remov|repair|violation|this (?:letter|notice))/.test(line.folded)) continue;
     const day = new Date(Date.parse(letter) + Number(match[1]) * 86_400_000).toISOString().slice(0, 10);
     const place = { line, start: match.index, end: match.index + match[0].length };
     return { value: day, confidence: earnedConfidence({ found: false, label: 'strong' }), evidence: evidenceOf(place), source: 'local' };

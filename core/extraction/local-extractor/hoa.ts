@@ -101,7 +101,7 @@ export function readHoa(
       dues,
       amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
     );
-  const own = ownCharge(view, amounts, read, fields);
+  const own = (kind.value === 'payment_confirmation' && paidInAll(amounts)) || ownCharge(view, amounts, read, fields);
   if (own) fields.amount = own;
   return fields;
 }
@@ -123,8 +123,9 @@ const changed = /\b(?:ris|increas|go|chang|adjust|rais|mov|com)\w*\b.{0,60}\bfro
 /** `The monthly fee rises from $441.00 to $468.00`: what it will be. */
 function newDues(view: DocumentView, amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
   return amounts.find((amount) => {
-    if (!isMoney(amount) || !changed.test(amount.line.folded.slice(0, amount.start))) return false;
-    return duesWords.test(`${view.lines[amount.line.index - 1]?.folded ?? ''} ${amount.line.folded}`);
+    const above = view.lines[amount.line.index - 1]?.folded ?? '';
+    if (!isMoney(amount) || !changed.test(`${above} ${amount.line.folded.slice(0, amount.start)}`)) return false;
+    return duesWords.test(`${above} ${amount.line.folded}`);
   });
 }
 
@@ -134,6 +135,15 @@ function duesInColumn(view: DocumentView, amounts: readonly AmountCandidate[]): 
     const head = isMoney(amount) ? columnHead(view, amount) : null;
     return head !== null && duesWords.test(head) && !notDues.test(head);
   });
+}
+
+/** What was paid with everything that came on top of the dues. */
+function paidInAll(amounts: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+  const paid = firstNamed(
+    amounts,
+    /\btotal (?:amount )?(?:paid|payment|charged)\b|\bpayment amount\b|\bamount (?:paid|of (?:the )?payment)\b/,
+  );
+  return paid ? labelledMoney(paid) : null;
 }
 
 /** A letter in sentences has no total: it asks for its special assessment, else for its dues. */

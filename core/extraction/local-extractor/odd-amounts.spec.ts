@@ -74,6 +74,99 @@ Second half   due October 31, 2026        $1,906.44
 `,
     fields: { amount: '1906.44', amount_due: '1906.44', due_date: '2026-04-30' },
   },
+  'the words of a row are not those of the rows below it': {
+    text: `
+Valley Propane Inc
+Product       Gallons    Price     Extension
+Propane       250.0      2.0300    507.50
+Hazmat fee                          10.00
+Sales tax                           15.52
+Ticket total                       533.02
+Pay by 02/21/26. Discount of $12.50 if paid by 02/01/26.
+`,
+    fields: { amount: '533.02', tax: '15.52', due_date: '2026-02-21' },
+  },
+  'an invoice that is still open, with its own day behind the terms': {
+    text: `
+Vantage Lift LLC
+Invoice no:  VL-88213
+Invoice date:  04/01/2026
+Terms:  30 days (05/01/2026)
+Invoice total                                645.75
+Open: invoice VL-87002 of 03/01/2026         645.75
+Account balance                            1,291.50
+`,
+    fields: { amount: '645.75', amount_due: '1291.50', previous_balance: '645.75', due_date: '2026-05-01' },
+  },
+  'a mere balance above the payment it was paid with': {
+    text: `
+Clearbrook Sanitary District
+Mailed 1/5/26
+Balance 10/5/25                    168.00
+Received 11/1/25                   168.00-
+Base charge Jan-Mar                172.00
+Pay on or before 2/4/26           $172.00
+After 2/4/26 pay                  $180.60
+`,
+    fields: { previous_balance: '168.00', amount: '172.00', amount_due: '172.00', due_date: '2026-02-04' },
+  },
+  'this invoice beside those before it': {
+    text: `
+Peak Roofing LLC
+Progress Invoice 2026-031
+18-Feb-2026
+Contract sum              $17,000.00
+Previously billed          $8,500.00
+Previously paid            $8,500.00
+This invoice (25%)         $4,250.00
+`,
+    fields: { amount: '4250.00' },
+  },
+  'a bill that is due when it comes': {
+    text: `
+City Keys LLC
+Invoice no. 6631 - 2 March 2026
+Service call                85.00
+Rekey                      129.00
+Sum                       $214.00
+Due on receipt, thank you.
+`,
+    fields: { amount: '214.00', amount_due: '214.00', service_date: '2026-03-02' },
+  },
+  'a fine, by its own day and not by those of a further one': {
+    text: `
+Saguaro Ridge Homeowners Association
+Notice of Fine
+Date             February 12, 2026
+Fine             $100.00
+Payment due      March 14, 2026
+A further violation within 90 days may carry a fine of $200.00.
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount: '100.00', due_date: '2026-03-14' },
+  },
+  'dues that change, from one line to the next': {
+    text: `
+Cobble Hill Estates HOA
+November 20, 2025
+The Board adopted the budget. Your monthly assessment increases
+from $215.00 to $228.00 effective January 1, 2026.
+`,
+    context: { mailbox: 'hoa' },
+    fields: { dues: '228.00' },
+  },
+  'what was paid with its fee': {
+    text: `
+Payment confirmation
+Thank you! Your payment to Heron Point Condominium Association was received.
+Date                 March 3, 2026
+Assessment           $398.00
+Convenience fee        $4.95
+Total paid           $402.95
+`,
+    context: { mailbox: 'hoa' },
+    fields: { amount: '402.95', vendor: 'Heron Point Condominium Association' },
+  },
   'fuel by its price of one': {
     text: `
 PIONEER FUEL

@@ -65,6 +65,32 @@ Durham, NC 27707           Cary, NC 27511
 `,
     fields: { property_address: '3470 Dogwood Terrace, Durham, NC 27707', invoice_number: 'NW-884-2207193' },
   },
+  'where work was done, behind its day': {
+    text: `
+ClearPanes LLC
+Here is invoice CP-2044 for the work we did on March 28, 2026 at 19 Harbor St today.
+Total                      $160.00
+`,
+    fields: { property_address: '19 Harbor St' },
+  },
+  'a delivery in the country, and its day': {
+    text: `
+Valley Propane Inc        TICKET NO    DELIVERED    ACCT
+                          338120       01/22/26     4410
+Deliver to: 8800 County Road 12
+Ticket total              533.02
+`,
+    fields: { property_address: '8800 County Road 12', service_date: '2026-01-22' },
+  },
+  'a number under the title of a receipt, and a shop called after a table': {
+    text: `
+Juniper Table             SALES RECEIPT
+44 Canal St, Troy NY      S-40118
+03/12/2026 12:48 PM
+Total                     58.30
+`,
+    fields: { vendor: 'Juniper Table', invoice_number: 'S-40118' },
+  },
   'an invoice number before its day is no house': {
     text: `
 Verdant Lawn & Tree

@@ -171,8 +171,8 @@ export function inProse(line: ViewLine, place: number): boolean {
 function lastSentence(view: DocumentView, line: ViewLine, from: number, to: number): string {
   if (!inProse(line, to)) return line.folded.slice(from, to);
   const text = line.text.slice(from, to);
-  const breaks = [...text.matchAll(/[\p{Ll}\d]{3}[.!?;] (?=\p{Lu})/gu)].at(-1);
-  const own = line.folded.slice(breaks ? from + breaks.index + 5 : from, to);
+  const breaks = [...text.matchAll(/(?:[\p{Ll}\d]{3}|\d{2})[.!?;] (?=\p{Lu})/gu)].at(-1);
+  const own = line.folded.slice(breaks ? from + breaks.index + breaks[0].length : from, to);
   const above = view.lines[line.index - 1];
   const goesOn = from === 0 && !breaks && own.length < shortRest && /^[\p{Ll}$(\d]/u.test(line.text);
   const isRest = goesOn && above?.page === line.page && above.cells.length === 1 && inProse(above, 0);

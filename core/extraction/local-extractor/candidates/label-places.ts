@@ -60,7 +60,7 @@ export function runOn(view: DocumentView, line: ViewLine, amount: Span, unnamed:
     (cell) => cell.start < amount.start && /[a-z]{2}/.test(cell.folded.slice(0, amount.start - cell.start)),
   );
   if (!label || label.end > amount.start) return '';
-  const right = extent(line, amount)[1];
+  const right = endOfRow(line, amount);
   const words: string[] = [];
   for (let down = 1; down <= mostRunOns; down++) {
     const [below, before] = [view.lines[line.index + down], view.lines[line.index + down - 1]];
@@ -72,6 +72,17 @@ export function runOn(view: DocumentView, line: ViewLine, amount: Span, unnamed:
     words.push(cell.folded);
   }
   return words.join(' ');
+}
+
+/** Where the figures of a row end that begins with this one; what stands farther right, under words of its own, is of another table. */
+function endOfRow(line: ViewLine, amount: Span): number {
+  let right = extent(line, amount)[1];
+  for (const cell of line.cells) {
+    if (cell.start <= amount.start) continue;
+    if (/[a-z]{2}/.test(cell.folded)) break;
+    right = Math.max(right, cell.right);
+  }
+  return right;
 }
 
 /** So far apart, in heights of a line, the two lines of one label are. */

@@ -30,7 +30,7 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
     const inLine = vendorLabelInLine.exec(line.folded);
     if (!inLine) continue;
     const start = inLine.index + inLine[0].length;
-    const after = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |, (?=\d)|,? all rights/iu)[0] ?? '';
+    const after = line.text.slice(start).split(/ {2,}| [-–|] |[.!] |, (?=\d)|,? all rights| (?:was|were|is|has|have|will)(?= )/iu)[0] ?? '';
     const rights = claimsRights(inLine[0]);
     const rest = rights ? rightsHolder(after) : after;
     const name = cleanName(rest);

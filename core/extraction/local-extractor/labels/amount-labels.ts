@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   [
     'total',
     0.9,
-    /\bfines? (?:assessed|imposed|levied|charged|amount|due|total)\b|\b(?:total|amount of) fines?\W*$|(?<!\b(?:may|can|could|will|might|shall|to) )\b(?:assess\w*|impos\w*|lev(?:y|ied)) a fine of\W*$/,
+    /^\W*fines?\W*$|\bfines? (?:assessed|imposed|levied|charged|amount|due|total)\b|\b(?:total|amount of) fines?\W*$|(?<!\b(?:may|can|could|will|might|shall|to) )\b(?:assess\w*|impos\w*|lev(?:y|ied)) a fine of\W*$/,
   ],
   [
     'count',
@@ -92,13 +92,13 @@ const rows: readonly Row[] = [
   [
     'charges',
     1,
-    /\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
+    /^\W*this (?:invoice|bill|statement)(?: total| amount)?\W*$|\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
   ],
   ['total', 1, /^\W*(?:total )?amount of this (?:bill|invoice|statement)\W*$/],
   [
     'previous',
     1,
-    /^\W*arrears\W*$|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*arrears\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due|pay this)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:now due|due now|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],

@@ -43,6 +43,9 @@ const rows: readonly Row[] = [
     1,
     /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
+  ['service', 0.8, /^\W*(?:delivered|delivery date|date delivered|date of (?:delivery|service|work)|(?:work )?completed)(?: on)?\W*$/],
+  ['other', 1, /\bif (?:it is )?(?:paid|received|payment is)\b.{0,40}\b(?:by|before|on|within)\W*$/],
+  ['due', 0.9, /^\W*(?:payment )?terms\b[^.]{0,24}$/],
   [
     'statement',
     0.9,
@@ -86,6 +89,8 @@ const rows: readonly Row[] = [
     0.85,
     /^\W*(?:date|datum|dato|data|fecha|date ?\/ ?time|date and time|sale date|trans(?:action)? date|le|am|den)\b\W*(?:\(.{0,12}\))?\W*$|\b(?:date|datum|fecha)\W*$|\bdate ?:/,
   ],
+  // `Invoice no. 6631 - 2 March 2026`.
+  ['document', 0.8, /^\W*(?:(?:sales|progress|tax) )?(?:invoice|bill|statement|receipt|notice|credit memo)\b[^\d]{0,16}\d[^ ]*[ ,·•|-]*$/],
   ['document', 0.6, /\bdat[ea]?\b|\bd[ao]te?\b|\b(?:vom|du|on|am|le)\W*$/],
 ];
 
