@@ -3,10 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { lastSegment } from '#core/documents/receive-document';
 import { nameOfBody } from '#core/mail/name-of-part';
+import type { MailHeaders, ParsedMessage } from '#core/mail/parsed-mail';
 import type { SplitDocument } from '#core/mail/split-parts';
 
-/** The hash of a body, whose words are its original. */
-export const hashOfWords = (words: string): string => createHash('sha256').update(words).digest('hex');
+/**
+ * The hash of a body, whose words are its original. The same words of another day are another paper: "Your payment was received" comes every
+ * month. What an inline forward passes on names its day in its words.
+ */
+export function hashOfWords(
+  words: string,
+  { forward, headers }: Pick<ParsedMessage, 'forward'> & { headers: Pick<MailHeaders, 'date'> },
+): string {
+  const day = forward ? '' : (headers.date?.slice(0, 10) ?? '');
+  return createHash('sha256').update(day).update(words).digest('hex');
+}
 
 /** The part path of the body that a second or later document was told apart from; null for anything else. */
 export const bodyToldApart = ({ partPath, toldFrom }: Pick<SplitDocument, 'partPath' | 'toldFrom'>): string | null =>
@@ -53,7 +63,7 @@ export async function takeFirst(
   const filename = lastSegment(nameOfBody(sender.subject, payment));
   Object.assign(document, {
     filename,
-    sha256: hashOfWords(words),
+    sha256: hashOfWords(words, message),
     fileSize: Buffer.byteLength(words),
     emailSubject: sender.subject,
     duplicateOf: null,

@@ -147,4 +147,15 @@ test('an attached message that names no date is of the day it was written', asyn
   ]);
 });
 
+const receipt = (date: string): Buffer =>
+  Buffer.from(`${head('Payment received')}Date: ${date}\n\nHarbor Stream: your payment of $15.99 was received.\n`.replaceAll('\n', '\r\n'));
+
+test('a receipt in the same words each month is a paper each month', async () => {
+  await room.settled(receipt('Mon, 02 Mar 2026 10:00:00 +0000'));
+  const april = await room.settled(receipt('Thu, 02 Apr 2026 10:00:00 +0000'));
+  expect(april.documents).toMatchObject([{ amount: '15.99', duplicate_of: null }]);
+  const again = await room.settled(receipt('Thu, 02 Apr 2026 10:00:07 +0000'));
+  expect(again.documents).toMatchObject([{ duplicate_of: april.documents[0]?.id }]);
+});
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

@@ -107,7 +107,7 @@ async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: re
       origin: parent.origin,
       filename: file ? (file.filename ?? `attachment-${file.path}`) : nameOfBody(sender.subject),
       fileKey: key,
-      sha256: file ? (file.sha256 ?? createHash('sha256').digest('hex')) : hashOfWords(words?.ocrText ?? ''),
+      sha256: file ? (file.sha256 ?? createHash('sha256').digest('hex')) : hashOfWords(words?.ocrText ?? '', message),
       size: file ? file.size : Buffer.byteLength(words?.ocrText ?? ''),
       mimeType: !file || file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
