@@ -128,7 +128,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="hoa-details">
-      <DialogTitle id="hoa-details" sx={{ overflowWrap: 'anywhere', maxHeight: '7em', overflowY: 'auto', flex: 'none' }}>
+      <DialogTitle id="hoa-details" sx={{ overflowWrap: 'anywhere', maxHeight: '7em', mb: 1, overflowY: 'auto', flex: 'none' }}>
         {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
       </DialogTitle>
       <DialogContent>

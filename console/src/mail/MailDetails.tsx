@@ -128,7 +128,11 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
   const kept = mail?.raw_size !== null;
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="mail-details">
-      <DialogTitle id="mail-details" component="h2" sx={{ overflowWrap: 'anywhere', maxHeight: '7em', overflowY: 'auto', flex: 'none' }}>
+      <DialogTitle
+        id="mail-details"
+        component="h2"
+        sx={{ overflowWrap: 'anywhere', maxHeight: '7em', mb: 1, overflowY: 'auto', flex: 'none' }}
+      >
         {mail ? (mail.subject ?? translate('mail.no_subject')) : translate('mail.details')}
       </DialogTitle>
       <DialogContent>
