@@ -26,25 +26,25 @@ await runMain(async () => {
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
   const { buildServer } = await import('./launcher/build.mjs');
-  const { readSettings } = await import('./launcher/settings.mjs');
+  const { readSettings, withoutFiles } = await import('./launcher/settings.mjs');
   const { withDatabase } = await import('./launcher/with-database.mjs');
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const settings = readSettings(process.env, root);
   await buildServer();
   // npm runs this in the project's folder; a relative path means the one where the person is.
   const paths = words.map((word) => resolve(process.env.INIT_CWD ?? process.cwd(), word));
-  return withDatabase(settings, tool, (databaseUrl) => run([tool.program, command, ...paths], databaseUrl, settings.dataFolder));
+  return withDatabase(settings, tool, (databaseUrl) =>
+    run([tool.program, command, ...paths], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
+  );
 });
 
 /**
  * @param {string[]} words the program and its arguments
- * @param {string} databaseUrl
- * @param {string} dataFolder
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}
  */
-function run(words, databaseUrl, dataFolder) {
+function run(words, env) {
   return new Promise((resolveCode, reject) => {
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder };
     const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' });
     child.on('error', reject);
     child.on('close', (code) => resolveCode(code ?? 1));

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,13 +26,16 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   if (unknown) throw new Error(`This backup is of a newer release (${manifest.product_version}, ${unknown}); restore it with that one.`);
   await refuseFull(databaseUrl);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await refuseUsed(dataDir, manifest);
+  const already = await refuseUsed(dataDir, manifest);
   const archive = await ArchiveReader.open(path);
   try {
     for (const file of manifest.files) await putFile(archive, dataDir, file.path);
     await migrateTo(databaseUrl, manifest.migrations.at(-1));
     await loadTables(databaseUrl, archive);
     await migrateTo(databaseUrl, undefined);
+  } catch (error) {
+    for (const { path: made } of manifest.files) if (!already.has(made)) await takeBack(dataDir, made);
+    throw error;
   } finally {
     archive.close();
   }
@@ -54,9 +57,13 @@ async function refuseFull(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Nor are somebody's files and key: what lies here already must be of this very backup, as a restore that broke off leaves it. */
-async function refuseUsed(dataDir: string, { files }: Manifest): Promise<void> {
+/**
+ * Nor are somebody's files and key: what lies here already must be of this very backup, as a restore that was killed leaves it. Answers
+ * what that is.
+ */
+async function refuseUsed(dataDir: string, { files }: Manifest): Promise<Set<string>> {
   const ours = new Map(files.map((file) => [file.path, file]));
+  const already = new Set<string>();
   for await (const path of listKept(dataDir)) {
     const expected = ours.get(path);
     const same = expected && (await hashFile(join(dataDir, path))).is(expected);
@@ -64,7 +71,9 @@ async function refuseUsed(dataDir: string, { files }: Manifest): Promise<void> {
       throw new Error(
         `There is something here already: ${join(dataDir, path)} is not of this backup, and a restore overwrites nothing. Move it away first.`,
       );
+    already.add(path);
   }
+  return already;
 }
 
 async function hashFile(path: string): Promise<Hashed> {
@@ -94,4 +103,9 @@ async function putFile(archive: ArchiveReader, dataDir: string, path: string): P
   await file.sync();
   await file.close();
   await rename(draft, target);
+}
+
+/** Removes a file that a restore has put there, or half of it. A start on files without their rows would be one on half a backup. */
+async function takeBack(dataDir: string, path: string): Promise<void> {
+  for (const made of [path, `${path}.restoring`]) await rm(join(dataDir, made), { force: true });
 }

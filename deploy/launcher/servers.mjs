@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { compiledCode, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
+import { withoutFiles } from './settings.mjs';
 
 /** Several threads that collect a few young objects cost more than they bring. */
 const collecting = '--no-parallel-scavenge';
@@ -62,7 +63,7 @@ export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, re
     ...frugal,
     // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
     ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
-    ...process.env,
+    ...withoutFiles(process.env),
     ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PlainError } from './plain-error.mjs';
@@ -39,11 +40,36 @@ export function readSettings(env, root) {
     dataFolder: resolve(root, env.DATA_DIR || 'data'),
     bind,
     ports: defaultPorts.map((port) => readPort(port, env[port.variable])),
-    databaseUrl: env.DATABASE_URL || undefined,
-    redisUrl: env.REDIS_URL || undefined,
+    databaseUrl: given(env, 'DATABASE_URL'),
+    redisUrl: given(env, 'REDIS_URL'),
     mailDomain: env.MAIL_DOMAIN || 'inbox.localhost',
     rawLogs: env.LOG_FORMAT === 'json',
   };
+}
+
+/**
+ * The environment without what the launcher has read from files: it hands that on by its value, and a server takes no setting both ways.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withoutFiles({ DATABASE_URL_FILE: _database, REDIS_URL_FILE: _redis, ...others }) {
+  return others;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+function given(env, name) {
+  const path = env[`${name}_FILE`];
+  if (!path) return env[name] || undefined;
+  if (env[name]) throw new PlainError(`Set ${name} or ${name}_FILE, not both.`);
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new PlainError(`${name}_FILE cannot be read: ${/** @type {NodeJS.ErrnoException} */ (error).code}.`);
+  }
 }
 
 /**

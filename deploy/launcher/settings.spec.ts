@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.mjs';
+import { readSettings, withoutFiles } from './settings.mjs';
 
 const read = (env: Record<string, string>) => readSettings(env, '/srv/rental ledger');
 
@@ -21,6 +24,26 @@ test('without any setting everything is on this machine alone', () => {
 
 test('an empty variable is one that is not set', () => {
   expect(read({ PORT: '', BIND: '', DATA_DIR: '', DATABASE_URL: '' })).toEqual(read({}));
+});
+
+test('servers of your own may stand in files, as secrets do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  try {
+    const file = join(folder, 'database');
+    writeFileSync(file, 'postgresql://me:s3cret@db/books\n');
+    expect(read({ DATABASE_URL_FILE: file, REDIS_URL: 'redis://one' })).toMatchObject({
+      databaseUrl: 'postgresql://me:s3cret@db/books',
+      redisUrl: 'redis://one',
+    });
+    expect(() => read({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://db/x' })).toThrow(
+      'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
+    );
+    expect(() => read({ REDIS_URL_FILE: join(folder, 'none') })).toThrow('REDIS_URL_FILE cannot be read: ENOENT.');
+    // The servers get the address itself, and would refuse it both ways.
+    expect(withoutFiles({ DATABASE_URL_FILE: file, REDIS_URL_FILE: file, SECRET_KEY_FILE: file })).toEqual({ SECRET_KEY_FILE: file });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each([

@@ -178,6 +178,24 @@ test('a restore that broke off after the files goes through when it is run again
   expect(restored.tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
 });
 
+test('rows that cannot be put back take the files away again, but not what lay there before', async () => {
+  const target = await emptyPlace();
+  await mkdir(join(target.dataDir, 'spool/new'), { recursive: true });
+  await writeFile(join(target.dataDir, 'spool/new/waiting'), 'a mail nobody has imported');
+  const before = await contents(target.dataDir);
+  const inTarget = async (query: string) => {
+    const client = new Client({ connectionString: target.databaseUrl });
+    await client.connect();
+    await client.query(query);
+    await client.end();
+  };
+  await inTarget('create table task (of_somebody int)');
+  await expect(restoreBackup(target, archive())).rejects.toThrow(/task/);
+  expect(await contents(target.dataDir)).toEqual(before);
+  await inTarget('drop table task');
+  expect((await restoreBackup(target, archive())).tables.find((table) => table.name === 'expense')?.rows).toBe(30);
+});
+
 test('books of an older release are brought to this one', async () => {
   const old = await createTestDatabase(2);
   made.push(() => old.drop());
@@ -241,6 +259,7 @@ test.skipIf(!canMount)(
       const target = { ...(await emptyPlace()), dataDir: join(disk, 'data') };
       await expect(restoreBackup(target, archive())).rejects.toThrow('ENOSPC');
       expect(await hashes(target.databaseUrl)).toEqual({});
+      expect(await contents(target.dataDir)).toEqual({});
       await rm(ballast);
       expect((await restoreBackup(target, archive())).tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
       await rm(target.dataDir, { recursive: true });

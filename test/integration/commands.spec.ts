@@ -74,7 +74,12 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     return { ...ended, asked: (await readFile(log, 'utf8')).split('\n').flatMap((line) => /^compose (\S+)/.exec(line)?.[1] ?? []) };
   };
   expect(await deploy('backup', [])).toEqual({ code: 64, said: "Say deploy/backup FILE, with the archive's path.\n", asked: [] });
-  expect(await deploy('backup', [archive])).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows/), asked: ['run'] });
+  expect(await deploy('backup', [archive])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Backed up \d+ rows/),
+    asked: ['run', 'run'],
+  });
+  expect(await readFile(log, 'utf8')).toMatch(/--entrypoint chown api --reference=\/backup \/backup\/books\.zip\n$/);
   expect(await readdir(join(folder, 'my backups'))).toEqual(['books.zip']);
   expect(await deploy('backup', [archive])).toMatchObject({ code: 73, said: expect.stringContaining('is there already') });
 
@@ -94,7 +99,11 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
     });
     expect(await readFile(log, 'utf8')).toMatch(/:\/backup:ro api .*\n.*--entrypoint chown api -R node:node \/data\n$/);
     const again = await deploy('restore', [archive], place);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('There are books here already') });
+    expect(again).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There are books here already'),
+      asked: ['ps', 'up', 'run', 'run'],
+    });
   } finally {
     await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
   }
