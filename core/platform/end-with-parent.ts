@@ -10,7 +10,10 @@ export function endInGoodOrder(close: (why: string) => Promise<void>, { deadline
   const end = (why: string): void => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), deadlineMs).unref();
+    setTimeout(() => {
+      process.stderr.write(`The end took longer than ${deadlineMs / 1000} s and was cut short; the next start goes on from there.\n`);
+      process.exit(1);
+    }, deadlineMs).unref();
     close(why).then(
       () => process.exit(0),
       (error: unknown) => {
