@@ -140,6 +140,23 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     await row(page, 'Harbor Mutual').waitFor({ state: 'detached' });
   });
 
+  test('what somebody else has changed meanwhile is said before it is written over, and what only they touched stays', async () => {
+    await clear();
+    const { id } = await spend('Harbor Mutual', 129);
+    const { page } = await bench.visit('/expenses');
+    await page.getByRole('button', { name: /^Edit Harbor Mutual, / }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Expense' });
+    await form.getByRole('spinbutton', { name: 'Amount' }).fill('131.50');
+    await bench.product.call('PUT', `/expenses/${id}`, { amount: 140, description: 'Their words' });
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Somebody else has changed this expense meanwhile: Amount. Save again to keep yours.').waitFor();
+    await form.getByText('Somebody else has set this to 140.00 meanwhile.').waitFor();
+    expect(await form.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Their words');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Expense updated successfully').waitFor();
+    expect(await bench.product.call('GET', `/expenses/${id}`)).toMatchObject({ amount: 131.5, description: 'Their words' });
+  });
+
   test('many come page by page', async () => {
     await clear();
     for (let at = 0; at < 51; at += 1) await spend(`Vendor ${String(at).padStart(2, '0')}`, 1, { expense_date: dayBefore(at) });

@@ -170,6 +170,22 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     expect(await bench.product.call('GET', `/expenses/?document_id=${id}`)).toMatchObject([{ property_id: oak.id, amount: 88.1 }]);
   });
 
+  test('says what somebody else has changed meanwhile before it is written over, and keeps what only they touched', async () => {
+    id = await paper('Harbor Locksmith');
+    await open();
+    await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Harbor Locksmith');
+    await suggestions().getByLabel('Vendor').fill('Harbor Locks & Keys');
+    const theirs = { extracted_data: { vendor: 'Harbor Locksmith Inc', description: 'Their words' } };
+    await bench.product.call('PATCH', `/documents/${id}`, theirs);
+    await press('Save Changes');
+    await says('This was changed meanwhile. Vendor: Harbor Locksmith Inc. Save again to keep yours.');
+    expect((await held()).extracted_data).toMatchObject(theirs.extracted_data);
+    expect(await suggestions().getByLabel('Vendor').inputValue()).toBe('Harbor Locks & Keys');
+    await press('Save Changes');
+    await says('Changes saved successfully!');
+    expect((await held()).extracted_data).toMatchObject({ vendor: 'Harbor Locks & Keys', description: 'Their words' });
+  });
+
   test('says why it is of its property', async () => {
     const item = 'Service address: 12 Elm Street, Salem, OR';
     id = await bench.product.upload('of-elm.pdf', await billPdf({ vendor: 'Cascade Plumbing', amount: '$91.00', day: dayBefore(3), item }));

@@ -71,6 +71,8 @@ test('a shared expense has no property of its own; a share keeps its tax line wh
   });
   const form = formOfExpense(before);
   const [first, second] = form.shares;
+  // Shares that nobody touched are not sent: they would take back what somebody else has made of them.
+  expect(bodyOf({ ...form, description: 'Roofs' }, before)).toEqual({ description: 'Roofs' });
   expect(bodyOf({ ...form, property_id: 9, shares: [first ?? noShare, { ...(second ?? noShare), property_id: 5 }] }, before)).toMatchObject(
     {
       splits: [

@@ -103,5 +103,8 @@ function wholeOf(form: ExpenseForm, before: Expense | null) {
 export function bodyOf(form: ExpenseForm, before: Expense | null): Partial<ReturnType<typeof wholeOf>> {
   const whole = wholeOf(form, before);
   if (!before) return whole;
-  return Object.fromEntries(Object.entries(whole).filter(([name, value]) => value !== before[name as keyof Expense]));
+  const { shares } = formOfExpense(before);
+  const isKept = (name: string, value: unknown): boolean =>
+    name === 'splits' ? JSON.stringify(form.shares) === JSON.stringify(shares) : value === before[name as keyof Expense];
+  return Object.fromEntries(Object.entries(whole).filter(([name, value]) => !isKept(name, value)));
 }

@@ -38,8 +38,14 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const [field, setField] = useState<FieldInFocus | null>(null);
   const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
   const [edited, setEdited] = useState<Partial<Suggestions>>({});
+  // What stood in a field when it was first touched.
+  const [touched, setTouched] = useState<Partial<Suggestions>>({});
   const first = useMemo(() => suggestionsOf(document), [document]);
   const values = { ...first, ...edited };
+  const onSaved = (kept: Partial<Suggestions>) => {
+    setTouched(kept);
+    if (Object.keys(kept).length === 0) setEdited({});
+  };
   const processing = useProcessing(document);
   const saves = useReviewSaves(document, own, onDone);
   const idle = document.processing_status !== 'pending' && document.processing_status !== 'processing';
@@ -80,9 +86,12 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             canChange={canChange}
             inQueue={inQueue}
             busy={saves.busy}
-            onChange={(key, value) => setEdited((before) => ({ ...before, [key]: value }))}
+            onChange={(key, value) => {
+              setTouched((before) => ({ [key]: first[key], ...before }));
+              setEdited((before) => ({ ...before, [key]: value }));
+            }}
             onFocusField={setField}
-            onSave={(queue) => void saves.saveChanges(values, queue, () => setEdited({}))}
+            onSave={(queue) => void saves.saveChanges(values, touched, queue, onSaved)}
             onAssign={(propertyId) => void saves.assign(propertyId)}
           />
           <ExpenseSection

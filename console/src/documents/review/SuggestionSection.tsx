@@ -55,7 +55,9 @@ export function SuggestionSection(props: SuggestionSectionProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
   const [remove, setRemove] = useState(true);
-  const [propertyId, setPropertyId] = useState(document.property_id);
+  // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
+  const [chosen, setChosen] = useState<number | null | undefined>(undefined);
+  const propertyId = chosen === undefined ? document.property_id : chosen;
   const assignable = canChange && !isSubscription(document);
   return (
     <PanelSection
@@ -85,7 +87,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           options={properties}
           value={propertyId}
           disabled={!assignable}
-          onChange={setPropertyId}
+          onChange={setChosen}
         />
         <Button
           variant="outlined"

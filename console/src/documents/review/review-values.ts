@@ -55,6 +55,12 @@ export function suggestionsOf(document: Reviewed): Suggestions {
   };
 }
 
+/** The fields that were touched and hold by now neither what stood there then nor what was typed, each with what it holds. */
+export const changedMeanwhile = (now: Suggestions, typed: Suggestions, touched: Partial<Suggestions>): [keyof Suggestions, string][] =>
+  (Object.keys(touched) as (keyof Suggestions)[])
+    .filter((name) => now[name] !== touched[name] && now[name] !== typed[name])
+    .map((name) => [name, now[name]]);
+
 /** What the queue adds to a save. */
 export interface QueueChoice {
   remove: boolean;

@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { fetchJson, wordsOf } from '../../api/http';
 import type { DocumentFull, Expense } from '../../api/types';
 import { takeOutOfQueues } from '../queue/use-queue';
 import { takenBack, useUndo } from '../use-undo';
 import { expenseErrorWords } from './review-errors';
-import { expenseBody, type ExpenseValues, patchOf, type QueueChoice, type Suggestions } from './review-values';
+import {
+  changedMeanwhile,
+  expenseBody,
+  type ExpenseValues,
+  patchOf,
+  type QueueChoice,
+  type Suggestions,
+  suggestionsOf,
+} from './review-values';
 import { useDuring } from '../use-during';
 
 /** What a review ended with: the document is an expense, filed, or taken out of the queue by a save. */
@@ -16,6 +24,7 @@ const otherwise = (words: string) => (error: unknown) => wordsOf(error, words);
 /** What a person decides about a document, each with its words. `onDone` is told once the document has left the queue. */
 export function useReviewSaves(document: DocumentFull, own: string, onDone: (end: ReviewEnd) => void) {
   const notify = useNotify();
+  const translate = useTranslate();
   const queryClient = useQueryClient();
   const { busy, during } = useDuring();
   const undo = useUndo();
@@ -28,7 +37,7 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
   ): Promise<void> =>
     during(name, async () => {
       try {
-        await work();
+        if ((await work()) === false) return;
         notify(words, back ? undo(takenBack(document.id, back)) : { type: 'success' });
       } catch (error) {
         notify(sorry(error), { type: 'error' });
@@ -36,22 +45,39 @@ export function useReviewSaves(document: DocumentFull, own: string, onDone: (end
     });
   const patch = (json: object) => fetchJson<DocumentFull>(`/documents/${document.id}`, { method: 'PATCH', json });
 
-  /** Keeps the suggestions as a person has corrected them; `onSaved` once they are kept. */
-  const saveChanges = async (values: Suggestions, queue: QueueChoice | null, onSaved: () => void): Promise<void> => {
+  /**
+   * Keeps the suggestions as a person has corrected them, unless a field that was touched is another by now: then it says so, and a second save
+   * keeps them. `touched` is what stood in each before; `onSettled` is told what stands there now where that is in question, else nothing.
+   */
+  const saveChanges = async (
+    values: Suggestions,
+    touched: Partial<Suggestions>,
+    queue: QueueChoice | null,
+    onSettled: (touched: Partial<Suggestions>) => void,
+  ): Promise<void> => {
     const json = patchOf(document, values, queue);
-    if (json === 'bad-amount') notify('quick.bad_amount', { type: 'error' });
-    else if (json === null) notify('review.nothing_to_save', { type: 'info' });
-    else {
-      const save = async () => {
-        queryClient.setQueryData(['document', document.id], await patch(json));
-        onSaved();
-        if (!json.processing_status) return;
+    if (json === 'bad-amount') return notify('quick.bad_amount', { type: 'error' });
+    if (json === null) return notify('review.nothing_to_save', { type: 'info' });
+    const save = async (): Promise<boolean> => {
+      const latest = await fetchJson<DocumentFull>(`/documents/${document.id}`);
+      const changed = changedMeanwhile(suggestionsOf(latest), values, touched);
+      if (changed.length > 0) {
+        queryClient.setQueryData(['document', document.id], latest);
+        onSettled({ ...touched, ...Object.fromEntries(changed) });
+        const fields = changed.map(([name, value]) => `${translate(`review.${name}`)}: ${value || '–'}`).join(', ');
+        notify('review.changed_meanwhile', { type: 'warning', messageArgs: { fields } });
+        return false;
+      }
+      queryClient.setQueryData(['document', document.id], await patch(json));
+      onSettled({});
+      if (json.processing_status) {
         takeOutOfQueues(queryClient, [document.id]);
         onDone('saved');
-      };
-      const back = json.processing_status && 'review';
-      await attempt('save', 'review.saved', save, otherwise('review.save_failed'), back);
-    }
+      }
+      return true;
+    };
+    const back = json.processing_status && 'review';
+    await attempt('save', 'review.saved', save, otherwise('review.save_failed'), back);
   };
 
   const createExpense = (values: ExpenseValues): Promise<void> => {

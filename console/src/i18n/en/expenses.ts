@@ -54,6 +54,8 @@ export const expense_form = {
   updated: 'Expense updated successfully',
   failed: 'Failed to create expense',
   update_failed: 'Failed to update expense',
+  changed_meanwhile: 'Somebody else has set this to %{value} meanwhile. Save again to keep yours.',
+  conflict: 'Somebody else has changed this expense meanwhile: %{fields}. Save again to keep yours.',
   load_failed: 'Failed to load properties',
 };
 

@@ -18,6 +18,7 @@ export const review = {
   saved: 'Changes saved successfully!',
   nothing_to_save: 'No changes to save',
   save_failed: 'Failed to save changes',
+  changed_meanwhile: 'This was changed meanwhile. %{fields}. Save again to keep yours.',
   remove: 'Remove from queue after saving',
   property: 'Property',
   no_property: 'Not assigned',

@@ -4,11 +4,12 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldProblems } from '../../api/error-words';
 import { ApiError, fetchJson, wordsOf } from '../../api/http';
+import { conflictsOf, onTopOf } from '../../api/meanwhile';
 import type { Property } from '../../api/types';
 import { FormField } from './FormField';
 import { OwnedBanner } from './OwnedBanner';
 import { type FieldSection, sections } from './property-fields';
-import { conflictsOf, formOf, isAsked, mask, onTopOf, payloadOf, type PropertyForm as Form, type PropertyPayload } from './property-values';
+import { formOf, isAsked, mask, payloadOf, type PropertyForm as Form, type PropertyPayload } from './property-values';
 
 interface PropertyFormProps {
   /** What is edited; null for a new one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Property } from '../../api/types';
 import { allFields, type FieldName } from './property-fields';
-import { conflictsOf, formOf, mask, onTopOf, payloadOf, problemOf } from './property-values';
+import { formOf, mask, payloadOf, problemOf } from './property-values';
 
 const property = {
   name: 'Elm House',
@@ -59,21 +59,6 @@ describe('what is sent', () => {
 
   test('leaves a mortgage alone where there is none', () => {
     expect(changed({ ownership_type: 'owned_outright', mortgage_balance: '' })).not.toHaveProperty('mortgage_balance');
-  });
-});
-
-describe('where somebody else has saved meanwhile', () => {
-  const before = formOf(property);
-  const latest = { ...before, monthly_rent: '1900', city: 'Keizer', tenant_name: 'Lee Sample' };
-  const typed = { ...before, monthly_rent: '1950', address: '7 Elm Street', tenant_name: 'Lee Sample' };
-
-  test('what was not touched stays theirs', () => {
-    expect(onTopOf(latest, typed, before)).toEqual({ ...latest, monthly_rent: '1950', address: '7 Elm Street' });
-  });
-
-  test('only what both changed, each to something else, is in question', () => {
-    expect(conflictsOf(latest, typed, before)).toEqual(['monthly_rent']);
-    expect(conflictsOf(before, typed, before)).toEqual([]);
   });
 });
 

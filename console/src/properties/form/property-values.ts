@@ -58,18 +58,3 @@ export function problemOf({ name, kind }: PropertyField, typed: string): string 
   if (kind === 'url' && !/^https?:\/\/\S+$/i.test(text)) return 'property_form.must_be_url';
   return null;
 }
-
-/**
- * The form over what the property is by now: a field that a person has not touched holds what another has put there since the form was
- * opened, so that saving does not take it back.
- */
-export function onTopOf(latest: PropertyForm, typed: PropertyForm, before: PropertyForm): PropertyForm {
-  const entries = allFields.map(({ name }) => [name, typed[name] === before[name] ? latest[name] : typed[name]]);
-  return Object.fromEntries(entries) as PropertyForm;
-}
-
-/** The fields that were changed here and meanwhile, to something else, by somebody else. */
-export const conflictsOf = (latest: PropertyForm, typed: PropertyForm, before: PropertyForm): FieldName[] =>
-  allFields
-    .map(({ name }) => name)
-    .filter((name) => typed[name] !== before[name] && latest[name] !== before[name] && latest[name] !== typed[name]);
