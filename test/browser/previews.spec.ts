@@ -37,6 +37,20 @@ describe.skipIf(hasNoBrowser)('Looking at documents', () => {
     await page.getByText('Unable to load image preview').waitFor();
   });
 
+  test('an e-mail that is deleted is not asked for once more', async () => {
+    await bench.product.mail(
+      await rawMail({ subject: 'Open house', messageId: '<house@example.com>', html: '<p>Come on <b>Sunday</b>.</p>' }),
+    );
+    const { page } = await bench.visit('/documents');
+    await option(page, 'Open house').click();
+    await page.locator('[data-shown] [data-preview="email"]').waitFor();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Open house').first().waitFor({ state: 'detached' });
+    // A call that came back with 404 would be among the browser's complaints.
+    await page.waitForTimeout(600);
+  });
+
   test('Text is the view of an e-mail by default, and shows where its values stand', async () => {
     const text = `Hello,\n\nYour bill from Harbor Water Bureau for October.\n\nService date:  ${dayBefore(6)}\nTotal due:     $86.12\n\nThank you\nHarbor Water Bureau\n`;
     await bench.product.mail(

@@ -69,6 +69,11 @@ describe.skipIf(hasNoBrowser)('The subscription dialog', () => {
     expect(await button('Save Subscription').isDisabled()).toBe(true);
     await name.fill('Ledgerly Pro');
     await price.fill('29.00');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    const focused = () => page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
+    await eventually(focused, 'Mark as subscription');
+    await mark();
     await button('Cancel').click();
     await dialog().waitFor({ state: 'detached' });
     await mark();

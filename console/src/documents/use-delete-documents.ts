@@ -33,13 +33,13 @@ export function useDeleteDocuments() {
         await remove(id);
         takeOut([id]);
         notify('documents.deleted', restorable([id]));
-        await renew();
+        await renew([id]);
         return true;
       } catch (error) {
         const gone = error instanceof ApiError && error.status === 404;
         if (gone) takeOut([id]);
         notify(gone ? 'documents.delete_gone' : 'documents.delete_failed', gone ? { type: 'error' } : failure(error));
-        await renew();
+        await renew(gone ? [id] : []);
         return gone;
       }
     };
@@ -58,7 +58,7 @@ export function useDeleteDocuments() {
         const counts = { deleted: gone.length, failed: ids.length - gone.length };
         notify('documents.bulk_done', { ...(gone.length > 0 ? restorable(gone) : {}), type: 'error', messageArgs: counts });
       }
-      await renew();
+      await renew(gone);
     };
 
     return { removeOne, removeMany, takeOut };

@@ -1,5 +1,6 @@
 import { IconButton, Tooltip } from '@mui/material';
 import { Repeat } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
 import { SubscriptionDialog } from './SubscriptionDialog';
@@ -9,6 +10,14 @@ import { useSubscriptionActions } from './use-subscription-actions';
 export function SubscriptionButton({ row }: { row: DocumentRow }) {
   const translate = useTranslate();
   const actions = useSubscriptionActions(row.id);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = actions.proposed !== null;
+  const wasOpen = useRef(false);
+  // The button was disabled while the bill was read, so that the dialog found no focus that it could give back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   // What only the machine has linked a person still confirms, or says otherwise.
   const linkedByItself = row.subscription_reason !== null && row.reviewed_at === null;
   if (row.subscription_id !== null && !linkedByItself) return null;
@@ -16,6 +25,7 @@ export function SubscriptionButton({ row }: { row: DocumentRow }) {
     <>
       <Tooltip title={translate('subscription_dialog.mark')}>
         <IconButton
+          ref={button}
           size="small"
           aria-label={translate('subscription_dialog.mark')}
           loading={actions.busy === 'extract'}
