@@ -6,6 +6,8 @@ import { dayInWords } from '#core/platform/clock';
 interface Row {
   on: string;
   kind: HoaKind;
+  /** What a notice says is past due. */
+  amount: string | null;
   subject: string | null;
   sender: string | null;
   property_id: number | null;
@@ -13,12 +15,16 @@ interface Row {
   document_id: number | null;
 }
 
+/** What a paper wants to be paid, carried forward or its own. */
+const said = (key: string): string => `person_fields->'fields'->>'${key}', machine_fields->'fields'->'${key}'->>'value'`;
+const asked = `nullif(greatest(coalesce(${said('past_due')}, ${said('amount_due')}, amount::text)::numeric, 0), 0)`;
+
 /** Who has not answered after so long has settled it some other way. */
 const forgottenDays = 120;
 
 /**
- * What associations want by a day and nobody is done with: a violation to be answered, a meeting to be attended, work in the house. A day
- * that is past is over, but for a violation's.
+ * What associations want by a day and nobody is done with: a violation to be answered, a meeting to be attended, work in the house, money that
+ * is past due. A day that is past is over, but for a violation's and for money.
  */
 export async function openNotices(
   em: EntityManager,
@@ -26,30 +32,34 @@ export async function openNotices(
 ): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
-    `select to_char(h.due_on, 'YYYY-MM-DD') as "on", h.document_type as kind, h.subject, coalesce(h.sender_name, h.sender_email) as sender,
+    `select to_char(n.day, 'YYYY-MM-DD') as "on", h.document_type as kind, d.asked::numeric(14,2)::text as amount, h.subject, coalesce(h.sender_name, h.sender_email) as sender,
        h.property_id, p.name as property_name, d.id as document_id
      from hoa_email h left join property p on p.id = h.property_id
-       cross join lateral (select id from document where mail_id = h.mail_id and deleted_at is null and reviewed_at is null order by id limit 1) d
+       cross join lateral (select id, case when h.document_type = 'notice' and h.priority = 'urgent' then ${asked} end as asked
+         from document where mail_id = h.mail_id and deleted_at is null and reviewed_at is null order by id limit 1) d
+       cross join lateral (select case when d.asked is not null then coalesce(h.due_on, h.received_at::date) else h.due_on end as day) n
      where h.document_type in ('violation_notice', 'meeting_notice', 'maintenance_notice', 'notice') and h.status <> 'ignored'
-       and h.due_on between case h.document_type when 'violation_notice' then ?::date - ?::int else ?::date end and ?::date
+       and n.day between case when h.document_type = 'violation_notice' or d.asked is not null then ?::date - ?::int else ?::date end and ?::date
        and (?::int[] is null or h.property_id = any(?::int[]))
-     order by h.due_on, h.id limit 200`,
+     order by n.day, h.id limit 200`,
     [today, forgottenDays, today, until, only, only],
   );
-  return rows.map(({ on, kind, subject, sender, ...rest }) => ({
+  return rows.map(({ on, kind, subject, sender, amount, ...rest }) => ({
     kind: 'notice',
     state: on < today ? 'overdue' : 'due_soon',
     on,
     what: subject ?? sender ?? 'A notice of the association',
     document_type: 'hoa_document',
-    amount: null,
-    reason: `${reasonOf(kind, on)}${sender === null ? '' : ` From ${sender}.`}`,
+    amount,
+    reason: `${reasonOf(kind, on, amount)}${sender === null ? '' : ` From ${sender}.`}`,
     expense_id: null,
     ...rest,
   }));
 }
 
-function reasonOf(kind: HoaKind, on: string): string {
+function reasonOf(kind: HoaKind, on: string, amount: string | null): string {
+  if (amount !== null)
+    return 'The association says that this is past due. A notice charges nothing in the dues; an invoice or a bill does.';
   if (kind === 'violation_notice') return `The association wants the violation put right by ${dayInWords(on)}.`;
   if (kind === 'meeting_notice') return `The meeting is on ${dayInWords(on)}.`;
   return `The association names ${dayInWords(on)}.`;

@@ -283,3 +283,30 @@ test('what was charged late in a year and not paid is not forgotten with the new
   expect(await expected('2027-01-05')).toEqual([['dues', 'overdue', '2026-12-01', '90.00']]);
   expect(await expected('2027-04-05')).toEqual([]);
 });
+
+test('a notice that dues are past due stands among what is overdue, with its sum and the word that it charges nothing', async () => {
+  const house = await sampleProperty(api.em, 'Past due');
+  const fields = { due_date: found(day(-30)), amount: found('275.50'), past_due: found('300.50') };
+  const { email, documentId } = await arrive({
+    matches: [certain(house)],
+    propertyId: house,
+    subject: 'Past due notice',
+    kind: 'notice',
+    fields,
+  });
+  expect(email).toMatchObject({ document_type: 'notice', priority: 'urgent' });
+  expect(await entriesOf(documentId)).toEqual([]);
+  const lines = () => api.get<object[]>(`/expected-documents?kind=notice&property_id=${house}`);
+  expect((await lines()).body).toMatchObject([
+    {
+      what: 'Past due notice',
+      state: 'overdue',
+      on: day(-30),
+      amount: 300.5,
+      document_id: documentId,
+      reason: expect.stringMatching(/^The association says that this is past due\. A notice charges nothing in the dues/) as string,
+    },
+  ]);
+  await api.put(`/hoa-emails/${email.id}`, { document_type: 'bill' });
+  expect((await lines()).body).toEqual([]);
+});
