@@ -139,10 +139,7 @@ function duesInColumn(view: DocumentView, amounts: readonly AmountCandidate[]): 
 
 /** What was paid with everything that came on top of the dues. */
 function paidInAll(amounts: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
-  const paid = firstNamed(
-    amounts,
-    /\btotal (?:amount )?(?:paid|payment|charged)\b|\bpayment amount\b|\bamount (?:paid|of (?:the )?payment)\b/,
-  );
+  const paid = firstNamed(amounts, /\btotal (?:amount )?(?:paid|payment|charged)\b/);
   return paid ? labelledMoney(paid) : null;
 }
 
