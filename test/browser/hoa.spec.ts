@@ -285,6 +285,27 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await overdue.waitFor({ state: 'detached' });
     });
 
+    test('dues: where the months have no room they scroll under a property that stays, this month in sight', async () => {
+      const { page } = await bench.visit('/hoa?tab=dues', { viewport: { width: 1024, height: 768 } });
+      const region = page.getByRole('region', { name: 'Dues by property and period' });
+      await region.waitFor();
+      const bounds = async (of: typeof region) => {
+        const box = await of.boundingBox();
+        return box && { left: Math.round(box.x), right: Math.round(box.x + box.width) };
+      };
+      const table = await bounds(region);
+      const inSight = async () => ((await bounds(region.locator('[data-in-sight]')))?.right ?? Infinity) <= (table?.right ?? 0) + 1;
+      await eventually(inSight, true);
+      for (const [to, more] of [
+        [0, 'right'],
+        [9999, 'left'],
+      ] as const) {
+        await page.evaluate(`document.querySelector('[data-more]').scrollLeft = ${to}`);
+        await eventually(() => region.getAttribute('data-more'), more);
+        expect((await bounds(region.getByRole('rowheader').first()))?.left).toBe(table?.left);
+      }
+    });
+
     test('is for those who keep the books: viewers are sent to the dashboard', async () => {
       const { page } = await bench.visit('/hoa', { as: await bench.addUser('VIEWER') });
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

@@ -1,6 +1,8 @@
 import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { HoaDues } from '../api/types';
+import { useToday } from '../clock/use-today';
+import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
 import { type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
 
@@ -64,18 +66,21 @@ function YearToDate({ figures }: { figures: HoaDues['year_to_date'] }) {
   );
 }
 
-/** A row for each property, a column for each month; where there is less room it scrolls. */
+/** A row for each property, a column for each month; where there is less room it scrolls, and this month is in sight. */
 function Wide({ rows, onOpen }: DuesTableProps) {
   const translate = useTranslate();
+  const today = useToday();
+  const year = rows[0]?.periods[0]?.period.slice(0, 4);
+  const current = year === today.slice(0, 4) ? Number(today.slice(5, 7)) - 1 : null;
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('dues.table')}>
+    <SideScroll label={translate('dues.table')}>
       <Table size="small" sx={{ '& td, & th': { px: 0.375 }, '& tr > :first-child': { pl: 2 }, '& tr > :last-child': { pr: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('dues.property')}</TableCell>
             <TableCell>{translate('dues.ytd')}</TableCell>
             {months.map((month) => (
-              <TableCell key={month} align="center">
+              <TableCell key={month} align="center" {...(month === current && { 'data-in-sight': true })}>
                 {monthName(month)}
               </TableCell>
             ))}
@@ -107,7 +112,7 @@ function Wide({ rows, onOpen }: DuesTableProps) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </SideScroll>
   );
 }
 
