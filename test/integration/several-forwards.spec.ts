@@ -56,6 +56,12 @@ test('what stood as one document is told apart by a replay, unless a person has 
   }
 });
 
+test('the same bill twice in one mail is known as the same', async () => {
+  const text = inText({ ...water, due: '77.10' });
+  const { documents } = await room.settled(await rawMail({ from: sam, subject: 'Fwd: twice', text: text + text }));
+  expect(documents.map(({ duplicate_of: first }) => first)).toEqual([null, documents[0]?.id]);
+});
+
 test('beside a file: the file is the paper of the message that names it, and the other one a paper of its own', async () => {
   const text = `${inText({ ...water, due: '61.20, see bill.pdf' })}${inText(power)}`;
   const attachments = [{ filename: 'bill.pdf', content: await pdf([bill]) }];

@@ -44,6 +44,7 @@ describe('several messages below each other', () => {
 
   test('of two programs, and of one sender twice', () => {
     expect(senders(`${gmail(water)}${outlook(power)}`)).toEqual(both);
+    expect(senders(`${apple(water)}\n${outlook(power)}`)).toEqual(both);
     expect(senders(`${outlook(water)}${outlook({ ...water, subject: 'Your bill for April' })}`)).toEqual([both[0], both[0]]);
   });
 
@@ -53,6 +54,11 @@ describe('several messages below each other', () => {
     const html = `<div>Two bills</div>${block(water, '$84.50')}<br>${block(power, '$132.07')}`;
     const found = forwardedMessages(gridText(layOutHtml(html)), gridText(layOutHtml(html, 4000), 4000), sam);
     expect(found.map(({ forward, text }) => [forward.from.email, /\$\d+\.\d\d/g.exec(text)?.[0]])).toEqual([[both[0], '$84.50'], [both[1], '$132.07']]); // prettier-ignore
+  });
+
+  test('the same one twice has the same words twice', () => {
+    const [first, second] = read(`${note}${gmail(water)}${gmail(water)}`);
+    expect(second?.text).toBe(first?.text);
   });
 
   test('what the forwarder says of amounts above them is read with none', () => {

@@ -44,9 +44,11 @@ export function forwardedMessages(text: string, unbroken: string, sender: string
   const passed = tellApart(headers, rows, sender).slice(0, maxForwards);
   if (passed.length < 2) return [];
   const note = rows.slice(0, passed[0]?.outer.start).filter((row) => !saysAmount(row));
+  // The same for each: a message that stands there twice has the same words twice.
+  const said = `[One of ${passed.length} messages in this e-mail.]`;
   return passed.map(({ outer, inner: { forward } }, at) => {
     const own = rows.slice(outer.start, passed[at + 1]?.outer.start);
-    const words = gridText([...note, ...own, '', `[Message ${at + 1} of ${passed.length} in this e-mail.]`].join('\n'));
+    const words = gridText([...note, ...own, '', said].join('\n'));
     const subject = forward.subject === null ? null : withoutForward(forward.subject);
     return { forward: { ...forward, subject }, text: words, html: null, payments: findPayments(gridText(own.join('\n'))) };
   });
@@ -109,7 +111,7 @@ function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly strin
 /** True for a message without a line that only forwards have, where nothing speaks for its being what the one above it answers. */
 function isAnother(last: PlacedHeader, next: PlacedHeader, sender: string | null): boolean {
   const [before, from] = [last.forward.from.email, next.forward.from.email];
-  if (!next.complete || last.depth !== next.depth || [last, next].some((one) => isReplySubject(subjectOf(one)))) return false;
+  if (!next.complete || next.depth > last.depth || [last, next].some((one) => isReplySubject(subjectOf(one)))) return false;
   if (from === null || before === null || from === sender) return false;
   if ((before !== sender && addressesOf(next).includes(before)) || addressesOf(last).includes(from)) return false;
   return bareSubject(last) !== bareSubject(next) || (from === before && last.forward.date !== next.forward.date);
