@@ -145,6 +145,8 @@ export const ExtractionContext = z.object({
   writtenOn: DayText.nullish(),
   /** The mail's own text, as context for an attachment. */
   bodyText: z.string().nullable(),
+  /** Nothing else came of that mail. */
+  isOnlyPaper: z.boolean().optional(),
   /** ISO 4217, what an amount without a sign or code is taken for. */
   currency: z.string(),
   /** What the business that gets the papers calls itself. */

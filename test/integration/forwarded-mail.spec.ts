@@ -187,6 +187,24 @@ test('a forward that names nobody’s address: the name stands, the address is u
   expect(documents).toMatchObject([{ from_email: null, from_name: 'Harbor Water', email_subject: 'May bill' }]);
 });
 
+/** A letter that names no amount. */
+const letterOf = (line: string) =>
+  pdf([
+    [
+      { text: 'Dear Sam, the gutters of Elm House are as good as new, see how they', x: 60, y: 700 },
+      { text: `looked before and how they look now. Yours, Dan. ${line}`, x: 60, y: 680 },
+    ],
+  ]);
+const letterNamed = async (name: string) => ({ filename: `${name}.pdf`, content: await letterOf(name) });
+
+test('a paper without an amount takes what its mail names as the total, unless another paper came with it', async () => {
+  const mail = { from: water, text: 'All done.\nTotal due: $175.00', subject: 'Gutters' };
+  const alone = await room.settled(await rawMail({ ...mail, messageId: '<gutters-1@x>', attachments: [await letterNamed('one')] }));
+  expect(alone.documents).toMatchObject([{ part_path: '2', amount: '175.00' }]);
+  const both = await room.settled(await rawMail({ ...mail, messageId: '<gutters-2@x>', attachments: [await letterNamed('two'), await letterNamed('three')] }));
+  expect(both.documents.map(({ amount }) => amount)).toEqual([null, null]);
+}); // prettier-ignore
+
 test('a reply that quotes stays whose it is', async () => {
   const text = `Paid.\n\n-----Original Message-----\nFrom: ${water}\nSent: Saturday, March 14, 2026 9:00 AM\nTo: ${sam}\nSubject: Your bill\n\n${words}`;
   const { mail } = await room.settled(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
+import { Document } from '#core/documents/document.entity';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { dayIn } from '#core/platform/clock';
@@ -43,6 +43,7 @@ export async function extractionContext(
     receivedOn: dayIn(zone, arrivedAt),
     writtenOn: writtenAt && dayIn(zone, writtenAt),
     bodyText: mail?.bodyText?.slice(0, maxContext) ?? null,
+    isOnlyPaper: mail !== null && (await em.count(Document, { mailId: mail.id })) === 1,
     currency: business?.currency ?? env.APP_CURRENCY,
     ownNames: business?.name ? [business.name] : [],
     knownVendors: await knownVendors(em),

@@ -16,6 +16,7 @@ import { signCredits } from '#core/extraction/local-extractor/credit';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
 import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
+import { fillFromBody } from '#core/extraction/local-extractor/from-body';
 import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
@@ -29,7 +30,7 @@ import { findCycle, readSubscription } from '#core/extraction/local-extractor/su
  * dates `YYYY-MM-DD`, confidence 0 to 1 as `earnedConfidence` reckons it, evidence boxes in fractions of their page.
  */
 export function extractLocally(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
-  const read = readText(pages, context);
+  const read = fillFromBody(readText(pages, context), context, readText);
   const claimed = context.invoiceXml ? readInvoiceXml(context.invoiceXml) : null;
   if (!claimed) return read;
   const fields = mergeFields(checkFields(claimed, pages, 'local'), read);

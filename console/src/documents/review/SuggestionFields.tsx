@@ -27,7 +27,8 @@ function useSurety(document: DocumentFull, guessed: boolean): (key: string, valu
     if (field.source === 'learned') return field.reason ?? ' ';
     const sure = field.confidence === null ? ' ' : translate('documents.sure', { percent: percentOf(field.confidence) });
     const currency: ExtractedField | undefined = document.extracted_data.fields.currency;
-    return key === 'amount' && currency?.source === 'local' && currency.reason ? `${sure} ${currency.reason}` : sure;
+    const reasons = [field.reason, key === 'amount' && currency?.source === 'local' ? currency.reason : null];
+    return [...new Set([sure, ...reasons])].filter(Boolean).join(' ');
   };
 }
 
