@@ -203,11 +203,18 @@ function judgeForwarder(
   return judged(result === 'fail' ? 'refuted' : 'unproven', `Nothing proves that ${domain} passed it on (SPF ${result}).`);
 }
 
+/** A name in letters of another alphabet is shown like the one that it imitates. */
+function stranger(author: JudgedSender | null): string {
+  const domain = domainOf(author?.sender ?? '');
+  if (!/(?:^|\.)xn--/.test(domain)) return strangerWords;
+  return `${strangerWords} Look closely: its domain is really written ${domain}, and letters of it may only look like those you know.`;
+}
+
 function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, checks: MailChecks, settings: TrustSettings): string {
   const pattern = envelope && envelopePattern(envelope);
   const sent = pattern !== null && isListed(pattern, settings);
   if (!author?.listed && !sent) {
-    if (!envelope?.forwarded || envelope.address !== null || checks.spf.result !== 'pass') return strangerWords;
+    if (!envelope?.forwarded || envelope.address !== null || checks.spf.result !== 'pass') return stranger(author);
     return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
   }
   if (checks.unanswered) return unansweredWords;

@@ -41,6 +41,15 @@ test('an unlisted sender waits, however well it proves itself', async () => {
   expect(trust.author).toMatchObject({ listed: false, proof: 'proven' });
 });
 
+test('a stranger whose name only looks like a listed one is told by how it is really written', async () => {
+  const author = 'me@\u043Ewner.example';
+  const trust = await judged({ ...stranger, author, raw: from('me@xn--wner-v9d.example') });
+  expect(trust).toMatchObject({ trusted: false, author: { listed: false } });
+  expect(trust.words).toContain('really written xn--wner-');
+  const plain = await judged({ ...stranger, author: 'x@stranger.example', raw: from('x@stranger.example') });
+  expect(plain.words).not.toContain('really written');
+});
+
 test('a mailbox that its server does not name waits, and the words say what would let it in', async () => {
   const way = { envelopeFrom: 'bounces+SRS=44ldt=IX@forwarder.example', clientAddress: serverOf.forwarder };
   const trust = await judged({ ...way, author: 'x@stranger.example', raw: from('x@stranger.example') });
