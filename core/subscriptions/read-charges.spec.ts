@@ -33,6 +33,25 @@ test.each([
   expect(history.next_on).toBe('2026-02-01');
 });
 
+test('a second charge that was credited is none; a credit of another amount, of another time or of the only charge changes nothing', () => {
+  const twice = [bill('2026-01-03', '10.00', 'A1'), bill('2026-01-09', '10.00', 'A2')];
+  const once = [['2026-01-03', '10.00', null, false]];
+  const both = [...once, ['2026-01-09', '10.00', null, true]];
+  expect(shape(read('2026-02-01', ...twice))).toEqual(both);
+  expect(shape(read('2026-02-01', ...twice, bill('2026-01-12', '-10.00', 'C7')))).toEqual(once);
+  for (const [day, amount] of [
+    ['2026-01-12', '-4.00'],
+    ['2026-01-05', '-10.00'],
+    ['2026-06-12', '-10.00'],
+  ] as const)
+    expect(shape(read('2026-02-01', ...twice, bill(day, amount)))).toEqual(both);
+  expect(shape(read('2026-02-01', twice[0] as Bill, bill('2026-01-12', '-10.00')))).toEqual(once);
+  // A credit and its copy take back one of two.
+  const thrice = [...twice, bill('2026-01-11', '10.00', 'A3')];
+  const credit = [bill('2026-01-12', '-10.00', 'C7'), bill('2026-01-12', '-10.00', 'C7')];
+  expect(shape(read('2026-02-01', ...thrice, ...credit))).toEqual(both);
+});
+
 test('what did not come is missing, between charges and since the last one', () => {
   expect(read('2026-03-20', bill('2026-01-05', '10.00'), bill('2026-03-05', '10.00')).missing).toEqual(['2026-02-05']);
   const since = read('2026-04-20', bill('2026-01-31', '10.00'));

@@ -39,22 +39,19 @@ const dayMs = 86_400_000;
 const onePaperDays = 3;
 /** A charge may come so many days late and is not missing. */
 const graceDays = 7;
+/** A credit takes back what was charged so many days before it at most. */
+const creditDays = 62;
 /** Further back nobody looks for what was missed. */
 const mostMissing = 12;
 
 /**
  * Reads the history of a subscription off its bills, the oldest first: papers of one charge joined (the same invoice number, or the
  * same amount within three days where not both name another invoice), changes of price, second charges within half a cycle, and
- * charges that did not come. A credit is no charge. Pure; `today` is `YYYY-MM-DD`.
+ * charges that did not come. A credit is no charge, and a second charge of its amount that it takes back is none either. Pure; `today` is
+ * `YYYY-MM-DD`.
  */
 export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: string): ChargeHistory {
-  const sorted = bills.filter(({ amount }) => !amount.startsWith('-') && Number(amount) > 0).toSorted(byDay);
-  const groups: Bill[][] = [];
-  for (const bill of sorted) {
-    const own = groups.find((group) => group.some((one) => isOneCharge(one, bill)));
-    if (own) own.push(bill);
-    else groups.push([bill]);
-  }
+  const groups = joined(bills.filter(({ amount }) => Number(amount) > 0));
   const half = (monthsOf[cycle] * 30.4) / 2;
   const charges: Charge[] = [];
   let regular: Charge | undefined;
@@ -70,7 +67,37 @@ export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: 
     charges.push(charge);
     if (!doubled) regular = charge;
   }
-  return { charges, ...expected(charges, cycle, today) };
+  const standing = withoutTakenBack(charges, joined(bills.filter(({ amount }) => Number(amount) < 0)));
+  return { charges: standing, ...expected(standing, cycle, today) };
+}
+
+/** The papers of each charge or credit, the oldest first. */
+function joined(bills: readonly Bill[]): Bill[][] {
+  const groups: Bill[][] = [];
+  for (const bill of bills.toSorted(byDay)) {
+    const own = groups.find((group) => group.some((one) => isOneCharge(one, bill)));
+    if (own) own.push(bill);
+    else groups.push([bill]);
+  }
+  return groups;
+}
+
+/** Each credit takes back the newest second charge of its amount before it. */
+function withoutTakenBack(charges: readonly Charge[], credits: readonly Bill[][]): Charge[] {
+  const gone = new Set<Charge>();
+  for (const [credit] of credits) {
+    if (!credit) continue;
+    const isTakenBack = (one: Charge): boolean =>
+      one.doubled &&
+      !gone.has(one) &&
+      `-${one.amount}` === credit.amount &&
+      one.currency === (credit.currency ?? null) &&
+      one.day <= credit.day &&
+      daysBetween(one.day, credit.day) <= creditDays;
+    const charge = charges.findLast(isTakenBack);
+    if (charge) gone.add(charge);
+  }
+  return charges.filter((one) => !gone.has(one));
 }
 
 const byDay = (a: Bill, b: Bill): number => a.day.localeCompare(b.day) || a.documentId - b.documentId;
