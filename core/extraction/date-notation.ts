@@ -71,7 +71,7 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
     // A receipt's printer may leave no space before the time: 6/10/201913:59.
     const year = match[4] ?? match[5];
     const [dayFirst, monthFirst] = [isoDate(year, match[3], match[1]), isoDate(year, match[1], match[3])];
-    if (match[2] === '.' && dayFirst) add(match, dayFirst, null, monthFirst);
+    if (match[2] === '.') add(match, dayFirst, null, monthFirst);
     else add(match, dayFirst, monthFirst);
   }
   if (withCompact) {

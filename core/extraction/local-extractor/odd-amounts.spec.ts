@@ -155,6 +155,29 @@ from $215.00 to $228.00 effective January 1, 2026.
     context: { mailbox: 'hoa' },
     fields: { dues: '228.00' },
   },
+  'an account in one row, under heads of one word': {
+    text: `
+Port Weller Utilities
+Bill date 02/28/2026
+Previous     Payments     Adjustments     Current     Amount due
+150.00       -100.00      0.00            96.10       146.10
+Water         51.10
+Sewer         45.00
+`,
+    fields: { previous_balance: '150.00', payments: '-100.00', amount: '96.10', amount_due: '146.10' },
+  },
+  'a month told by what is new in it, and what to pay in words': {
+    text: `
+Summit Cable LLC
+Statement created March 7, 2026
+Balance from last statement          $124.47
+Your payment on 02/25, thanks       -$124.47
+Internet 300                         $129.47
+New this month                       $129.47
+Pay $129.47 by March 28
+`,
+    fields: { amount: '129.47', amount_due: '129.47' },
+  },
   'what was paid with its fee': {
     text: `
 Payment confirmation

@@ -65,6 +65,16 @@ Durham, NC 27707           Cary, NC 27511
 `,
     fields: { property_address: '3470 Dogwood Terrace, Durham, NC 27707', invoice_number: 'NW-884-2207193' },
   },
+  'a shop of a chain, and a day behind net': {
+    text: `
+TOOL BARN #231
+2200 Grand Ave, Billings
+Date 03/20/2026
+Net 30: 04/19/2026
+BALANCE DUE           83.18
+`,
+    fields: { vendor: 'TOOL BARN #231', due_date: '2026-04-19' },
+  },
   'where work was done, behind its day': {
     text: `
 ClearPanes LLC

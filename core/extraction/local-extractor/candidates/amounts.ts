@@ -124,7 +124,7 @@ function nameOf(
   if (apart) return { label: null, words: '', relation: 'none', column: 0 };
   const over = !words && position > 0 ? (headOfSum(view, line, written, amount) ?? ownHead(view, line, amount, before)) : null;
   if (over && over.folded !== before?.words)
-    return { label: readAmountLabel(over.folded), words: over.folded, relation: 'above', column: 0 };
+    return { label: readAmountLabel(over.folded) ?? newOfSum(over), words: over.folded, relation: 'above', column: 0 };
   if (!words && before?.words)
     return { label: before.relation === 'above' ? null : before.label, words: before.words, relation: 'row', column: before.column + 1 };
   // Words that name a part of a loan's payment need no head.
@@ -190,6 +190,11 @@ function headOfSum(view: DocumentView, line: ViewLine, [first]: readonly Written
   if (!begins || readAmountLabel(begins.folded)?.kind !== 'previous') return null;
   const over = cellAbove(view, line, amount);
   return over && !/\d[.,]\d\d/.test(over.folded) ? over : null;
+}
+
+/** In such a row `Current` alone names the new charges; over an account by its age it does not. */
+function newOfSum({ folded }: Cell): AmountLabel | null {
+  return /^\W*(?:current|new)\W*$/.test(folded) ? { kind: 'charges', strength: 1 } : null;
 }
 
 /** So many cells beside each other, each under a head of its own, make a grid. */

@@ -131,7 +131,8 @@ function isHeading(whole: string, name: string): boolean {
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
-  if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#| : /.test(folded)) return false;
+  // A shop of a chain bears its number: `Tool Barn #231`.
+  if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
   if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }

@@ -92,13 +92,13 @@ const rows: readonly Row[] = [
   [
     'charges',
     1,
-    /^\W*this (?:invoice|bill|statement)(?: total| amount)?\W*$|\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
+    /^\W*this (?:invoice|bill|statement)(?: total| amount)?\W*$|^\W*(?:total )?new this (?:month|period|bill)\W*$|\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
   ],
   ['total', 1, /^\W*(?:total )?amount of this (?:bill|invoice|statement)\W*$/],
   [
     'previous',
     1,
-    /^\W*arrears\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\bunpaid from (?:your )?(?:last|previous|prior)\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
     /\btotal (?:general |net |annual )?(?:property |real estate |real property )?tax(?:es)?(?: (?:and|&|\/) (?:special )?(?:assessments?|levies|charges|fees))\W*$|\btotal (?:property|real estate) tax(?:es)?\W*$/,
   ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
-  ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
+  ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)|^\W*(?:please )?pay\W*$/],
   [
     'due',
     1,

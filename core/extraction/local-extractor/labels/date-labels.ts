@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   ],
   ['service', 0.8, /^\W*(?:delivered|delivery date|date delivered|date of (?:delivery|service|work)|(?:work )?completed)(?: on)?\W*$/],
   ['other', 1, /\bif (?:it is )?(?:paid|received|payment is)\b.{0,40}\b(?:by|before|on|within)\W*$/],
-  ['due', 0.9, /^\W*(?:payment )?terms\b[^.]{0,24}$/],
+  ['due', 0.9, /^\W*(?:payment )?terms\b[^.]{0,24}$|^\W*net \d{1,3}(?: days)?\W*$/],
   [
     'statement',
     0.9,
