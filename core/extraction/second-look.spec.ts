@@ -38,3 +38,14 @@ it('a bill without what every bill of its kind says is looked at again, and the 
   expect(wantsSecondLook(bill(null))).toBe(true);
   expect(isBetterLook(bill(0.8), bill(null))).toBe(true);
 });
+
+const statement = (fees: number | null): ExtractedFields => ({
+  ...look(0.9, 0.9),
+  document_type: { value: 'mortgage_statement', confidence: 0.8, evidence: null, source: 'local' },
+  ...(fees === null ? {} : { fees: { value: '25.00', confidence: fees, evidence: null, source: 'local' } }),
+});
+
+it('of two looks at a statement the one that finds what only some statements say is better', () => {
+  expect(isBetterLook(statement(0.8), statement(null))).toBe(true);
+  expect(isBetterLook(statement(null), statement(0.8))).toBe(false);
+});

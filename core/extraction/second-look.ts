@@ -19,6 +19,10 @@ const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   hoa_document: ['due_date', 'property_address'],
   utility_bill: ['due_date', 'account_number', 'property_address'],
 };
+/** What many papers of a kind say beside that: no reason for a second look, but one that finds more of it is the better. */
+const besides: Partial<Record<DocumentType, readonly FieldKey[]>> = {
+  mortgage_statement: ['statement_date', 'amount_due', 'escrow', 'fees', 'ytd_escrow', 'past_due', 'suspense'],
+};
 /** Below the console's "medium" mark a value is as good as missing. */
 const sureEnough = 0.6;
 
@@ -33,7 +37,7 @@ export function wantsSecondLook(fields: ExtractedFields): boolean {
 
 /** Whether the second reading of the same pages says more surely what the document is about than the first. */
 export function isBetterLook(second: ExtractedFields, first: ExtractedFields): boolean {
-  const keys = [...always, ...keysOf(first)];
+  const keys = [...always, ...keysOf(first), ...((first.document_type && besides[first.document_type.value]) ?? [])];
   return sureness(second, keys) > sureness(first, keys) + 0.05;
 }
 

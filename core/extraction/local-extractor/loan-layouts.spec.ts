@@ -118,6 +118,56 @@ Interest paid year to date    $1,930.00    TOTAL DUE    $1,025.00
 `,
     fields: { amount: '950.00', amount_due: '1025.00', fees: '75.00', ytd_interest: '1930.00' },
   },
+  'payments of two months under days without a year, and spans of days paid in': {
+    text: `
+Quarry Home Loans                        Statement date 07/06/2026   Payment due 08/01/2026
+
+How we got to the amount due             July 1 payment      August 1 payment
+Principal                                $307.00             $310.00
+Interest                                 $643.00             $640.00
+Payment                                  $950.00             $950.00
+Unpaid July payment                                          $950.00
+Amount due                                                 $1,900.00
+What you paid                            June 6 - July 6     January 1 - July 6
+Principal                                $0.00               $1,500.00
+Interest                                 $0.00               $3,250.00
+`,
+    fields: { principal: '310.00', interest: '640.00', past_due: '950.00', ytd_principal: '1500.00', ytd_interest: '3250.00' },
+  },
+  'a row of its own under the head of the new payment': {
+    text: `
+Quarry Home Loans                            March 10, 2026
+Escrow account review                   Present payment       New payment
+Principal & interest                            $800.00           $800.00
+Escrow                                          $200.00           $210.00
+Shortage/surplus                                  $0.00            $15.25
+Total payment                                 $1,000.00         $1,025.25
+`,
+    fields: { total_payment: '1025.25', escrow: '210.00' },
+  },
+  'words behind their figures': {
+    text: `
+Quarry Bank                    Loan bill 03/10/2026
+$310.00    principal
+$640.00    interest
+$950.00    payment
+ $25.00    returned check fee
+$975.00    total due
+`,
+    fields: { principal: '310.00', interest: '640.00', amount_due: '975.00' },
+  },
+  'the day to pay by under the figure it is for': {
+    text: `
+Quarry Home Loans                     Statement date
+                                      March 9, 2026
+PAYMENT DUE
+$950.00
+on April 1, 2026
+Principal           $310.00
+Interest            $640.00
+`,
+    fields: { due_date: '2026-04-01', amount_due: '950.00' },
+  },
 };
 
 describe('loan papers in layouts nobody fitted', () => {

@@ -1,5 +1,6 @@
 import { readDates } from '#core/extraction/date-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import { monthPattern } from '#core/extraction/month-names';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { columnHead, groupWords, headingsAbove, labelCell, parentWords } from '#core/extraction/local-extractor/candidates/table-places';
@@ -58,7 +59,7 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
       const part =
         partByRow ??
         balanceUnder(ofRow, headings) ??
-        (bothParts.test(ofRow) ? null : partOver(isTable ? head : null, above?.folded ?? null));
+        (bothParts.test(ofRow) ? null : partOver(ofRow, isTable ? head : null, above?.folded ?? null));
       const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
       const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
       const group = groupWords(view, amount).find((one) => readMortgageTime(one) !== null);
@@ -81,8 +82,11 @@ function balanceUnder(words: string, [heading = '']: readonly string[]): Mortgag
   return /^\W*(?:ending|closing|current|present|new)\b/.test(words) && readMortgagePart(heading) === 'balance' ? 'balance' : null;
 }
 
-const partOver = (...heads: readonly (string | null)[]): MortgagePart | null =>
-  heads.map((head) => (head === null ? null : readMortgagePart(head))).find((part) => part !== null) ?? null;
+/** What the heads over a figure name; a row in words of its own (`Shortage   25.25` under `New payment`) is no whole payment. */
+function partOver(row: string, ...heads: readonly (string | null)[]): MortgagePart | null {
+  const part = heads.map((head) => (head === null ? null : readMortgagePart(head))).find((one) => one !== null) ?? null;
+  return part === 'payment' && /^[^\d]*[a-z]{4}[^\d]*$/.test(row) ? null : part;
+}
 
 /** A payment without its escrow is none of the parts, and not the payment. */
 const bothParts = /\bprincipal (?:and|&) interest\b|\bp ?& ?i\b/;
@@ -109,6 +113,7 @@ const present = /\b(?:current|present|old|previous|existing)\b/;
 function headTime(view: DocumentView, head: string | null, row: readonly AmountCandidate[]): MortgageTime | null {
   if (head === null) return null;
   const named = readMortgageTime(head);
+  if (named !== 'year' && daySpan.test(head)) return 'past';
   // What a payment is now tells nothing where its new one stands beside it.
   if (present.test(head) && row.some((other) => /\bnew\b/.test(columnHead(view, other) ?? ''))) return 'past';
   if (named) return named;
@@ -117,10 +122,16 @@ function headTime(view: DocumentView, head: string | null, row: readonly AmountC
   return row.some((other) => (dayOf(columnHead(view, other) ?? '') ?? '') > day) ? 'past' : 'asked';
 }
 
+/** The day a head names; without its year where it leaves that out (`August 1 payment`). */
 function dayOf(head: string): string | null {
-  const day = readDates(head)[0];
+  const day = readDates(head)[0] ?? readDates(head.replace(monthDay, '$&, 2000'))[0];
   return day ? (day.monthFirst ?? day.dayFirst) : null;
 }
+
+const monthDay = new RegExp(`(?<![a-z])(?:${monthPattern})\\.? \\d{1,2}\\b(?!,? \\d{4})`);
+const someDay = String.raw`(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|(?:${monthPattern})\.? \d{1,2}(?:,? \d{4})?)`;
+/** From one day to another something was paid; what is due is due on one. */
+const daySpan = new RegExp(`(?<![a-z])${someDay} ?(?:-|to|thru|through) ?${someDay}`);
 
 /** `Interest (28 days on 212,440.18)   692.61`: a figure in brackets behind words tells how another came about. */
 function isExplaining({ line, start, end }: AmountCandidate): boolean {
@@ -148,7 +159,7 @@ function timeOfLine({ line, start, words }: AmountCandidate): MortgageTime | nul
 /** What is asked for is never of the whole year, whatever its line begins with. */
 const ofYear: ReadonlySet<MortgagePart | null> = new Set(['principal', 'interest', 'escrow', 'fees', 'suspense', null]);
 
-const paidAlone = /^[a-z ]*\b(?:paid|received|applied)\W*$/;
+const paidAlone = /^(?!.*\byou\b)[a-z ]*\b(?:paid|received|applied)\W*$/;
 
 /** The head of the column decides, then a year named by the row or its heading, then the rest. `by` is the words that did. */
 function timeOf(byHead: MortgageTime | null, head: string, words: string, headings: readonly string[]): { time: MortgageTime; by: string } {

@@ -1,17 +1,17 @@
-import type { DocumentView } from '#core/extraction/document-view';
+import { cellAt, type DocumentView } from '#core/extraction/document-view';
 import { unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
-import { wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
+import { nextInColumn, wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
 import { labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findLoanNumber } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { type MortgageFigure, mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import { readRate } from '#core/extraction/local-extractor/mortgage-rate';
 import { chooseBalance, chooseDue, choosePayment, proveExtras, proveSplit } from '#core/extraction/local-extractor/mortgage-sums';
-import type { MortgagePart, MortgageTime } from '#core/extraction/local-extractor/labels/mortgage-words';
+import { type MortgagePart, type MortgageTime, readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
 
 /** The parts a payment is split into, and the key of each for the year to date. */
 const parts = [
@@ -142,7 +142,16 @@ function paymentDay(view: DocumentView, dates: readonly DateCandidate[], stateme
   if (!statement || dates.some(({ label }) => label?.kind === 'due')) return {};
   const day = dates.find((date) => {
     const named = `${date.line.folded.slice(0, date.start)}\n${wordsOver(view, date.line, date)?.cell.folded ?? ''}`;
-    return date.date > statement.date && /\b(?:payment|draft|debit) date\W*$/m.test(named);
+    return date.date > statement.date && (/\b(?:payment|draft|debit) date\W*$/m.test(named) || isUnderDue(view, date));
   });
   return day ? { due_date: dateField(day, 0, false) } : {};
+}
+
+/** `on April 1, 2026` in the column below `Payment due` and its figure. */
+function isUnderDue(view: DocumentView, { line, start }: DateCandidate): boolean {
+  const cell = cellAt(line, start);
+  if (!cell || !/^(?:due )?(?:on|by) $/.test(line.folded.slice(cell.start, start))) return false;
+  const figure = nextInColumn(view, line, cell, -1);
+  const over = figure && /^\W*[\d,]+\.\d\d$/.test(figure.cell.folded) ? nextInColumn(view, figure.line, figure.cell, -1) : null;
+  return readMortgagePart(over?.cell.folded ?? '') === 'due' || readMortgagePart(figure?.cell.folded ?? '') === 'due';
 }

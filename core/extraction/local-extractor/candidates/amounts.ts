@@ -135,7 +135,7 @@ function nameOf(
   if (above) return { label: readAmountLabel(above.folded), words: above.folded, relation: 'above', column: 0 };
   const after = written.length === 1 && !words && amount.decimals === 2 ? line.folded.slice(amount.end).trim() : '';
   const named = after ? readAmountLabel(after) : null;
-  if (named) return { label: named, words: after, relation: 'left', column: 0 };
+  if (named ?? readMortgagePart(after)) return { label: named, words: after, relation: 'left', column: 0 };
   const run = labelOfRun(view, all, line);
   if (run) return { label: readAmountLabel(run), words: run, relation: 'run', column: 0 };
   return { label: null, words, relation: 'none', column: 0 };

@@ -38,7 +38,7 @@ const whole: readonly Row[] = [
   ],
   [
     'past_due',
-    /\bpast unpaid\b|\bunpaid (?:past|prior) amounts?\b|\b(?:total )?overdue\b|\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:prior )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b|\b(?:carried|brought) (?:over|forward)\b|\b(?:earlier|previous|prior|older) (?:bills?|statements?|months?|instal?lments?)\b.{0,20}\b(?:unpaid|owed|due)\b|\b(?:months?|payments?|instal?lments?|amounts?) (?:you are )?behind\b/,
+    /\bpast unpaid\b|\bunpaid (?:past|prior) amounts?\b|\b(?:total )?overdue\b|\b(?:past|over)[- ]?due\b|\bdelinquen\w+|\bunpaid (?:[a-z]{3,9} )?(?:payments?|instal?lments?)\b|\bprior (?:billings?|payments?|amounts?) (?:unpaid|due)\b|\barrears\b|\barrearage\b|\bmissed payments?\b|\bunpaid from (?:previous|prior|earlier|last)\b|\b(?:carried|brought) (?:over|forward)\b|\b(?:earlier|previous|prior|older) (?:bills?|statements?|months?|instal?lments?)\b.{0,20}\b(?:unpaid|owed|due)\b|\b(?:months?|payments?|instal?lments?|amounts?) (?:you are )?behind\b/,
     /fee|\bif\b|after|days|since/,
   ],
   [
