@@ -168,6 +168,31 @@ Interest            $640.00
 `,
     fields: { due_date: '2026-04-01', amount_due: '950.00' },
   },
+  'a property whose label stands in the middle beside its two lines': {
+    text: `
+Quarry Home Loans                      Mortgage statement 03/10/2026
+Sample Owner
+88 Orchard Lane
+Dublin, OH 43017
+
+Interest rate               6.125%
+                            1416 Sycamore Court
+Property address
+                            Columbus, OH 43204
+`,
+    fields: { property_address: '1416 Sycamore Court, Columbus, OH 43204' },
+  },
+  'a property under a label in two languages': {
+    text: `
+Quarry Home Loans                      Mortgage statement 03/10/2026
+Sample Owner
+310 Paisano Dr
+El Paso, TX 79901
+
+Property / Propiedad                   4122 Trowbridge Drive, El Paso, TX 79903
+`,
+    fields: { property_address: '4122 Trowbridge Drive, El Paso, TX 79903' },
+  },
 };
 
 describe('loan papers in layouts nobody fitted', () => {

@@ -1,5 +1,5 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
-import type { DocumentView, ViewLine } from '#core/extraction/document-view';
+import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { homeLabel, otherHome } from '#core/extraction/local-extractor/labels/home-words';
 import { readDates } from '#core/extraction/date-notation';
@@ -103,7 +103,9 @@ function homeInCell(view: DocumentView): Place[] | null {
       const below = nextInColumn(view, line, cell);
       const isAlone = start >= cell.end;
       const place = isAlone
-        ? ((next && streetAlone(line, next.start, next.end)) ?? (below && streetAlone(below.line, below.cell.start, below.cell.end)))
+        ? ((next && streetAlone(line, next.start, next.end)) ??
+          (below && streetAlone(below.line, below.cell.start, below.cell.end)) ??
+          streetBeside(view, line, cell))
         : streetAlone(line, start, cell.end);
       if (place) return withCity(view, place);
     }
@@ -116,6 +118,16 @@ function homeLabelOf(folded: string): number {
   const sides = folded.split(/ +[/|·•] +/);
   const isTwice = whole === 0 && sides.length === 2 && !/\d/.test(folded);
   return isTwice && sides.some((side) => homeLabel.exec(side)?.[0].length === side.length) ? folded.length : whole;
+}
+
+/** A label in the middle beside an address of two lines: its street stands a little above, the town a little below. */
+function streetBeside(view: DocumentView, line: ViewLine, label: Cell): Place | null {
+  const above = view.lines[line.index - 1];
+  const below = view.lines[line.index + 1];
+  if (!above || !below || above.page !== line.page || below.page !== line.page || below.top - above.top > line.height * 2.2) return null;
+  const first = above.cells.find(({ left }) => left > label.right);
+  const town = below.cells.find(({ left }) => first !== undefined && Math.abs(left - first.left) < 0.008);
+  return first && town && cityLine.test(town.folded) ? streetAlone(above, first.start, first.end) : null;
 }
 
 function streetAlone(line: ViewLine, from: number, to: number): Place | null {
