@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -137,13 +138,24 @@ export interface NameServer {
   address: string;
   silent: boolean;
   questions: number;
+  /** How many questions came in all, once none has come for a second: a check that was given up may still ask. */
+  atRest(): Promise<number>;
   close(): void;
 }
 
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const server: NameServer = { address: `127.0.0.1:${socket.address().port}`, silent: false, questions: 0, close: () => socket.close() };
+  const server: NameServer = {
+    address: `127.0.0.1:${socket.address().port}`,
+    silent: false,
+    questions: 0,
+    atRest: async () => {
+      for (let seen = -1; seen !== server.questions; await sleep(1000)) seen = server.questions;
+      return server.questions;
+    },
+    close: () => socket.close(),
+  };
   socket.on('message', (question, asker) => {
     server.questions += 1;
     if (!server.silent) socket.send(answerTo(question), asker.port, asker.address);
