@@ -120,7 +120,8 @@ export class TaskRunner {
     const added = await commitOutcome(to, step, task, outcome);
     this.figures.observe(task.kind, outcome.is, elapsed() / 1000);
     if ('ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
-    this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed() }, 'step done');
+    const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
+    this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed(), ...next }, 'step done');
     return added;
   }
 
