@@ -286,6 +286,9 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('dues: where the months have no room they scroll under a property that stays, this month in sight', async () => {
+      const { id } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Monthly Mews' });
+      const rate = { property_id: id, from: `${new Date().getFullYear()}-01-01`, amount: 145, schedule: 'monthly', due_day: 1 };
+      await bench.product.call('POST', '/hoa-dues/rates/', rate);
       const { page } = await bench.visit('/hoa?tab=dues', { viewport: { width: 1024, height: 768 } });
       const region = page.getByRole('region', { name: 'Dues by property and period' });
       await region.waitFor();

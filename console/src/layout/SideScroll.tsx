@@ -5,6 +5,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 const moreOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string =>
   [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right'].filter(Boolean).join(' ');
 
+/** Beside the cell that is in sight the next one begins, so that one sees that it goes on. In pixels. */
+const peek = 34;
+
 /**
  * A table that may be wider than its place. Its first column stays, the rest scrolls, and the side where there is more lies in a shade. A cell
  * marked `data-in-sight` is there from the beginning.
@@ -15,7 +18,7 @@ export function SideScroll({ label, children }: { label: string; children: React
   useLayoutEffect(() => {
     const shown = region.current;
     const cell = shown?.querySelector<HTMLElement>('[data-in-sight]');
-    if (shown && cell) shown.scrollLeft = cell.offsetLeft + cell.offsetWidth - shown.clientWidth;
+    if (shown && cell) shown.scrollLeft = cell.offsetLeft + cell.offsetWidth + peek - shown.clientWidth;
   }, []);
   useEffect(() => {
     const shown = region.current;
@@ -45,13 +48,13 @@ export function SideScroll({ label, children }: { label: string; children: React
       {more.includes('right') && (
         <Box
           aria-hidden
-          sx={{
+          sx={({ palette }) => ({
             position: 'absolute',
             inset: '0 0 0 auto',
             width: 28,
             pointerEvents: 'none',
-            background: 'linear-gradient(to left, rgb(0 0 0 / 0.18), transparent)',
-          }}
+            background: `linear-gradient(to left, rgb(0 0 0 / ${palette.mode === 'dark' ? 0.55 : 0.18}), transparent)`,
+          })}
         />
       )}
     </Box>

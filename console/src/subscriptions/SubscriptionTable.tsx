@@ -121,11 +121,11 @@ export function SubscriptionTable({ rows, canChange, ...on }: SubscriptionTableP
   const [bills, setBills] = useState<Subscription | null>(null);
   const charges = useAllCharges().data;
   const columns: Column<Key>[] = [
-    { key: 'service', label: translate('subscriptions.service'), heading: true },
+    { key: 'service', label: translate('subscriptions.service'), width: '30%', heading: true },
     { key: 'category', label: translate('subscriptions.category') },
     { key: 'monthly_price', label: translate('subscriptions.monthly_price'), right: true },
     { key: 'billing', label: translate('subscriptions.billing') },
-    { key: 'description', label: translate('subscriptions.description'), width: '34%' },
+    { key: 'description', label: translate('subscriptions.description'), width: '26%' },
     { key: 'actions', label: translate('subscriptions.actions'), right: true },
   ];
   const cells = (row: Subscription) => ({
