@@ -120,7 +120,7 @@ const rows: readonly Row[] = [
     /\btotal (?:general |net |annual )?(?:property |real estate |real property )?tax(?:es)?(?: (?:and|&|\/) (?:special )?(?:assessments?|levies|charges|fees))\W*$|\btotal (?:property|real estate) tax(?:es)?\W*$/,
   ],
   ['due', 1, /\btotal .{0,20}tax(?:es)? (?:due|payable|amount due)|\btotal premium due/],
-  ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)|^\W*(?:please )?pay\W*$/],
+  ['due', 0.6, /\b(?:payment|amount) (?:amount )?(?:due|required) (?:by|on|before)/],
   [
     'due',
     1,
