@@ -12,6 +12,8 @@ describe('what the words beside an amount call it', () => {
     ['balance as of 05/04/2026:', 'due'],
     ['please remit', 'due'],
     ['amount now payable', 'due'],
+    ['auto pay amount nov 28, 2026', 'due'],
+    ['auto pay nov 28, 2026', 'paid'],
     ['total account balance', 'due'],
     ['this amount will be drafted', 'due'],
     ['pay online or mail', null],
