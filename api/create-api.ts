@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -13,6 +14,8 @@ import { consoleFolder, serveConsole } from './http/serve-console.js';
 import type { Platform } from './platform/platform.module.js';
 
 const largestJson = '2mb';
+/** Longer than a proxy keeps an idle connection (Caddy two minutes): else it sends a call into one that is just being closed. */
+const keepAliveMs = 130_000;
 
 /** The whole api, ready to listen: the same for production, tests and its own description. */
 export async function createApi(platform: Platform, { console = consoleFolder() }: { console?: string | null } = {}) {
@@ -26,6 +29,8 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
     logger,
     abortOnError: false,
   });
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = keepAliveMs;
   app.disable('x-powered-by');
   app.set('etag', false);
   // A proxy of ours says whom it speaks for; nobody else is believed.

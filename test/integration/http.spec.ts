@@ -173,6 +173,11 @@ describe('the console', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 
+  test('a connection is kept longer than a proxy keeps it', async () => {
+    const { headers } = await get('/health');
+    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120);
+  });
+
   test('security headers stand on every page, asset, answer and refusal', async () => {
     const pages = ['/', '/documents/12', '/index.html', '/assets/app-1a2b.js', '/assets/frame-3c4d.js', '/favicon.svg', '/assets/gone.js'];
     const answers = ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/auth/me', '/api/v1/no/such', '/api', '/health', '/ready', '/metrics'];
