@@ -38,6 +38,7 @@ afterAll(() => api.stop());
 const { upload } = documentCalls(() => api);
 const unique = (what: string) => `${what} ${(made += 1)}`;
 const add = async (path: string, body: object) => (await api.post<{ id: number }>(path, body)).body.id;
+const sender = () => ({ sender: `${unique('bills').replace(' ', '-')}@sample.example` });
 const property = () => add('/properties/', { name: unique('House') });
 const document = () => paper(api.em, { processingStatus: 'completed', fileKey: null });
 const tag = () => add('/tags/', { name: unique('Tag') });
@@ -270,6 +271,9 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
     api.post('/ai-rules', { name: unique('Rule'), conditions: [{ field: 'vendor', operator: 'is_empty' }], actions: [{ type: 'file' }] }),
   'PATCH /api/v1/ai-rules/{id}': async () => api.patch(`/ai-rules/${await rule()}`, { priority: 3 }),
   'DELETE /api/v1/ai-rules/{id}': async () => api.delete(`/ai-rules/${await rule()}`),
+  'POST /api/v1/mail/allowed-senders': () => api.post('/mail/allowed-senders', sender()),
+  'DELETE /api/v1/mail/allowed-senders/{id}': async () =>
+    api.delete(`/mail/allowed-senders/${await add('/mail/allowed-senders', sender())}`),
   'POST /api/v1/mail/{id}/release': async () => api.post(`/mail/${await mail('quarantined')}/release`, { allow_sender: true }),
   'POST /api/v1/mail/{id}/replay': async () => api.post(`/mail/${await mail()}/replay`),
   'POST /api/v1/access-tokens': () => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
