@@ -5,6 +5,9 @@ import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-
 /** UNTDID 1001: credit note, self-billed credit note. Their amounts are positive and mean a credit. */
 const creditNotes = new Set(['381', '261', '396']);
 
+/** What stands below its seller at the head of an invoice that came as bare XML, once it is printed as words. */
+export const printedHeading = 'Electronic invoice';
+
 /**
  * The fields of an invoice that a PDF carries inside as XML: UN/CEFACT Cross Industry Invoice (Factur-X, ZUGFeRD 1 and 2) or UBL 2.
  * They are claims like any other extractor's, to be checked against what the page shows. Null for any other XML.

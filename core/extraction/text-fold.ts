@@ -34,3 +34,10 @@ export const wordLetters =
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** True where one spelling of a name holds the other. */
+export function alike(one: string, other: string): boolean {
+  const first = squeeze(one);
+  const second = squeeze(other);
+  return first.length >= 3 && second.length >= 3 && (first.includes(second) || second.includes(first));
+}

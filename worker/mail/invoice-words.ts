@@ -1,4 +1,4 @@
-import { readInvoiceXml } from '#core/extraction/invoice-xml';
+import { printedHeading, readInvoiceXml } from '#core/extraction/invoice-xml';
 
 /** An invoice as XML is no longer than this. */
 const longest = 1024 * 1024;
@@ -33,7 +33,7 @@ export function invoiceWords(xml: string): string | null {
   );
   return [
     said(values.vendor),
-    'Electronic invoice',
+    printedHeading,
     ...labels.map(([key, label]) => said(values[key]) && `${label}: ${said(values[key])}`),
     ...(items.length > 0 ? ['', ...items] : []),
     '',

@@ -4,6 +4,7 @@ import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import { earnedConfidence } from '#core/extraction/evidence';
 import { readInvoiceXml } from '#core/extraction/invoice-xml';
 import { moneyCents } from '#core/extraction/money-notation';
+import { alike } from '#core/extraction/text-fold';
 import type { PageText } from '#core/reading/page-text';
 import { findPropertyAddress } from '#core/extraction/local-extractor/candidates/address';
 import { type AmountCandidate, findAmounts } from '#core/extraction/local-extractor/candidates/amounts';
@@ -33,9 +34,19 @@ export function extractLocally(pages: readonly PageText[], context: ExtractionCo
   const read = fillFromBody(readText(pages, context), context, readText);
   const claimed = context.invoiceXml ? readInvoiceXml(context.invoiceXml) : null;
   if (!claimed) return read;
-  const fields = mergeFields(checkFields(claimed, pages, 'local'), read);
+  const checked = checkFields(claimed, pages, 'local');
+  const fields = { ...mergeFields(checked, read), ...sellerInXml(checked, read) };
   const description = findDescription(viewDocument(pages), fields, context);
   return { ...fields, ...(description && { description }), ...namedAfter(fields, context) };
+}
+
+/** Who sells is whom the XML names, to the letter; the page bears it out, also by a shorter or longer name. */
+function sellerInXml({ vendor: named }: ExtractedFields, { vendor: read }: ExtractedFields): ExtractedFields {
+  if (!named) return {};
+  const isRead = read !== undefined && alike(read.value, named.value);
+  const evidence = named.evidence ?? (isRead ? read.evidence : null);
+  const confidence = earnedConfidence({ found: evidence !== null, label: 'strong', agreements: isRead ? 1 : 0 });
+  return { vendor: { ...named, evidence, confidence } };
 }
 
 function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {

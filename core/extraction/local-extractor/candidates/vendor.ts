@@ -2,7 +2,7 @@ import type { DocumentType } from '#core/documents/document-type';
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import { fold, squeeze } from '#core/extraction/text-fold';
+import { alike, fold, squeeze } from '#core/extraction/text-fold';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
 import { fullName } from '#core/extraction/local-extractor/candidates/full-name';
 import { headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
@@ -11,6 +11,7 @@ import { labelledNames } from '#core/extraction/local-extractor/candidates/label
 import { headFields, namesInHeads } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
 import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
+import { printedSeller } from '#core/extraction/local-extractor/candidates/printed-seller';
 import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
@@ -32,7 +33,7 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
       score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 + ofAgent(candidate),
     }))
     .toSorted((one, other) => other.score - one.score);
-  const merchant = findMerchant(view, context);
+  const merchant = printedSeller(view) ?? findMerchant(view, context);
   // People know the processor's domain by whatever shop they paid with it last.
   if (merchant) return fieldOf(knownSpelling(merchant.name, context), merchant.places, 'strong', 1, false);
   if (known) return known;
@@ -155,12 +156,6 @@ function matchesStem(name: string, stems: ReadonlySet<string>): boolean {
     if (words.some((word) => word.length >= 5 && stem.includes(word)) || (initials.length >= 3 && stem === initials)) return true;
   }
   return false;
-}
-
-function alike(one: string, other: string): boolean {
-  const first = squeeze(one);
-  const second = squeeze(other);
-  return first.length >= 3 && second.length >= 3 && (first.includes(second) || second.includes(first));
 }
 
 /** How many lines hold the name, counted to 5. */
