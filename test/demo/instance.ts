@@ -43,8 +43,6 @@ export async function startInstance({ root = here, folder: given }: Place = {}):
     REDIS_URL: '',
     ANTHROPIC_API_KEY: '',
     MAIL_DOMAIN: '',
-    // The descriptor that tells this program of its parent's end is not handed on.
-    PARENT_FD: undefined,
   };
   const child = spawn(process.execPath, [join(root, 'deploy/up.mjs')], {
     cwd: root,
