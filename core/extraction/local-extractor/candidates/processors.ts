@@ -33,10 +33,10 @@ const paidTo: readonly RegExp[] = [
 const sentInSubject = new RegExp(`^(?:you(?:'ve| have)? )?(?:paid|sent) ${money} to `);
 /** `Acme sent you an invoice`. */
 const askedBy = /^(.{2,60}?) (?:has )?sent you (?:an? )?(?:new )?(?:invoice|bill|payment request|money request|receipt)\b/;
-const incoming =
+export const incoming =
   /\b(?:you(?:'ve| have)? (?:received|got) (?:a |an )?(?:[a-z]+ )?payment|payment received from|you(?:'ve| have)? been paid)\b/;
 /** A name ends where the sentence goes on. */
-const nameEnds =
+export const nameEnds =
   /\(|\[|[!?;:]| - | [–|•·] |, (?=\d)|\.(?= |$)(?<!\b(?:inc|ltd|co|corp|llc|s\.a|b\.v|bv|st|mr|mrs|dr)\.)| (?:for|on|using|with|via|thanks|is|has|was|will|ist|est|gesendet|geleistet|bezahlt|envoye|enviado|inviato|verzonden)(?= |$)| (?=#)| (?=-? ?[$€£])|$/i;
 
 /** True for a sender who takes money for others, by its domain or, without one, its name. */
@@ -81,7 +81,7 @@ function namesIn(text: string): string[] {
   });
 }
 
-function isMerchant(name: string): boolean {
+export function isMerchant(name: string): boolean {
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   return (
     letters >= 2 &&
@@ -91,7 +91,7 @@ function isMerchant(name: string): boolean {
   );
 }
 
-function placesOf(name: string, view: DocumentView): Place[] {
+export function placesOf(name: string, view: DocumentView): Place[] {
   const wanted = fold(name);
   const line = view.lines.find((other) => other.folded.includes(wanted));
   const start = line?.folded.indexOf(wanted) ?? 0;

@@ -9,6 +9,7 @@ import { headerNames, type NameCandidate } from '#core/extraction/local-extracto
 import { isBusiness, isLetterhead, isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
 import { headFields, namesInHeads } from '#core/extraction/local-extractor/candidates/mail-heads';
+import { findPayee } from '#core/extraction/local-extractor/candidates/payees';
 import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
 import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 import { printedSeller } from '#core/extraction/local-extractor/candidates/printed-seller';
@@ -33,7 +34,7 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
       score: candidate.score + support(candidate, stems, sender, view) + (methods(candidate) - 1) * 0.25 + ofAgent(candidate),
     }))
     .toSorted((one, other) => other.score - one.score);
-  const merchant = printedSeller(view) ?? findMerchant(view, context);
+  const merchant = printedSeller(view) ?? findMerchant(view, context) ?? findPayee(view, context);
   // People know the processor's domain by whatever shop they paid with it last.
   if (merchant) return fieldOf(knownSpelling(merchant.name, context), merchant.places, 'strong', 1, false);
   if (known) return known;
