@@ -34,6 +34,7 @@ it.each([
   ['Notice', 'Your payment of $350.00 to Joe Handyman was not sent.', 'Corner Cafe', {}],
   ['Thank you', 'You paid Total $84.50 on May 4.', 'Harbor Water', water],
   ['Thank you', 'Your payment of $84.50 to Harbor Water Desk was sent.', 'Harbor Water', water],
+  ['Thank you', 'You paid HOA Dues $84.50', 'Harbor Water', water],
   ['Statement', 'You paid $500.00 to principal and $20.00 to escrow.', 'Harbor Water', water],
   ['My bill', 'You paid Joe Handyman $350.00 in March.\nPlease pay me $400.00.', 'Lee Boss', { fromName: 'Lee Boss', fromEmail: 'lee@boss.example', knownVendors: [] }], // prettier-ignore
 ])('what tells of no such payment stays whose it is: %s / %s', (subject, text, vendor, more) => {

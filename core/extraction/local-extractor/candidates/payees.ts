@@ -32,6 +32,9 @@ const sentenceEnds = new RegExp(`${nameEnds.source}| (?:from|today)(?= |$)`, 'i'
 const ownPlace =
   /^(?:an? |the )?(?:account|acct|bank|card|credit|debit|checking|savings|loan|principal|escrow|interest|balance|wallet|bill)\b/;
 
+/** What a payment is for, which is nobody: `You paid HOA Dues $250.00`. */
+const dueItself = /\b(?:rent|dues|deposit|fees?|assessments?|tax(?:es)?|premium|charges?|payments?|tolls?|fines?|installments?)$/;
+
 /**
  * Who was paid, as the notice of a wallet or bank says in a sentence of its own, in its subject or at the head of its words; null where it
  * names several, or only the sender: that is a business's own receipt. A person's letter tells of other payments.
@@ -70,6 +73,6 @@ function payeeIn(text: string): string[] {
 function isPayee(name: string): boolean {
   const folded = fold(name);
   const isLabel = readAmountLabel(folded) !== null || notAName.test(folded) || readDates(folded).length > 0;
-  const isNobody = isLabel || ownPlace.test(folded) || /^(?:in|on|by|with|via|from|for|to|at) /.test(folded);
+  const isNobody = isLabel || ownPlace.test(folded) || dueItself.test(folded) || /^(?:in|on|by|with|via|from|for|to|at) /.test(folded);
   return /^[\p{Lu}\d]/u.test(name) && isMerchant(name) && !isNobody;
 }
