@@ -2,8 +2,10 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { takenBack } from '#core/documents/take-back';
+import type { SeenStates } from '#core/platform/as-seen';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { IfMatch, OnlyAsSeen, SaysState } from '../http/as-seen.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
@@ -46,6 +48,7 @@ export class DocumentsController {
   @SignedIn()
   @Answers(200, DocumentOut, 'One document')
   @Refuses(404)
+  @SaysState()
   one(@Param('id', { schema: Id }) id: number) {
     return this.documents.one(id);
   }
@@ -70,12 +73,14 @@ export class DocumentsController {
   @Editors()
   @Answers(200, DocumentOut, 'Correct a document, assign it, tag it, or take it out of the queue')
   @Refuses(404, 409)
+  @OnlyAsSeen()
   correct(
     @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: DocumentPatch }) body: z.output<typeof DocumentPatch>,
+    @IfMatch() seen: SeenStates,
   ) {
-    return this.documents.correct(id, body, actor);
+    return this.documents.correct(id, body, { actor, seen });
   }
 
   @Post(':id/take-back')

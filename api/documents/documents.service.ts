@@ -10,6 +10,7 @@ import { findDocument } from '#core/documents/find-document';
 import { takeBack, type TakenBack } from '#core/documents/take-back';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { AppError } from '#core/platform/app-error';
+import type { SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
@@ -100,8 +101,8 @@ export class DocumentsService {
     return new Page(shown, total, skip, 'events');
   }
 
-  async correct(id: number, body: z.output<typeof DocumentPatch>, actor: Actor) {
-    await correctDocument(this.em.fork(), id, toCorrection(body), { actor, clock: this.clock });
+  async correct(id: number, body: z.output<typeof DocumentPatch>, by: { actor: Actor; seen: SeenStates }) {
+    await correctDocument(this.em.fork(), id, toCorrection(body), { ...by, clock: this.clock });
     return this.one(id);
   }
 

@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import type { SeenStates } from '#core/platform/as-seen';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
+import { IfMatch, OnlyAsSeen, SaysState } from '../http/as-seen.js';
 import { DayIn, Flag, Id, Ids } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
@@ -57,6 +59,7 @@ export class ExpensesController {
   @SignedIn()
   @Answers(200, ExpenseOut, 'One expense')
   @Refuses(404)
+  @SaysState()
   one(@Param('id', { schema: Id }) id: number) {
     return this.expenses.one(id);
   }
@@ -65,12 +68,14 @@ export class ExpensesController {
   @Editors()
   @Answers(200, ExpenseOut, 'Change an expense')
   @Refuses(404, 409)
+  @OnlyAsSeen()
   update(
     @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: ExpenseUpdate }) body: z.output<typeof ExpenseUpdate>,
+    @IfMatch() seen: SeenStates,
   ) {
-    return this.expenses.update(id, body, actor);
+    return this.expenses.update(id, body, { ...actor, seen });
   }
 
   @Delete(':id')

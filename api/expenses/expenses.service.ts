@@ -7,6 +7,7 @@ import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import type { SummaryScope } from '#core/expenses/summed-parts';
 import { AppError } from '#core/platform/app-error';
+import type { SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { camelKeys } from '../http/case.js';
@@ -53,8 +54,8 @@ export class ExpensesService {
     return this.one(expense.id);
   }
 
-  async update(id: number, body: z.output<typeof ExpenseUpdate>, actor: Actor) {
-    await changeExpense(this.em.fork(), id, withShares(body), actor);
+  async update(id: number, body: z.output<typeof ExpenseUpdate>, by: Actor & { seen: SeenStates }) {
+    await changeExpense(this.em.fork(), id, withShares(body), by);
     return this.one(id);
   }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#core/platform/app-error';
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'not-found': 404,
   conflict: 409,
+  'changed-meanwhile': 412,
   invalid: 422,
   'too-large': 413,
   'unsupported-type': 415,
@@ -22,6 +23,7 @@ export const meaningOf: Readonly<Record<number, string>> = {
   403: 'The role may not do this',
   404: 'There is no such thing',
   409: 'It contradicts what is there',
+  412: 'It was changed after it was read',
   413: 'Too large',
   416: 'This part of the file does not exist',
   415: 'A kind of file that is not taken',

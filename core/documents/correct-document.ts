@@ -10,6 +10,7 @@ import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { setTags } from '#core/documents/tag-document';
 import { AppError } from '#core/platform/app-error';
+import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { keepCase } from '#core/learning/learn';
@@ -32,18 +33,20 @@ export interface Correction {
 
 /**
  * Keeps a person's corrections: they stand against every later extraction or rule. Throws `not-found` for the document
- * and for a property or tag that is not there, `conflict` where the bill of a subscription would get a property.
+ * and for a property or tag that is not there, `conflict` where the bill of a subscription would get a property, `changed-meanwhile` where it is
+ * in none of the states `seen`.
  */
 export async function correctDocument(
   em: EntityManager,
   id: number,
   correction: Correction,
-  { actor, clock }: { actor: Actor; clock: Clock },
+  { actor, clock, seen = null }: { actor: Actor; clock: Clock; seen?: SeenStates },
 ): Promise<void> {
   const by = actor.userId;
   await em.transactional(async (tx) => {
     await holdHoaEmail(tx, id);
     const document = await lockDocument(tx, id);
+    mustBeAsSeen(document, seen, 'document');
     const before = {
       propertyId: document.propertyId ?? null,
       byPerson: 'property_id' in document.personFields,

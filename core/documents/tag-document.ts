@@ -43,6 +43,7 @@ export async function setTags(
   const gone = new Set([...(document.personFields.removed_tags ?? []), ...remove].filter((id) => !add.includes(id)));
   document.personFields = { ...document.personFields, removed_tags: [...gone] };
   if (added.length + removed.length > 0) {
+    document.updatedAt = new Date();
     recordEvent(em, document.id, 'tagged', { added: added.map((row) => row.tag_id), removed: removed.map((row) => row.tag_id) }, by);
   }
   await em.flush();

@@ -11,6 +11,7 @@ import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
 import { AppError } from '#core/platform/app-error';
+import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
 
 /** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
@@ -18,11 +19,17 @@ export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: read
 
 /**
  * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense, `invalid` where the
- * splits would no longer add up.
+ * splits would no longer add up, `changed-meanwhile` where it is in none of the states `seen`.
  */
-export async function changeExpense(em: EntityManager, id: number, { splits, ...changes }: ExpenseChanges, actor: Actor): Promise<void> {
+export async function changeExpense(
+  em: EntityManager,
+  id: number,
+  { splits, ...changes }: ExpenseChanges,
+  { seen = null, ...actor }: Actor & { seen?: SeenStates },
+): Promise<void> {
   await em.transactional(async (tx) => {
     const expense = await lockExpense(tx, id);
+    mustBeAsSeen(expense, seen, 'expense');
     await mustBeThere(tx, changes);
     if (typeof changes.documentId === 'number') {
       const document = await lockDocument(tx, changes.documentId);

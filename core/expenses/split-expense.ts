@@ -26,6 +26,8 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
   if (splits.length > 0) await mustFit(em, expense, splits);
   expense.isSplit = splits.length > 0;
   if (expense.isSplit) expense.propertyId = null;
+  // Other shares are another state of it, though none of its own columns changed.
+  expense.updatedAt = new Date();
   await em.nativeDelete(ExpenseSplit, { expenseId: expense.id });
   for (const [position, split] of splits.entries()) {
     const { propertyId, amount, description = null } = split;

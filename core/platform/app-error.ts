@@ -2,6 +2,7 @@
 export const errorCodes = [
   'not-found',
   'conflict',
+  'changed-meanwhile',
   'invalid',
   'too-large',
   'unsupported-type',

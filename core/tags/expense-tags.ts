@@ -37,8 +37,8 @@ export async function labelExpense(
   actor: Actor,
 ): Promise<void> {
   await em.fork().transactional(async (tx) => {
-    if (!(await tx.findOne(Expense, { id: expenseId }, { lockMode: LockMode.PESSIMISTIC_WRITE })))
-      throw new AppError('not-found', 'Expense not found');
+    const expense = await tx.findOne(Expense, { id: expenseId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!expense) throw new AppError('not-found', 'Expense not found');
     const { name } = await findExpenseTag(tx, tagId);
     const changed = await tx.execute<object[]>(
       on
@@ -47,6 +47,7 @@ export async function labelExpense(
       [expenseId, tagId],
     );
     if (changed.length === 0) return;
+    expense.updatedAt = new Date();
     const action = on ? 'tag' : 'untag';
     recordAudit(tx, { ...actor, action, resource: 'expenses', resourceId: expenseId, [on ? 'after' : 'before']: { tag: name } });
   });

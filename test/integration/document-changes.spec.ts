@@ -169,3 +169,50 @@ test('deleting is the trash: 404 there, back with its work on restore', async ()
   expect((await api.post<DocumentBody>(`/documents/${body.id}/restore`)).body).toMatchObject({ id: body.id, processing_status: 'pending' });
   expect(await api.em.count(Task, { documentId: body.id, state: 'due' })).toBe(1);
 });
+
+const seen = (etag: string | null) => ({ headers: { 'if-match': etag ?? '' } });
+
+describe('a correction of what was read before', () => {
+  test('is made while nobody has changed the document, and refused with a sentence after', async () => {
+    const id = await read({ amount, vendor });
+    const first = (await api.get<DocumentBody & { updated_at: string }>(`/documents/${id}`)).headers.get('etag');
+    const mine = await api.patch<DocumentBody & { updated_at: string }>(
+      `/documents/${id}`,
+      { extracted_data: { amount: 12 } },
+      seen(first),
+    );
+    expect([mine.status, mine.headers.get('etag')]).toEqual([200, `"${mine.body.updated_at}"`]);
+    const late = await api.patch<{ detail: string }>(`/documents/${id}`, { extracted_data: { amount: 13 } }, seen(first));
+    expect([late.status, late.body.detail]).toEqual([
+      412,
+      'This document was changed after you read it. Read it again, and save what is still to be changed.',
+    ]);
+    expect((await api.get<DocumentBody>(`/documents/${id}`)).body.amount).toBe(12);
+    expect(
+      (await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: 13 } }, seen(`"${mine.body.updated_at}"`))).status,
+    ).toBe(200);
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: 14 } }, seen('*'))).status).toBe(200);
+    expect((await api.patch<DocumentBody>(`/documents/${id}`, { extracted_data: { amount: 15 } })).status).toBe(200);
+  });
+
+  test('a tag is a change too; of many at once with what they read only one is made', async () => {
+    const id = await read({ amount });
+    const etag = (await api.get(`/documents/${id}`)).headers.get('etag');
+    const em = api.em;
+    const tag = em.create(Tag, { name: 'Seen', color: '#6B7280' });
+    await em.flush();
+    await api.post(`/tags/${tag.id}/documents/${id}`);
+    expect((await api.patch(`/documents/${id}`, { tag_ids: [] }, seen(etag))).status).toBe(412);
+    const now = (await api.get(`/documents/${id}`)).headers.get('etag');
+    const tries = await Promise.all(
+      [21, 22, 23, 24].map((value) => api.patch(`/documents/${id}`, { extracted_data: { amount: value } }, seen(now))),
+    );
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
+  });
+
+  test('is never taken for what has not changed', async () => {
+    const id = await read({ amount });
+    const etag = (await api.get(`/documents/${id}`)).headers.get('etag') ?? '';
+    expect((await api.get(`/documents/${id}`, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});

@@ -73,6 +73,27 @@ describe('an expense with splits', () => {
     expect(body.splits).toHaveLength(1);
   });
 
+  test('is another with other shares, and with another tag, for who has read it before', async () => {
+    const { id } = (await create({ splits: parts() })).body;
+    const tag = (await api.post<Body>('/expense-tags/', { name: 'Seen before', color: '#112233' })).body.id;
+    const put = async (body: object, etag: string | null) =>
+      api.put<{ detail?: string }>(`/expenses/${id}`, body, { headers: { 'if-match': etag ?? '' } });
+    const read = async () => (await api.get(`/expenses/${id}`)).headers.get('etag');
+    const first = await read();
+    const other = [{ property_id: oak, amount: 100 }];
+    expect((await put({ splits: other }, first)).status).toBe(200);
+    const { status, body } = await put({ splits: parts() }, first);
+    expect([status, body.detail]).toEqual([
+      412,
+      'This expense was changed after you read it. Read it again, and save what is still to be changed.',
+    ]);
+    const second = await read();
+    await api.post(`/expenses/${id}/tags/${tag}`);
+    expect((await put({ vendor: 'Late' }, second)).status).toBe(412);
+    expect((await put({ vendor: 'In time' }, await read())).status).toBe(200);
+    expect(await api.put(`/expenses/${id}`, { vendor: 'Whichever' })).toMatchObject({ status: 200, body: { vendor: 'Whichever' } });
+  });
+
   test('is whole again without them', async () => {
     const { id } = (await create({ splits: parts() })).body;
     const { body } = await api.put<Body>(`/expenses/${id}`, { splits: [], property_id: oak, amount: 70 });

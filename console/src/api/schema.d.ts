@@ -12885,7 +12885,10 @@ export interface operations {
     Expenses_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12944,6 +12947,15 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed after it was read */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25817,7 +25829,10 @@ export interface operations {
     Documents_correct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -25876,6 +25891,15 @@ export interface operations {
             };
             /** @description It contradicts what is there */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was changed after it was read */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,58 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { type Observable, tap } from 'rxjs';
+import type { SeenStates } from '#core/platform/as-seen';
+import { Refuses } from './answers.js';
+
+/**
+ * The states named by an `If-Match` header (RFC 9110, 13.1.1); null without one, and for `*`: what is not there is a 404 anyway. A tag that a
+ * proxy made weak, since it packed the answer, is as good as before.
+ */
+export function readIfMatch(header: string | undefined): SeenStates {
+  if (header === undefined || header.trim() === '*') return null;
+  return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, state = '']) => state);
+}
+
+/** The states in which the caller would have it changed. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): SeenStates =>
+  readIfMatch(context.switchToHttp().getRequest<Request>().headers['if-match']),
+);
+
+/** Answers the state of one thing as its `ETag`. */
+@Injectable()
+class StateInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    // What is shown of it comes from elsewhere too, such as its property's name: it is never said not to have changed.
+    delete headers['if-none-match'];
+    const response = context.switchToHttp().getResponse<Response>();
+    return next
+      .handle()
+      .pipe(tap((answer: { updated_at: Date | string }) => response.set('ETag', `"${new Date(answer.updated_at).toISOString()}"`)));
+  }
+}
+
+/** The answer says in which state it is. */
+export const SaysState = (): MethodDecorator => UseInterceptors(StateInterceptor);
+
+/** The same of what changes it; it changes nothing that is in another state than the caller names. */
+export const OnlyAsSeen = (): MethodDecorator =>
+  applyDecorators(
+    SaysState(),
+    Refuses(412),
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since',
+      schema: { type: 'string' },
+    }),
+  );
