@@ -3,6 +3,7 @@ import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@ne
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
+import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
 import { releaseMail, replayMail } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
 import type { TaskQueue } from '#core/queue/task-queue';
@@ -16,7 +17,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
-import { MailOut, MailRow, Release, ReleasedMail } from './mail.schema.js';
+import { Dismissal, MailOut, MailRow, Release, ReleasedMail } from './mail.schema.js';
 import { MailQuery, mailRules, MailService } from './mail.service.js';
 
 @Controller('mail')
@@ -70,6 +71,20 @@ export class MailController {
     const { task, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
     await this.queue.wake(task);
     return { ...(await this.mail.one(id)), allowed_sender: allowed };
+  }
+
+  @Post(':id/dismiss')
+  @Editors()
+  @Answers(200, MailOut, 'Keep a message in quarantine out of the books for good, or take that back; nothing is deleted')
+  @Refuses(404, 409)
+  async dismiss(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: Dismissal }) body: z.output<typeof Dismissal>,
+  ) {
+    const work = (body?.dismissed ?? true) ? dismissMail : undoDismissal;
+    await work(this.em.fork(), id, actor);
+    return this.mail.one(id);
   }
 
   @Post(':id/replay')

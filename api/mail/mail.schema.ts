@@ -23,6 +23,7 @@ const row = {
   part_count: z.int(),
   duplicate_of: z.int().nullable(),
   released_at: Instant.nullable(),
+  dismissed_at: Instant.nullable().meta({ description: 'When a person put it out of quarantine without letting it in' }),
   document_ids: z.array(z.int()),
 };
 
@@ -86,3 +87,8 @@ export const Release = z
   .object({ allow_sender: z.boolean().default(false) })
   .optional()
   .meta({ id: 'Release' });
+
+export const Dismissal = z
+  .object({ dismissed: z.boolean().default(true).meta({ description: 'False takes a dismissal back: the message waits again' }) })
+  .optional()
+  .meta({ id: 'Dismissal' });

@@ -48,6 +48,8 @@ const schema = defineEntity({
     duplicateOf: () => p.manyToOne(InboundMail).mapToPk().nullable().fieldName('duplicate_of').deleteRule('set null'),
     /** An admin let it in from quarantine. */
     releasedAt: instant().nullable(),
+    /** A person has put it out of quarantine without letting it in; its state is `rejected`. */
+    dismissedAt: instant().nullable(),
     parsedAt: instant().nullable(),
     settledAt: instant().nullable(),
     /** A person deleted the HOA e-mail that was made of it. */

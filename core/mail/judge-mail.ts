@@ -69,7 +69,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
     };
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
-    const held = withoutDocuments(split, 'held', 'Becomes a document once the message is let in.');
+    const held = withoutDocuments(split, 'held', heldWords);
     return { is: 'quarantined', split: held, trust, reason: trust.words };
   }
   const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
@@ -81,6 +81,9 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
 export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
   return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
 }
+
+/** What is said of a part whose message waits in quarantine. */
+export const heldWords = 'Becomes a document once the message is let in.';
 
 const questionWords =
   'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';

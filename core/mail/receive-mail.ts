@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { ledgerSender } from '#core/mail/forwarded';
-import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
 import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
@@ -27,8 +27,9 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   const { mailId, parsed } = given;
   // The same message in two copies at once: the second waits here and then sees the first.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [parsed.bodyHash]);
-  const [mail] = await em.execute<unknown[]>('select 1 from inbound_mail where id = ? for update', [mailId]);
-  if (!mail) return [];
+  const [mail] = await em.execute<{ state: MailState }[]>('select state from inbound_mail where id = ? for update', [mailId]);
+  // Somebody may have dismissed it while it was read.
+  if (!mail || mail.state === 'rejected') return [];
   const verdict = await settled(em, given);
   await writeLedgerRow(em, mailId, parsed, verdict);
   const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;

@@ -8,8 +8,8 @@ import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 
 /**
- * Lets a mail in from quarantine: it is parsed again and goes its way. With `allowSender` its sender needs no release any more.
- * Throws `not-found`, and `conflict` where the mail is not in quarantine. Answers the task to wake for after the commit, and what is on
+ * Lets a mail in from quarantine, or one that was dismissed from there: it is parsed again and goes its way. With `allowSender` its sender
+ * needs no release any more. Throws `not-found`, and `conflict` where the mail is neither. Answers the task to wake for after the commit, and what is on
  * the list of senders now: an address, or `@domain` for everybody there; null where nothing was added.
  */
 export async function releaseMail(
@@ -19,13 +19,14 @@ export async function releaseMail(
 ): Promise<{ task: AddedTask; allowed: string | null }> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
-    if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
+    if (mail.state !== 'quarantined' && !mail.dismissedAt) throw new AppError('conflict', 'This message is not in quarantine.');
     const allowed = allowSender ? senderToAllow(mail) : null;
     const change = { before: { state: mail.state }, after: { state: 'imported', ...(allowSender && { allowed_sender: allowed }) } };
     recordAudit(tx, { ...actor, action: 'release', resource: 'mail', resourceId: id, ...change });
     mail.state = 'imported';
     mail.reason = null;
     mail.releasedAt = new Date();
+    mail.dismissedAt = null;
     if (allowed) {
       const row = { pattern: allowed, addedBy: actor.userId, createdAt: new Date() };
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
@@ -53,12 +54,13 @@ export async function replayMail(em: EntityManager, id: number, actor: Actor): P
     const mail = await lockMail(tx, id);
     if (!mail.rawKey) throw new AppError('conflict', 'Nothing of this message was kept, so it cannot be read again.');
     if (mail.state === 'quarantined') throw new AppError('conflict', 'This message is in quarantine. Let it in first.');
+    if (mail.dismissedAt) throw new AppError('conflict', 'This message was dismissed. Let it in first.');
     recordAudit(tx, { ...actor, action: 'replay', resource: 'mail', resourceId: id });
     return readNow(tx, id);
   });
 }
 
-async function lockMail(em: EntityManager, id: number): Promise<InboundMail> {
+export async function lockMail(em: EntityManager, id: number): Promise<InboundMail> {
   const mail = await em.findOne(InboundMail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!mail) throw new AppError('not-found', 'Message not found');
   return mail;

@@ -29,6 +29,7 @@ import { Migration20261121150000_kept_history } from '#migrations/Migration20261
 import { Migration20261121160000_corrected_dues } from '#migrations/Migration20261121160000_corrected_dues';
 import { Migration20261121170000_expense_sums } from '#migrations/Migration20261121170000_expense_sums';
 import { Migration20261121171000_paper_series } from '#migrations/Migration20261121171000_paper_series';
+import { Migration20261121180000_dismissed_mail } from '#migrations/Migration20261121180000_dismissed_mail';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Migration20261121160000_corrected_dues,
   Migration20261121170000_expense_sums,
   Migration20261121171000_paper_series,
+  Migration20261121180000_dismissed_mail,
 ];

@@ -142,6 +142,36 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
       expect(allowed?.pattern).toBe('nobody@elsewhere.example');
     });
 
+    test('quarantine: what is nobody’s is dismissed, comes back by Undo, and can still be let in under All mail', async () => {
+      const { em } = bench;
+      em.create(InboundMail, {
+        subject: 'Win a boat',
+        fromEmail: 'boats@elsewhere.example',
+        receivedAt: new Date(),
+        state: 'quarantined',
+        reason: 'Its sender is not on the list.',
+      });
+      await em.flush();
+      const { page } = await bench.visit('/email-status?tab=quarantine');
+      const boat = line(page, 'Win a boat');
+      await boat.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByText('Message dismissed').waitFor();
+      await boat.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Message back in quarantine').waitFor();
+      await boat.getByRole('button', { name: 'Dismiss' }).click();
+      await boat.waitFor({ state: 'detached' });
+      await tab(page, 'All mail');
+      await boat.getByText('Dismissed', { exact: true }).waitFor();
+      await boat.getByText(/^A person has dismissed it from quarantine: kept out of the books\./).waitFor();
+      await page.getByRole('button', { name: 'Win a boat' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Win a boat' });
+      expect(await dialog.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+      const released = page.waitForResponse((response) => response.url().endsWith('/release'));
+      await dialog.getByRole('button', { name: 'Let it in' }).click();
+      expect((await released).status()).toBe(200);
+    });
+
     test('a hostile message is shown letter by letter: nothing runs, nobody is called', async () => {
       const called: (string | undefined)[] = [];
       const server = createServer((request, response) => {

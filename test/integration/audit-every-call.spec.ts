@@ -275,6 +275,7 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   'DELETE /api/v1/mail/allowed-senders/{id}': async () =>
     api.delete(`/mail/allowed-senders/${await add('/mail/allowed-senders', sender())}`),
   'POST /api/v1/mail/{id}/release': async () => api.post(`/mail/${await mail('quarantined')}/release`, { allow_sender: true }),
+  'POST /api/v1/mail/{id}/dismiss': async () => api.post(`/mail/${await mail('quarantined')}/dismiss`),
   'POST /api/v1/mail/{id}/replay': async () => api.post(`/mail/${await mail()}/replay`),
   'POST /api/v1/access-tokens': () => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
   'DELETE /api/v1/access-tokens/{id}': async () =>

@@ -119,6 +119,60 @@ describe('release from quarantine', () => {
   });
 });
 
+describe('dismissal from quarantine', () => {
+  test('ends the waiting with a reason, keeps the original, and is taken back', async () => {
+    const id = await mail({
+      state: 'quarantined',
+      reason: 'Unknown sender.',
+      rawKey: 'mail/raw-3',
+      trust: { ...googles('unproven'), words: 'Nothing proves it.' },
+    });
+    const { em } = api;
+    em.create(MailPart, { mailId: id, path: '1', mimeType: 'text/plain', size: 5, outcome: 'held', reason: 'It waits.' });
+    await em.flush();
+    const dismissed = await api.post(`/mail/${id}/dismiss`);
+    expect(dismissed).toMatchObject({
+      status: 200,
+      body: {
+        state: 'rejected',
+        reason: 'A person has dismissed it from quarantine: kept out of the books. Let it in where it belongs there after all.',
+        dismissed_at: expect.any(String),
+        parts: [{ outcome: 'held', reason: 'Kept out of the books: a person has dismissed its message.' }],
+      },
+    });
+    expect(await list('state=quarantined')).not.toContain(id);
+    expect((await api.post(`/mail/${id}/dismiss`)).status).toBe(409);
+    expect(await api.post(`/mail/${id}/replay`)).toMatchObject({
+      status: 409,
+      body: { detail: 'This message was dismissed. Let it in first.' },
+    });
+    expect(await api.post(`/mail/${id}/dismiss`, { dismissed: false })).toMatchObject({
+      status: 200,
+      body: {
+        state: 'quarantined',
+        reason: 'Nothing proves it.',
+        dismissed_at: null,
+        parts: [{ reason: 'Becomes a document once the message is let in.' }],
+      },
+    });
+    expect((await api.post(`/mail/${id}/dismiss`, { dismissed: false })).status).toBe(409);
+    expect((await api.post('/mail/99999/dismiss')).status).toBe(404);
+  });
+
+  test('does not hinder that the message is let in later', async () => {
+    const id = await mail({ state: 'quarantined', rawKey: 'mail/raw-4' });
+    const staff = { token: await api.tokenOf('STAFF') };
+    expect((await api.post(`/mail/${id}/dismiss`, undefined, staff)).status).toBe(200);
+    expect(await api.post(`/mail/${id}/release`)).toMatchObject({
+      status: 200,
+      body: { state: 'imported', dismissed_at: null, reason: null },
+    });
+    expect(await api.em.count(Task, { kind: 'parse-mail', subjectId: id, state: 'due' })).toBe(1);
+    const refused = await mail({ state: 'rejected', reason: 'It runs in circles.' });
+    expect((await api.post(`/mail/${refused}/release`)).status).toBe(409);
+  });
+});
+
 test('whom administrators allow is listed, added and taken off again, and nobody else sees it', async () => {
   const added = await api.post<{ id: number }>('/mail/allowed-senders', { sender: ' Bills@Harbor.Example ' });
   const row = { sender: 'bills@harbor.example', added_by: expect.stringContaining('@'), created_at: expect.any(String) };

@@ -185,6 +185,7 @@ const matrix: Readonly<Record<string, Who>> = {
   'GET /api/v1/mail/allowed-senders': 'admins',
   'POST /api/v1/mail/allowed-senders': 'admins',
   'DELETE /api/v1/mail/allowed-senders/{id}': 'admins',
+  'POST /api/v1/mail/{id}/dismiss': 'editors',
   'POST /api/v1/mail/{id}/release': 'editors',
   'POST /api/v1/mail/test': 'editors',
   'POST /api/v1/mail/{id}/replay': 'editors',

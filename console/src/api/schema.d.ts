@@ -1533,6 +1533,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mail/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a message in quarantine out of the books for good, or take that back; nothing is deleted */
+        post: operations["Mail_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail/{id}/replay": {
         parameters: {
             query?: never;
@@ -5410,6 +5427,7 @@ export interface components {
          *       "part_count": 1,
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "dismissed_at": "2026-03-01T14:30:00.000Z",
          *       "document_ids": [
          *         1
          *       ],
@@ -5441,6 +5459,8 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
+            /** @description When a person put it out of quarantine without letting it in */
+            dismissed_at: string | null;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
@@ -5479,6 +5499,7 @@ export interface components {
          *       "part_count": 1,
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "dismissed_at": "2026-03-01T14:30:00.000Z",
          *       "document_ids": [
          *         1
          *       ],
@@ -5607,6 +5628,8 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
+            /** @description When a person put it out of quarantine without letting it in */
+            dismissed_at: string | null;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
@@ -5840,6 +5863,7 @@ export interface components {
          *       "part_count": 1,
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
+         *       "dismissed_at": "2026-03-01T14:30:00.000Z",
          *       "document_ids": [
          *         1
          *       ],
@@ -5969,6 +5993,8 @@ export interface components {
             part_count: number;
             duplicate_of: number | null;
             released_at: string | null;
+            /** @description When a person put it out of quarantine without letting it in */
+            dismissed_at: string | null;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
@@ -5981,6 +6007,18 @@ export interface components {
             parts: components["schemas"]["MailPart"][];
             /** @description What was added to the list of senders; null where nothing was */
             allowed_sender: string | null;
+        };
+        /**
+         * @example {
+         *       "dismissed": true
+         *     }
+         */
+        Dismissal: {
+            /**
+             * @description False takes a dismissal back: the message waits again
+             * @default true
+             */
+            dismissed?: boolean;
         };
         /**
          * @example {
@@ -20980,6 +21018,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleasedMail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer good */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It contradicts what is there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value does not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is away, or too many call at once; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Mail_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dismissal"];
+            };
+        };
+        responses: {
+            /** @description Keep a message in quarantine out of the books for good, or take that back; nothing is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
                 };
             };
             /** @description The address or the body cannot be read */

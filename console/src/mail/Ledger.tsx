@@ -40,7 +40,7 @@ function Filters({ filter, onChange }: { filter: MailFilter; onChange: (filter: 
         <MenuItem value="">{translate('mail.all_states')}</MenuItem>
         {mailStates.map((state) => (
           <MenuItem key={state} value={state}>
-            {translate(`mail.state.${state}`)}
+            {translate(state === 'rejected' ? 'mail.filter_rejected' : `mail.state.${state}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -58,7 +58,7 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
     ...(key === 'parts' && { right: true }),
   }));
   const cells = (mail: MailRow) => ({
-    status: <StatusBadge {...stateBadge(mail.state)} />,
+    status: <StatusBadge {...stateBadge(mail)} />,
     from: <Sender mail={mail} />,
     subject: <Subject mail={mail} onOpen={() => onOpen(mail.id)} />,
     parts: mail.part_count,

@@ -75,7 +75,7 @@ function Facts({ mail, onOpen }: { mail: Mail; onOpen: (id: number) => void }) {
       sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
       <Fact label={translate('mail.status')}>
-        <StatusBadge {...stateBadge(mail.state)} />
+        <StatusBadge {...stateBadge(mail)} />
       </Fact>
       <Fact label={translate('mail.received')}>{formatInstant(mail.received_at)}</Fact>
       <Fact label={translate('mail.from')}>
@@ -154,7 +154,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {mail?.state === 'quarantined' && <ReleaseButtons mail={mail} />}
+        {mail && (mail.state === 'quarantined' || mail.dismissed_at !== null) && <ReleaseButtons mail={mail} />}
         {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
         <Button color="inherit" onClick={onClose}>
           {translate('app.close')}

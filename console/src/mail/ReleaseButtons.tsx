@@ -7,21 +7,29 @@ import { useRole } from '../providers/role';
 import { useMailActions } from './use-mail-actions';
 
 interface ReleaseButtonsProps {
-  mail: Pick<MailRow, 'id' | 'allows'>;
+  mail: Pick<MailRow, 'id' | 'allows' | 'state'>;
 }
 
-/** Lets a message in, and with the other button its sender for good: that is the administrator's, and asks first what it would add to the list. */
-export function ReleaseButtons({ mail: { id, allows } }: ReleaseButtonsProps) {
+/**
+ * Lets a message in, with the second button its sender for good: that is the administrator's, and asks first what it would add to the list.
+ * The third puts it out of quarantine without letting it in.
+ */
+export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsProps) {
   const translate = useTranslate();
   const admin = useRole() === 'ADMIN';
-  const { release } = useMailActions();
-  const [busy, setBusy] = useState<'release' | 'allow' | null>(null);
+  const { release, dismiss } = useMailActions();
+  const [busy, setBusy] = useState<'release' | 'allow' | 'dismiss' | null>(null);
   const [asking, setAsking] = useState(false);
   const run = async (what: 'release' | 'allow'): Promise<void> => {
     setBusy(what);
     await release(id, what === 'allow');
     setBusy(null);
     setAsking(false);
+  };
+  const keepOut = async (): Promise<void> => {
+    setBusy('dismiss');
+    await dismiss(id);
+    setBusy(null);
   };
   const disabled = busy !== null || asking;
   return (
@@ -42,6 +50,15 @@ export function ReleaseButtons({ mail: { id, allows } }: ReleaseButtonsProps) {
           </Button>
         </span>
       </Tooltip>
+      {state === 'quarantined' && (
+        <Tooltip describeChild title={translate('mail.dismiss_hint')}>
+          <span>
+            <Button size="small" color="inherit" loading={busy === 'dismiss'} disabled={disabled} onClick={() => void keepOut()}>
+              {translate('mail.dismiss')}
+            </Button>
+          </span>
+        </Tooltip>
+      )}
       {asking && allows !== null && (
         <AllowDialog sender={allows} busy={busy === 'allow'} onConfirm={() => void run('allow')} onCancel={() => setAsking(false)} />
       )}

@@ -21,7 +21,8 @@ const stateTone: Readonly<Record<MailRow['state'], BadgeTone>> = {
 };
 
 /** Where a message stands. */
-export const stateBadge = (state: MailRow['state']): Badge => ({ tone: stateTone[state], text: `mail.state.${state}` });
+export const stateBadge = ({ state, dismissed_at: dismissed }: Pick<MailRow, 'state' | 'dismissed_at'>): Badge =>
+  dismissed === null ? { tone: stateTone[state], text: `mail.state.${state}` } : { tone: 'info', text: 'mail.state.dismissed' };
 
 type Outcome = Mail['parts'][number]['outcome'];
 const lost: readonly Outcome[] = ['unsupported', 'unreadable', 'over_limit'];

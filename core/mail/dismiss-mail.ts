@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '#core/audit/audited-write';
+import { recordAudit } from '#core/audit/record-audit';
+import { heldWords } from '#core/mail/judge-mail';
+import { MailPart } from '#core/mail/mail-part.entity';
+import { lockMail } from '#core/mail/release-mail';
+import { AppError } from '#core/platform/app-error';
+
+const dismissedWords = 'A person has dismissed it from quarantine: kept out of the books. Let it in where it belongs there after all.';
+const keptOutWords = 'Kept out of the books: a person has dismissed its message.';
+/** For a message that was judged before its reason was kept. */
+const waitingWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
+
+/**
+ * Ends the waiting of a mail in quarantine without letting it in; its original is kept, and it may be let in later. Throws `not-found`, and
+ * `conflict` where the mail does not wait there.
+ */
+export async function dismissMail(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (mail.state !== 'quarantined') throw new AppError('conflict', 'This message is not in quarantine.');
+    recordAudit(tx, { ...actor, action: 'dismiss', resource: 'mail', resourceId: id, before: { state: mail.state }, after: { state: 'rejected' } }); // prettier-ignore
+    Object.assign(mail, { state: 'rejected', reason: dismissedWords, dismissedAt: new Date() });
+    await tx.flush();
+    await sayOfHeld(tx, id, keptOutWords);
+  });
+}
+
+/** Takes a dismissal back: the mail waits in quarantine as before. Throws `not-found`, and `conflict` where it was not dismissed. */
+export async function undoDismissal(em: EntityManager, id: number, actor: Actor): Promise<void> {
+  await em.transactional(async (tx) => {
+    const mail = await lockMail(tx, id);
+    if (!mail.dismissedAt) throw new AppError('conflict', 'This message was not dismissed.');
+    recordAudit(tx, { ...actor, action: 'dismiss', resource: 'mail', resourceId: id, before: { state: mail.state }, after: { state: 'quarantined' } }); // prettier-ignore
+    Object.assign(mail, { state: 'quarantined', reason: mail.trust?.words ?? waitingWords, dismissedAt: null });
+    await tx.flush();
+    await sayOfHeld(tx, id, heldWords);
+  });
+}
+
+async function sayOfHeld(em: EntityManager, mailId: number, reason: string): Promise<void> {
+  await em.nativeUpdate(MailPart, { mailId, outcome: 'held' }, { reason });
+}
