@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
+import { cellsOfText, findLoanLetter } from '#core/extraction/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
 import { followStatement, retractStatement, saidOfProperty } from '#core/mortgages/follow-statement';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
@@ -20,7 +21,7 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
   const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
   // Figures of another currency would be added to those of the books.
-  const values = isStatement && !(await foreignCurrency(em, document)) ? valuesOf(document) : null;
+  const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
   const says = known && values && saysOf(known);
   const left = known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known) } : null;
@@ -48,6 +49,15 @@ type Values = Omit<Parameters<typeof checkStatement>[0], never> & {
   ytdEscrow: string | null;
   ytdFees: string | null;
 };
+
+const figures = ['total_payment', 'interest', 'principal_balance'] as const;
+
+/** An escrow analysis, payoff or the like asks for no payment, whatever figures it names; those a person writes down are a statement's. */
+async function isLetter(em: EntityManager, { id, personFields: { fields }, emailSubject }: Document): Promise<boolean> {
+  if (figures.some((key) => (fields[key] ?? null) !== null)) return false;
+  const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [id]);
+  return findLoanLetter(cellsOfText(row?.text ?? ''), emailSubject ?? null) !== null;
+}
 
 /** Null where the paper names neither a payment, its interest nor a balance: a letter about the loan is no statement. */
 function valuesOf(document: Document): Values | null {

@@ -160,3 +160,29 @@ test('what a lender sent is not expected of it any more once the loan has gone t
   await sent('2026-06-05', { vendor: 'Lakeside Servicing', loan_number: '99887766' });
   expect(await expected()).toEqual([]);
 });
+
+test('a letter about the loan is no statement and changes nothing of the property, until a person writes down its payment', async () => {
+  const propertyId = await sampleProperty(em, 'Analysed');
+  const person = { personFields: { fields: {}, property_id: propertyId } };
+  await settle(await paper(em, { ...statement('2026-03-03'), ...person }));
+  const texts = [
+    'Harbor Home Loans      Escrow Analysis Statement',
+    'Payoff Statement',
+    'Notice of Servicing Transfer',
+    'Form 1098  Mortgage Interest',
+  ];
+  const letters: number[] = [];
+  for (const ocrText of texts) {
+    const said = { total_payment: '1702.44', principal_balance: '191000.00', vendor: 'Pine Servicing' };
+    letters.push(await paper(em, { ...statement('2026-04-03', said), ...person, ocrText }));
+  }
+  for (const id of letters) await settle(id);
+  const unchanged = { mortgageLender: 'Harbor Home Loans', mortgageBalance: '200000.00', mortgagePayment: '1599.00' };
+  expect(await fork().count(MortgageStatement, { propertyId })).toBe(1);
+  expect(await fork().findOneOrFail(Property, propertyId)).toMatchObject(unchanged);
+  const payment = { total_payment: '1702.44' };
+  await settle(
+    await paper(em, { ...statement('2026-05-03'), personFields: { fields: payment, property_id: propertyId }, ocrText: texts[0] ?? '' }),
+  );
+  expect(await fork().count(MortgageStatement, { propertyId })).toBe(2);
+});

@@ -21,6 +21,7 @@ import { fillFromBody } from '#core/extraction/local-extractor/from-body';
 import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
+import { letterOf, readLoanLetter } from '#core/extraction/local-extractor/loan-letters';
 import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
 import { readBillPeriod } from '#core/extraction/local-extractor/period';
 import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
@@ -76,7 +77,9 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
   const expense = findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
-  if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates, fields.due_date?.value));
+  const loanLetter = type.value === 'mortgage_statement' ? letterOf(view, context.subject) : null;
+  if (loanLetter) readLoanLetter(loanLetter, fields, view, amounts, dates);
+  else if (type.value === 'mortgage_statement') Object.assign(fields, readMortgage(view, amounts, dates, fields.due_date?.value));
   if (type.value === 'hoa_document' || context.mailbox === 'hoa') Object.assign(fields, readHoa(view, amounts, dates, context, fields));
   if (!fields.payments && type.value !== 'mortgage_statement') put('payments', readLedger(view, amounts, () => false).payments);
   Object.assign(fields, askedByDate(view, fields));

@@ -1,0 +1,39 @@
+import type { DocumentView } from '#core/extraction/document-view';
+import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
+import { findLoanLetter, type LoanLetter } from '#core/extraction/loan-letter';
+import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
+import { readMortgage } from '#core/extraction/local-extractor/mortgage';
+
+/** What such a letter does not have, though a figure of it is called so. */
+const foreign: Readonly<Record<LoanLetter, readonly FieldKey[]>> = {
+  escrow_analysis: [],
+  // The interest to the day the loan ends, and what it costs to end it.
+  payoff: ['total_payment', 'principal', 'interest', 'escrow', 'fees'],
+  transfer: [],
+  year_summary: ['total_payment', 'principal', 'interest', 'escrow', 'fees'],
+};
+/** None of them asks for a payment. */
+const asked = ['amount', 'amount_due', 'due_date', 'payments', 'previous_balance', 'late_fee', 'past_due'] as const;
+/** What the escrow account lacks or has too much of is no part of a payment. */
+const ofAccount = /\bshortage\b|\bdeficiency\b|\bsurplus\b|\boverage\b|\bprojected\b/;
+
+/** What a paper about a loan is where it is no statement; null for a statement. */
+export const letterOf = (view: DocumentView, subject: string | null): LoanLetter | null =>
+  findLoanLetter(
+    view.lines.map(({ cells }) => cells.map(({ folded }) => folded)),
+    subject,
+  );
+
+/** Adds to `fields` what a letter about a loan says of it, as its new payment or its balance, and takes away what was read as asked for. */
+export function readLoanLetter(
+  letter: LoanLetter,
+  fields: ExtractedFields,
+  view: DocumentView,
+  amounts: readonly AmountCandidate[],
+  dates: readonly DateCandidate[],
+): void {
+  const own = amounts.filter(({ words }) => !ofAccount.test(words));
+  Object.assign(fields, readMortgage(view, own, dates));
+  for (const key of [...asked, ...foreign[letter]]) delete fields[key];
+}
