@@ -6,6 +6,7 @@ const paper: AnsweredPaper = {
   amount: '420.50',
   currency: 'USD',
   type: 'utility_bill',
+  note: null,
   failure: null,
   duplicateOf: null,
   underWay: false,
@@ -19,7 +20,19 @@ test.each<[string, Partial<AnsweredPaper>]>([
   ['Filed to the subscriptions, $420.50', { property: null, type: 'subscription' }],
   ['Filed to the business, $420.50', { property: null, type: 'business_expense' }],
   // A contract or a newsletter has no amount, and a person may have filed a bill without one.
-  ['Filed to Elm House', { amount: null, type: 'contract' }],
+  ['Filed to Elm House', { amount: null, type: 'other' }],
+  ['Filed to Elm House, $420.50. This is a quote: nothing is owed by it.', { type: 'quote' }],
+  ['Filed to Elm House, $420.50. This is a proposal: nothing is owed by it.', { type: 'proposal' }],
+  ['Filed to Elm House. This is a contract: it sends no bill.', { amount: null, type: 'contract' }],
+  ['Filed to Elm House. This sums up a year.', { amount: null, type: 'mortgage_statement', note: 'This sums up a year.' }],
+  [
+    'waiting: nobody has said yet which property it is for. This is a payoff quote.',
+    { property: null, amount: null, note: 'This is a payoff quote.' },
+  ],
+  [
+    'Filed to the subscriptions. It announces a new price.',
+    { property: null, amount: null, type: 'subscription', note: 'It announces a new price.' },
+  ],
   ['Filed to Elm House', { amount: null, reviewed: true }],
   ['Filed without a property, $420.50', { property: null, reviewed: true }],
   ['waiting: no amount was found in it (Elm House)', { amount: null }],

@@ -1,5 +1,5 @@
 import { sayMoney } from '#core/expenses/say-money';
-import type { DocumentType } from '#core/documents/document-type';
+import { type DocumentType, saidOfOffer } from '#core/documents/document-type';
 
 /** What an answer tells of one paper. Money is decimal text, `currency` ISO 4217. */
 export interface AnsweredPaper {
@@ -7,6 +7,8 @@ export interface AnsweredPaper {
   amount: string | null;
   currency: string;
   type: DocumentType;
+  /** What it is, where it asks for nothing: a whole sentence. */
+  note: string | null;
   /** Why it could not be read. */
   failure: string | null;
   duplicateOf: number | null;
@@ -43,16 +45,25 @@ export function answerLine(paper: AnsweredPaper): string {
   if (paper.failure !== null) return `waiting: ${paper.failure}`;
   if (paper.duplicateOf !== null) return `already here: the same as document ${paper.duplicateOf}`;
   if (paper.underWay) return 'waiting: it is still being read';
+  const note = noteOf(paper);
+  return `${lineOf(paper, note)}${note === null ? '' : `. ${note}`}`;
+}
+
+function lineOf(paper: AnsweredPaper, note: string | null): string {
   const [place, money] = [placeOf(paper), moneyOf(paper)];
+  const lacksAmount = money === null && note === null && bills.has(paper.type);
   if (place === null && !paper.reviewed) {
-    const lacks = money === null && bills.has(paper.type) ? ', and no amount was found in it' : money === null ? '' : ` (${money})`;
+    const lacks = lacksAmount ? ', and no amount was found in it' : money === null ? '' : ` (${money})`;
     return `waiting: nobody has said yet which property it is for${lacks}`;
   }
-  if (money === null && bills.has(paper.type) && !paper.reviewed) return `waiting: no amount was found in it (${place})`;
+  if (lacksAmount && !paper.reviewed) return `waiting: no amount was found in it (${place})`;
   return place === null
     ? `Filed without a property${money === null ? '' : `, ${money}`}`
     : `Filed to ${[place, money].filter(Boolean).join(', ')}`;
 }
+
+/** What its kind says of a paper whose amount nobody owes, or the note on one. */
+const noteOf = ({ type, note }: AnsweredPaper): string | null => note ?? saidOfOffer(type);
 
 const isFiled = (paper: AnsweredPaper): boolean => answerLine(paper).startsWith('Filed');
 

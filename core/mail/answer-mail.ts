@@ -92,11 +92,17 @@ async function papersOf(em: EntityManager, rows: readonly Document[], currency: 
     amount: row.amount ?? null,
     currency: effectiveField(row, 'currency') ?? currency,
     type: row.documentType,
+    note: noteOf(row),
     failure: row.processingStatus === 'failed' ? failureOf(row) : null,
     duplicateOf: row.duplicateOf ?? null,
     underWay: row.processingStatus === 'pending' || row.processingStatus === 'processing',
     reviewed: Boolean(row.reviewedAt),
   }));
+}
+
+/** The reader's own words alone go out: what a provider says of a paper may be a stranger's. */
+function noteOf({ machineFields: { fields } }: Document): string | null {
+  return fields.notes?.source === 'local' ? fields.notes.value : null;
 }
 
 /** In a mail "type the password here" would be read as: in the reply. */

@@ -21,7 +21,8 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
 });
 const months = ['08', '09', '10'].map((month, at) => item({ statement_id: at + 1, date: `2026-${month}-01` }));
 const spent = (different: Partial<FoundItem> = {}) => item({ expense_id: 7, ...different });
-const left = (items: FoundItem[], ytd = new Map<number, string>()) => interestOnce(items, ytd).flatMap(({ statement_id: id }) => id ?? []);
+const left = (items: FoundItem[], ofYear = new Map<number, string[]>()) =>
+  interestOnce(items, ofYear).flatMap(({ statement_id: id }) => id ?? []);
 
 test.each<[string, FoundItem[], number[]]>([
   ['a bank’s receipt of one payment', [spent({ date: '2026-09-03' })], [1, 3]],
@@ -36,6 +37,6 @@ test.each<[string, FoundItem[], number[]]>([
 
 test('the year’s form may say more than the statements that came', () => {
   const form = spent({ amount: '10764.00', date: '2026-12-31' });
-  expect(left([...months, form], new Map([[1, '10764.00']]))).toEqual([]);
+  expect(left([...months, form], new Map([[1, ['9867.00', '10764.00']]]))).toEqual([]);
   expect(left([...months, form])).toEqual([1, 2, 3]);
 });

@@ -9,15 +9,15 @@ const nearDays = 31;
 
 /**
  * Leaves out the interest of statements that an expense on line 12 stands for though it was made from another paper: from a bank's receipt, of
- * the same amount about the same day, each for one statement; or from the year's form, of the same sum as all of them. `ytd` is the year's
- * interest by the newest statement of each property. Pure.
+ * the same amount about the same day, each for one statement; or from the year's form, of the same sum as all of them. `ofYear` are the sums that
+ * papers of each property name as the interest of the year: its newest statement, and the lender's summary. Pure.
  */
-export function interestOnce(items: readonly FoundItem[], ytd: ReadonlyMap<number, string>): TaxItem[] {
+export function interestOnce(items: readonly FoundItem[], ofYear: ReadonlyMap<number, readonly string[]>): TaxItem[] {
   const out = new Set<FoundItem>();
   const statements = items.filter(({ statement_id: id }) => id !== null);
   for (const expense of items.filter(isInterestOfItsOwn)) {
     const own = statements.filter((one) => one.property_id === expense.property_id && !out.has(one));
-    const year = [sumOf(own.map(({ amount }) => amount)), ytd.get(expense.property_id) ?? null];
+    const year = [sumOf(own.map(({ amount }) => amount)), ...(ofYear.get(expense.property_id) ?? [])];
     const near = own.filter((one) => one.amount === expense.amount && daysApart(one, expense) <= nearDays);
     const [nearest] = near.toSorted((a, b) => daysApart(a, expense) - daysApart(b, expense));
     if (nearest) out.add(nearest);

@@ -3,6 +3,8 @@ import { expenseShares } from '#core/expenses/expense-shares';
 import { type FoundItem, interestOnce } from '#core/reports/interest-once';
 import type { TaxItem } from '#core/reports/tax-item';
 
+const said = (key: string): string => `d.person_fields->'fields'->>'${key}', d.machine_fields->'fields'->'${key}'->>'value'`;
+
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
  * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for
@@ -31,10 +33,18 @@ export async function findTaxItems(em: EntityManager, year: number): Promise<Tax
     join property p on p.id = i.property_id
     left join document d on d.id = i.document_id and d.deleted_at is null
     order by lower(p.name), p.id, i.date, i.expense_id, i.split_id, i.statement_id`);
-  const ytd = await em.execute<{ id: number; interest: string }[]>(
+  const sums = await em.execute<{ id: number; interest: string }[]>(
     `select property_id as id, max(ytd_interest)::text as interest from mortgage_statement
-     where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between ?::date and ?::date group by property_id`,
-    [from, to],
+     where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between ?::date and ?::date
+     group by property_id having max(ytd_interest) is not null
+     union all
+     select d.property_id, y.interest::numeric(14,2)::text from document d
+       cross join lateral (select coalesce(${said('ytd_interest')}) as interest, coalesce(${said('statement_date')}, ${said('service_date')})::date as day) y
+     where d.property_id is not null and d.deleted_at is null and d.document_type = 'mortgage_statement' and y.interest is not null
+       and not exists (select 1 from mortgage_statement m where m.document_id = d.id) and extract(year from y.day) in (?, ?)`,
+    // The summary of a year is written at its end or after it.
+    [from, to, year, year + 1],
   );
-  return interestOnce(items, new Map(ytd.map(({ id, interest }) => [id, interest])));
+  const ofYear = Map.groupBy(sums, ({ id }) => id);
+  return interestOnce(items, new Map([...ofYear].map(([id, rows]) => [id, rows.map(({ interest }) => interest)])));
 }

@@ -1,4 +1,4 @@
-import { toDocumentType } from '#core/documents/document-type';
+import { saidOfOffer, toDocumentType } from '#core/documents/document-type';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
 import { noticeKey, readNotice } from '#core/rules/notice';
@@ -124,6 +124,8 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   if (facts.has_expense) return refused('The document already has an expense.');
   if (facts.filed) return refused('The document was filed without an expense.');
   if (facts.duplicate) return refused(facts.duplicate);
+  const offer = saidOfOffer(facts.document_type);
+  if (offer !== null) return refused(offer);
   const bound = value === null ? defaultConfidence : Number(value);
   if (!(bound >= 0 && bound <= 1)) return refused(`“${String(value)}” is not a confidence between 0 and 1.`);
   const amount = toDecimal(facts.amount);

@@ -59,6 +59,26 @@ test('counts interest once where it was booked from another paper, and not of a 
   expect(await interest()).toEqual([[1197, 2]]);
 });
 
+test('counts the interest of a year once where it was booked from the lender’s summary, which is no statement', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: `Summed up ${crypto.randomUUID()}` })).body.id;
+  const { em } = api;
+  for (const month of ['10', '11']) {
+    const documentId = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} } });
+    const own = { statementDate: `2021-${month}-01`, dueDate: `2021-${month}-01`, interest: '600.00', ytdInterest: '6600.00' };
+    em.create(MortgageStatement, { documentId, propertyId: house, ...own, arithmetic: [] });
+  }
+  await em.flush();
+  const fields = { ytd_interest: found('7190.00'), service_date: found('2022-01-14'), expense_type: found('mortgage_interest' as const) };
+  const summary = await paper(em, { propertyId: house, fileKey: null, documentType: 'mortgage_statement', machineFields: { fields } });
+  const interest = async () => {
+    const { body } = await api.get<Report>('/reports/tax?year=2021');
+    return body.properties.find((one) => one.property_id === house)?.lines.map(({ line, total }) => [line, total]);
+  };
+  expect(await interest()).toEqual([['12', 1200]]);
+  await api.post('/expenses/', { amount: 7190, property_id: house, document_id: summary, expense_date: '2021-12-31' });
+  expect(await interest()).toEqual([['12', 7190]]);
+});
+
 interface Paid {
   id: number;
   kind: string;

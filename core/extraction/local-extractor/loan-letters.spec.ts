@@ -32,6 +32,7 @@ Your escrow shortage is $305.16. You may pay it in full with the coupon below.
 Escrow shortage: $305.16
 `);
   expect(fields).toMatchObject({ total_payment: '1642.05', loan_number: '0900041186', statement_date: '2026-07-24' });
+  expect(fields.notes).toBe('This is an escrow analysis: it tells what the payment will be and asks for none.');
   for (const key of [...asked, 'escrow']) expect(fields).not.toHaveProperty(key);
 });
 

@@ -4,6 +4,7 @@ import { findLoanLetter, type LoanLetter } from '#core/extraction/loan-letter';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { readMortgage } from '#core/extraction/local-extractor/mortgage';
+import { noteField } from '#core/extraction/local-extractor/note';
 
 /** What such a letter does not have, though a figure of it is called so. */
 const foreign: Readonly<Record<LoanLetter, readonly FieldKey[]>> = {
@@ -25,6 +26,14 @@ export const letterOf = (view: DocumentView, subject: string | null): LoanLetter
     subject,
   );
 
+/** What a person is told of it. */
+const sentences: Readonly<Record<LoanLetter, string>> = {
+  escrow_analysis: 'This is an escrow analysis: it tells what the payment will be and asks for none.',
+  payoff: 'This is a payoff quote: it says what would end the loan and asks for no payment.',
+  transfer: 'This tells that the loan goes to another servicer: it asks for no payment.',
+  year_summary: 'This sums up a year of the loan: it asks for no payment.',
+};
+
 /** Adds to `fields` what a letter about a loan says of it, as its new payment or its balance, and takes away what was read as asked for. */
 export function readLoanLetter(
   letter: LoanLetter,
@@ -36,4 +45,5 @@ export function readLoanLetter(
   const own = amounts.filter(({ words }) => !ofAccount.test(words));
   Object.assign(fields, readMortgage(view, own, dates));
   for (const key of [...asked, ...foreign[letter]]) delete fields[key];
+  fields.notes = noteField(sentences[letter]);
 }

@@ -16,6 +16,7 @@ export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
       row.subscription_reason !== null &&
       translate('quick.linked_subscription', { name: row.subscription_name, reason: row.subscription_reason }),
     row.property_note,
+    row.extracted_data.ai_notes,
     isCredit(row) && translate('quick.credit'),
     foreign && row.document_type === 'mortgage_statement' && translate('quick.statement_currency', { currency: foreign, own }),
     foreign &&

@@ -43,6 +43,12 @@ test('another currency is named and its amount not taken over; the own one is', 
   expect(foreignCurrency(row({ fields: { currency: { value: 'USD' } } }), 'USD')).toBeNull();
 });
 
+test('the price on an offer is not taken over, since nobody owes it', () => {
+  for (const document_type of ['quote', 'proposal', 'contract'])
+    expect(quickValues(row({ amount: 2480 }, { document_type }), [], 'USD').amount).toBe('');
+  expect(quickValues(row({ amount: 2480 }, { document_type: 'repair_maintenance' }), [], 'USD').amount).toBe('2480.00');
+});
+
 test.each([
   ['12.50', 12.5],
   ['12', 12],

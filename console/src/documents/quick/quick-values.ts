@@ -1,5 +1,6 @@
 import type { Category, DocumentRow } from '../../api/types';
 import { currencyOf, subjectOf } from '../document-words';
+import { isExpenseType } from '../review/document-types';
 
 /** What the quick expense form holds; texts as typed. */
 export interface QuickValues {
@@ -13,7 +14,7 @@ export interface QuickValues {
 
 /**
  * The form as the machine and people's corrections fill it. A credit is shown by its size; it is saved as a refund.
- * An amount in another currency is not taken over: only a person knows what it was in the books' own.
+ * Neither the price on an offer is taken over, which nobody owes, nor an amount in another currency: only a person knows what it was in the books' own.
  */
 export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
   const { amount, vendor, date, description, ai_category } = row.extracted_data;
@@ -21,7 +22,7 @@ export function quickValues(row: DocumentRow, categories: readonly Pick<Category
     property_id: row.property_id,
     category_id: categories.find((category) => category.name === ai_category)?.id ?? null,
     vendor: vendor ?? '',
-    amount: amount === null || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
+    amount: amount === null || !isExpenseType(row.document_type) || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
     date: date ?? row.document_date ?? '',
     description: description ?? subjectOf(row) ?? row.filename,
   };
