@@ -211,6 +211,36 @@ test('the category a person books a paper under is believed of the vendor’s ne
   ]);
 });
 
+test('where a person put papers is replayed with what the books knew at that moment, and not with what came after', async () => {
+  const by = await somebody();
+  const [first, second] = [await sampleProperty(em, 'Alder', '482 Alder Street'), await sampleProperty(em, 'Birch', '730 Birch Street')];
+  const mail27 = { fromEmail: 'office@harbor.example', emailSubject: 'Lot 27, June 2026 statement', ocrText: 'Dues for your lot.' };
+  const arrive = async (more: object = {}) => {
+    const id = await paper(em, { ...mail27, machineFields: { fields: {} }, ...more });
+    await settle(id);
+    return id;
+  };
+  const put = (id: number, propertyId: number) => correctDocument(em.fork(), id, { propertyId }, by);
+  // Nothing speaks for the first; its correction teaches the wording, by which the second is suggested; the third names its place itself.
+  for (const subject of [mail27.emailSubject, 'Lot 27, July 2026 statement']) await put(await arrive({ emailSubject: subject }), first);
+  const named = { emailSubject: null, fromEmail: 'power@example.com', ocrText: 'Service address: 482 Alder St, Salem' };
+  await put(await arrive(named), second);
+  // What came later: a house of that address, and papers of the sender.
+  await sampleProperty(em, 'Later', '482 Alder Street');
+  const before = await em.execute('select id, property_id, person_fields, updated_at from document order by id');
+  vi.stubEnv('DATABASE_URL', books.url());
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  await evaluateCorrections().finally(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  expect(said.at(-1)).toBe(
+    'corrections: property_id    3 cases, 0 put right, 0 suggested first, 1 put wrong as read now; 0 put right, 1 suggested first, 1 put wrong with what was learned before',
+  );
+  expect(await fork().execute('select id, property_id, person_fields, updated_at from document order by id')).toEqual(before);
+});
+
 test('what a person sets while a document is read anew stands against what the reading brings', async () => {
   const by = await somebody();
   const house = await sampleProperty(em, 'Alder', '482 Alder Street');
