@@ -38,16 +38,18 @@ export async function keyIfSince(dataDir: string, path: string, moment: Date): P
   return found && found.mtime >= moment ? `${area}/${name}` : null;
 }
 
-/** The certificate made at the first start, and the key that opens sealed values, where it is not given by SECRET_KEY. */
+/** The certificate made at the first start, or one that somebody put in its place. */
+export const listCertificate = (dataDir: string): AsyncIterable<string> => walk(dataDir, 'tls');
+
+/** The key that opens sealed values, where it is not given by SECRET_KEY. */
 export async function* listKeys(dataDir: string): AsyncIterable<string> {
-  yield* walk(dataDir, 'tls');
   const names = await readdir(dataDir);
   if (names.includes('secret.key')) yield 'secret.key';
 }
 
-/** Everything of a data folder that cannot be made again; a certificate can. */
+/** Everything of a data folder that cannot be made again. */
 export async function* listKept(dataDir: string): AsyncIterable<string> {
   yield* listSpool(dataDir);
   for await (const path of listStored(dataDir)) if (!path.startsWith('files/previews/') && !path.endsWith('.restoring')) yield path;
-  for await (const path of listKeys(dataDir)) if (!path.startsWith('tls/')) yield path;
+  yield* listKeys(dataDir);
 }

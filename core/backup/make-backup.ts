@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
-import { keyIfSince, listKeys, listSpool, listStored } from '#core/backup/data-files';
+import { keyIfSince, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
 import { connect } from '#core/backup/connect';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
 import { listMigrations, listSequences, listTables, namedOf, rowsOf } from '#core/backup/tables';
@@ -28,6 +28,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await addFiles(archive, dataDir, listSpool(dataDir), files);
     const { named, ...database } = await addDatabase(archive, client, () => keysSince(dataDir, since));
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);
+    await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
     const manifest = Manifest.parse({
       format: 1,

@@ -5,14 +5,16 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveReader } from '#core/backup/archive-reader';
 import { connect } from '#core/backup/connect';
-import { listKept } from '#core/backup/data-files';
+import { listCertificate, listKept } from '#core/backup/data-files';
 import { Hashed } from '#core/backup/hashed';
 import { loadTables } from '#core/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/backup/manifest';
 import type { BackupPlace } from '#core/backup/make-backup';
-import { listMigrations } from '#core/backup/tables';
+import { listMigrations, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { some } from '#core/doctor/finding';
 import { openDatabase } from '#core/platform/database';
+import { databaseTrouble } from '#core/platform/database-trouble';
 import { migrations as known } from '#core/platform/migrations';
 
 /**
@@ -27,26 +29,44 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   await refuseFull(databaseUrl);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const already = await refuseUsed(dataDir, manifest);
+  const stays = await certificateThatStays(dataDir, manifest);
+  const missing = manifest.files.filter((file) => !already.has(file.path) && !stays.has(file.path));
   const archive = await ArchiveReader.open(path);
   try {
-    for (const file of manifest.files) await putFile(archive, dataDir, file.path);
-    await migrateTo(databaseUrl, manifest.migrations.at(-1));
+    for (const file of missing) await putFile(archive, dataDir, file.path);
+    await migrateTo(databaseUrl, manifest.migrations);
     await loadTables(databaseUrl, archive);
-    await migrateTo(databaseUrl, undefined);
   } catch (error) {
-    for (const { path: made } of manifest.files) if (!already.has(made)) await takeBack(dataDir, made);
+    for (const file of missing) await takeBack(dataDir, file.path);
     throw error;
   } finally {
     archive.close();
   }
+  await bringToThisRelease(databaseUrl);
   return manifest;
 }
 
-/** Somebody's books are never overwritten: a database with users has been used. */
+/** The books are back by now, files and rows: what fails here takes neither away, and the next start tries it again. */
+async function bringToThisRelease(databaseUrl: string): Promise<void> {
+  await migrateTo(databaseUrl, null).catch((error: unknown) => {
+    throw new Error(
+      `Everything of the backup is back, but its tables could not be brought to this release: ${databaseTrouble(error)} Mend that, and start: each start tries it again.`,
+    );
+  });
+}
+
+/** Somebody's books are never overwritten: a database with users has been used, and one with other tables is not ours. */
 async function refuseFull(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl, 'restore');
   try {
-    if ((await listMigrations(client)).length === 0) return;
+    if ((await listMigrations(client)).length === 0) {
+      const others = (await listTables(client)).map(({ name }) => name);
+      if (others.length > 0)
+        throw new Error(
+          `This database holds tables that are not Rental Ledger's (${some(others)}), and a restore overwrites nothing. Give it an empty database.`,
+        );
+      return;
+    }
     const { rows } = await client.query<{ used: boolean }>('select exists (select from app_user) as used');
     if (rows[0]?.used)
       throw new Error(
@@ -82,18 +102,40 @@ async function hashFile(path: string): Promise<Hashed> {
   return hashed;
 }
 
-/** Brings the tables to the step of the backup, or, where no name is given, to this release. */
-async function migrateTo(databaseUrl: string, name: string | undefined): Promise<void> {
+/**
+ * Brings the tables, which are empty still, to the steps of the backup, back where they are ahead of it: what a step does to rows it must do to these.
+ * Null means this release.
+ */
+async function migrateTo(databaseUrl: string, steps: readonly string[] | null): Promise<void> {
   const orm = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
     await orm.schema.ensureDatabase();
-    await orm.migrator.up(name === undefined ? undefined : { to: name });
+    if (steps) {
+      const ahead = (await orm.migrator.getExecuted()).filter(({ name }) => !steps.includes(name));
+      for (let left = ahead.length; left > 0; left -= 1) await orm.migrator.down();
+    }
+    await orm.migrator.up(steps ? { to: steps.at(-1) ?? 0 } : undefined);
   } finally {
     await orm.close(true);
   }
 }
 
-/** Writes a file beside its place, durably, and gives it its name. One that stands there is replaced: the database is empty, so nothing speaks of it. */
+/**
+ * A certificate that stands here stays, with its key: somebody may vouch for it, and that of the backup can be made again. Answers which files
+ * of the backup are left out therefore.
+ */
+async function certificateThatStays(dataDir: string, { files }: Manifest): Promise<Set<string>> {
+  const ours = files.filter(({ path }) => path.startsWith('tls/'));
+  const same = new Set<string>();
+  for await (const path of listCertificate(dataDir)) {
+    const expected = ours.find((file) => file.path === path);
+    if (!expected || !(await hashFile(join(dataDir, path))).is(expected)) return new Set(ours.map((file) => file.path));
+    same.add(path);
+  }
+  return same;
+}
+
+/** Writes a file beside its place, durably, and gives it its name. A preview that stands there is replaced: the database is empty, so nothing speaks of it. */
 async function putFile(archive: ArchiveReader, dataDir: string, path: string): Promise<void> {
   const target = join(dataDir, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });

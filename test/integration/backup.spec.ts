@@ -6,16 +6,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '#core/backup/make-backup';
 import { restoreBackup } from '#core/backup/restore-backup';
-import { fingerprint, listTables } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { createExpense } from '#core/expenses/create-expense';
 import { Document } from '#core/documents/document.entity';
-import { openDatabase } from '#core/platform/database';
 import { migrations } from '#core/platform/migrations';
 import { systemClock as clock } from '#core/platform/clock';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
-import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
+import { contents, emptyPlace, hashes } from '../support/backup-places.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { letFilesAge } from '../support/doctor.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 import { withSmallDisk } from '../support/small-disk.js';
@@ -62,43 +61,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An empty database whose owner may do no more than own it, and an empty data folder. */
-async function emptyPlace() {
-  const name = `rl_restore_${randomBytes(4).toString('hex')}`;
-  await asAdmin(async (client) => {
-    await client.query(`create role ${name} login password 'secret'`);
-    await client.query(`create database ${name} owner ${name}`);
-  });
-  made.push(() => asAdmin((client) => client.query(`drop database ${name} with (force)`).then(() => client.query(`drop role ${name}`))));
-  const url = new URL(onSameServer(testServerUrl(), name));
-  url.username = name;
-  url.password = 'secret';
-  const dataDir = await mkdtemp(join(folder, 'restored-'));
-  return { databaseUrl: url.href, dataDir };
-}
-
-/** Every table with the hash of its rows. */
-async function hashes(url: string): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const found: Record<string, string> = {};
-  for (const table of await listTables(client)) found[table.name] = (await fingerprint(client, table)).sha256;
-  await client.end();
-  return found;
-}
-
-async function contents(root: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
-    if (entry.isFile())
-      found[join(entry.parentPath, entry.name).slice(root.length + 1)] = (await readFile(join(entry.parentPath, entry.name))).toString(
-        'base64',
-      );
-  return found;
-}
-
 test('everything comes back on a wiped machine, and the books go on from there', async () => {
-  const place2 = await emptyPlace();
+  const place2 = await emptyPlace(folder, made);
   // The folder need not be there yet.
   await rm(place2.dataDir, { recursive: true });
   const manifest = await restoreBackup(place2, archive());
@@ -163,7 +127,7 @@ test.each([
   ['somebody’s file', 'files/originals/else', 'a paper'],
   ['mail that waits', 'spool/new/else', 'a mail'],
 ])('a folder with something of its own is left as it is: %s', async (_what, path, text) => {
-  const target = await emptyPlace();
+  const target = await emptyPlace(folder, made);
   await mkdir(join(target.dataDir, path, '..'), { recursive: true });
   await writeFile(join(target.dataDir, path), text);
   await expect(restoreBackup(target, archive())).rejects.toThrow(/something here already.*Move it away/);
@@ -172,44 +136,10 @@ test.each([
 });
 
 test('a restore that broke off after the files goes through when it is run again', async () => {
-  const target = await emptyPlace();
+  const target = await emptyPlace(folder, made);
   await cp(join(folder, 'data'), target.dataDir, { recursive: true });
   const restored = await restoreBackup(target, archive());
   expect(restored.tables.find(({ name }) => name === 'expense')?.rows).toBe(30);
-});
-
-test('rows that cannot be put back take the files away again, but not what lay there before', async () => {
-  const target = await emptyPlace();
-  await mkdir(join(target.dataDir, 'spool/new'), { recursive: true });
-  await writeFile(join(target.dataDir, 'spool/new/waiting'), 'a mail nobody has imported');
-  const before = await contents(target.dataDir);
-  const inTarget = async (query: string) => {
-    const client = new Client({ connectionString: target.databaseUrl });
-    await client.connect();
-    await client.query(query);
-    await client.end();
-  };
-  await inTarget('create table task (of_somebody int)');
-  await expect(restoreBackup(target, archive())).rejects.toThrow(/task/);
-  expect(await contents(target.dataDir)).toEqual(before);
-  await inTarget('drop table task');
-  expect((await restoreBackup(target, archive())).tables.find((table) => table.name === 'expense')?.rows).toBe(30);
-});
-
-test('books of an older release are brought to this one', async () => {
-  const old = await createTestDatabase(2);
-  made.push(() => old.drop());
-  const id = await paper(old.orm.em.fork(), { filename: 'old.pdf' });
-  for (let step = 0; step < 5; step += 1) await old.orm.migrator.down();
-  const path = join(folder, 'old.zip');
-  const manifest = await makeBackup({ databaseUrl: old.url, dataDir: place().dataDir }, path);
-  expect(manifest.migrations).toHaveLength(migrations.length - 5);
-  const target = await emptyPlace();
-  await restoreBackup(target, path);
-  const orm = await openDatabase({ url: target.databaseUrl, poolSize: 2 });
-  expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
-  expect(await orm.em.fork().findOneOrFail(Document, id)).toMatchObject({ filename: 'old.pdf' });
-  await orm.close(true);
 });
 
 test.each([
@@ -220,7 +150,7 @@ test.each([
   const bytes = await readFile(archive());
   const path = join(folder, 'damaged.zip');
   await writeFile(path, damage(bytes));
-  const target = await emptyPlace();
+  const target = await emptyPlace(folder, made);
   await expect(restoreBackup(target, path)).rejects.toThrow(/damaged|no backup/);
   expect(await readdir(target.dataDir)).toEqual([]);
   expect(await hashes(target.databaseUrl)).toEqual({});
@@ -229,7 +159,7 @@ test.each([
 test('one of a newer release is not taken apart by guesses', async () => {
   const last = migrations.pop();
   try {
-    await expect(restoreBackup(await emptyPlace(), archive())).rejects.toThrow('newer release');
+    await expect(restoreBackup(await emptyPlace(folder, made), archive())).rejects.toThrow('newer release');
   } finally {
     if (last) migrations.push(last);
   }
@@ -256,7 +186,7 @@ test.skipIf(!canMount)(
       await writeFile(ballast, Buffer.alloc(900_000));
       await expect(makeBackup(place(), join(disk, 'books.zip'))).rejects.toThrow('ENOSPC');
       expect(await readdir(disk)).toEqual(['ballast']);
-      const target = { ...(await emptyPlace()), dataDir: join(disk, 'data') };
+      const target = { ...(await emptyPlace(folder, made)), dataDir: join(disk, 'data') };
       await expect(restoreBackup(target, archive())).rejects.toThrow('ENOSPC');
       expect(await hashes(target.databaseUrl)).toEqual({});
       expect(await contents(target.dataDir)).toEqual({});

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '#core/backup/make-backup';
+import { restoreBackup } from '#core/backup/restore-backup';
+import { Document } from '#core/documents/document.entity';
+import { openDatabase } from '#core/platform/database';
+import { migrations } from '#core/platform/migrations';
+import { User } from '#core/users/user.entity';
+import { contents, emptyPlace, hashes, inDatabase, migrated } from '../support/backup-places.js';
+import { createTestDatabase } from '../support/database.js';
+import { letFilesAge } from '../support/doctor.js';
+import { paper } from '../support/sample-books.js';
+
+let folder: string;
+const data = () => join(folder, 'data');
+const archive = () => join(folder, 'books.zip');
+const oldArchive = () => join(folder, 'old.zip');
+const made: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'restore-'));
+  for (const [path, text] of [
+    ['spool/new/waiting', 'a mail nobody has imported'],
+    ['files/originals/ab/one', 'a paper'],
+    ['secret.key', 'the key of this installation\n'],
+    ['tls/cert.pem', 'a certificate'],
+  ] as const)
+    await put(data(), path, text);
+  await letFilesAge(data());
+  const books = await createTestDatabase();
+  made.push(() => books.drop());
+  const em = books.orm.em.fork();
+  em.create(User, { email: 'owner@example.com', fullName: 'Olive Owner', passwordHash: 'x', role: 'ADMIN' });
+  for (let at = 0; at < 30; at += 1) await paper(em, { filename: `${at}.pdf` });
+  await inDatabase(books.url, "insert into expense (amount, expense_date) values (12.5, '2026-03-01')");
+  await makeBackup({ databaseUrl: books.url, dataDir: data() }, archive());
+});
+afterAll(async () => {
+  for (const remove of made) await remove();
+  await rm(folder, { recursive: true });
+});
+
+async function put(into: string, path: string, text: string): Promise<void> {
+  await mkdir(join(into, path, '..'), { recursive: true });
+  await writeFile(join(into, path), text);
+}
+
+test.each([
+  ['another certificate', 'a certificate that somebody vouches for', 'odd.pem'],
+  ['the certificate of the backup', 'a certificate', 'cert.pem'],
+])('rows that cannot be put back take the files away again, but not what lay there before: mail and %s', async (_what, words, name) => {
+  const target = await emptyPlace(folder, made);
+  for (const [path, text] of [
+    ['spool/new/waiting', 'a mail nobody has imported'],
+    [`tls/${name}`, words],
+  ] as const)
+    await put(target.dataDir, path, text);
+  const before = await contents(target.dataDir);
+  await migrated(target.databaseUrl);
+  await inDatabase(target.databaseUrl, 'alter table expense add constraint odd check (amount < 0)');
+  await expect(restoreBackup(target, archive())).rejects.toThrow(/odd/);
+  expect(await contents(target.dataDir)).toEqual(before);
+  await inDatabase(target.databaseUrl, 'alter table expense drop constraint odd');
+  expect((await restoreBackup(target, archive())).tables.find((table) => table.name === 'document')?.rows).toBe(30);
+  expect(await readdir(join(target.dataDir, 'tls'))).toEqual([name]);
+  expect(await readFile(join(target.dataDir, 'tls', name), 'utf8')).toBe(words);
+});
+
+test('a database with the tables of something else is left as it is', async () => {
+  const target = await emptyPlace(folder, made);
+  await inDatabase(target.databaseUrl, 'create table customer (name text); insert into customer values ($$Olive$$)');
+  const before = await hashes(target.databaseUrl);
+  await expect(restoreBackup(target, archive())).rejects.toThrow(/not Rental Ledger's \(customer\).*empty database/);
+  expect(await hashes(target.databaseUrl)).toEqual(before);
+  expect(await contents(target.dataDir)).toEqual({});
+});
+
+test('tables that somebody has put beside the empty ones of the product are not emptied', async () => {
+  const target = await emptyPlace(folder, made);
+  await migrated(target.databaseUrl);
+  await inDatabase(target.databaseUrl, 'create table customer (name text); insert into customer values ($$Olive$$)');
+  const { customer: before } = await hashes(target.databaseUrl);
+  await restoreBackup(target, archive());
+  expect((await hashes(target.databaseUrl)).customer).toBe(before);
+});
+
+describe('books of an older release', () => {
+  let id: number;
+  let ofSteps: number;
+  beforeAll(async () => {
+    const old = await createTestDatabase(2);
+    made.push(() => old.drop());
+    id = await paper(old.orm.em.fork(), { filename: 'old.pdf' });
+    for (let step = 0; step < 5; step += 1) await old.orm.migrator.down();
+    await inDatabase(old.url, "insert into expense (amount, expense_date) values (12.5, '2026-03-01')");
+    ofSteps = (await makeBackup({ databaseUrl: old.url, dataDir: data() }, oldArchive())).migrations.length;
+  });
+
+  async function ofThisRelease(url: string) {
+    const orm = await openDatabase({ url, poolSize: 2 });
+    const em = orm.em.fork();
+    const found = {
+      toDo: await orm.schema.getUpdateSchemaSQL({ wrap: false }),
+      filename: (await em.findOneOrFail(Document, id)).filename,
+      // What a later step makes of the rows there are.
+      sums: await em.execute('select sum(amount)::float8 as amount from expense_sum'),
+    };
+    await orm.close(true);
+    return found;
+  }
+  const whole = { toDo: '', filename: 'old.pdf', sums: [{ amount: 12.5 }] };
+
+  test('are brought to this one', async () => {
+    const target = await emptyPlace(folder, made);
+    await restoreBackup(target, oldArchive());
+    expect(ofSteps).toBe(migrations.length - 5);
+    expect(await ofThisRelease(target.databaseUrl)).toEqual(whole);
+  });
+
+  test('are so in a database that has the tables of this one already', async () => {
+    const target = await emptyPlace(folder, made);
+    await migrated(target.databaseUrl);
+    await restoreBackup(target, oldArchive());
+    expect(await ofThisRelease(target.databaseUrl)).toEqual(whole);
+  });
+
+  test('keep rows and files where the last steps fail, and the next start takes them', async () => {
+    const target = await emptyPlace(folder, made);
+    await inDatabase(target.databaseUrl, 'create view expense_sum as select 1 as in_the_way');
+    await expect(restoreBackup(target, oldArchive())).rejects.toThrow(
+      /Everything of the backup is back.*expense_sum.*each start tries it again/s,
+    );
+    expect(await contents(target.dataDir)).toEqual(await contents(data()));
+    await inDatabase(target.databaseUrl, 'drop view expense_sum');
+    await migrated(target.databaseUrl);
+    expect(await ofThisRelease(target.databaseUrl)).toEqual(whole);
+  });
+});
