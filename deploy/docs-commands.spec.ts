@@ -32,7 +32,11 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'test/integration/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },
-  { command: /^npm run (doctor|ledger)$/, by: 'test/integration/commands.spec.ts', words: 'npm run backup, restore, doctor, ledger' },
+  {
+    command: /^npm run (doctor( -- --recount)?|ledger)$/,
+    by: 'test/integration/commands.spec.ts',
+    words: 'npm run backup, restore, doctor, ledger',
+  },
   {
     command: /^npm run migrate -- (check|down|up)$/,
     by: 'test/integration/commands.spec.ts',

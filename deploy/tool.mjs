@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor`, `npm run ledger`: tools for an installation, whether it runs or not.
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,11 +8,11 @@ import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
 
-/** @type {Record<string, { program: string, needsFile: boolean, alone: boolean }>} */
+/** @type {Record<string, { program: string, needsFile: boolean, alone: boolean, may?: string }>} */
 const tools = {
   backup: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: false },
   restore: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: true },
-  doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false },
+  doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false, may: '--recount' },
   ledger: { program: 'dist/core/mail/ledger-command.js', needsFile: false, alone: false },
 };
 
@@ -20,8 +20,12 @@ await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
   if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
-  if (words.length !== (tool.needsFile ? 1 : 0))
-    throw new PlainError(`Say npm run ${command}${tool.needsFile ? " -- FILE, with the archive's path" : ''}.`);
+  const isPlain = words.length === (tool.needsFile ? 1 : 0);
+  const isAllowed = isPlain || (words.length === 1 && words[0] === tool.may);
+  if (!isAllowed)
+    throw new PlainError(
+      `Say npm run ${command}${tool.needsFile ? " -- FILE, with the archive's path" : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
+    );
   install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
@@ -32,9 +36,9 @@ await runMain(async () => {
   const settings = readSettings(process.env, root);
   await buildServer();
   // npm runs this in the project's folder; a relative path means the one where the person is.
-  const paths = words.map((word) => resolve(process.env.INIT_CWD ?? process.cwd(), word));
+  const given = words.map((word) => (tool.needsFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
   return withDatabase(settings, tool, (databaseUrl) =>
-    run([tool.program, command, ...paths], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
+    run([tool.program, command, ...given], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
   );
 });
 

@@ -1,23 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding, some } from '#core/doctor/finding';
+import { findWrongSums } from '#core/doctor/kept-sums';
 
-/** What is kept of a month, and what its expenses come to. */
-const byMonth = `select month, sum(amount) as amount, sum(expenses) as expenses from expense_sum group by month having sum(expenses) <> 0 or sum(amount) <> 0`;
-const reckoned = `select date_trunc('month', expense_date::timestamp)::date, sum(case when kind = 'refund' then -amount else amount end), count(*)
-  from expense where not is_split group by 1`;
-
-/** The sums of expenses that the database keeps are those of the expenses. */
+/** The sums of expenses and the numbers of papers that the database keeps are those of its rows. */
 export async function checkSums(em: EntityManager): Promise<Finding> {
-  const rows = await em.execute<{ month: string }[]>(
-    `select distinct to_char(month, 'YYYY-MM') as month from ((${byMonth} except ${reckoned}) union all (${reckoned} except ${byMonth})) differing order by 1`,
-  );
-  const months = rows.map(({ month }) => month);
+  const { months, properties } = await findWrongSums(em);
+  const wrong = months.length + properties.length;
+  const sentences = [
+    ...(months.length > 0 ? [`These months have other sums than their expenses: ${some(months)}.`] : []),
+    ...(properties.length > 0 ? [`These properties have other numbers of documents than are theirs: property ${some(properties)}.`] : []),
+    'Run the doctor with --recount: it counts them anew.',
+  ];
   return {
     check: 'Kept sums',
-    wrong: months.length,
-    sentence:
-      months.length === 0
-        ? 'The sums that are kept are those of the expenses.'
-        : `These months have other sums than their expenses: ${some(months)}.`,
+    wrong,
+    sentence: wrong === 0 ? 'The sums that are kept are those of the expenses and documents.' : sentences.join(' '),
   };
 }

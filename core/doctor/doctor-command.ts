@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { checkVersions } from '#core/doctor/check-versions';
 import { examine } from '#core/doctor/examine';
+import { recount } from '#core/doctor/kept-sums';
 import { openDatabase } from '#core/platform/database';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { openSecretBox } from '#core/platform/secret-box';
@@ -7,13 +9,31 @@ import { readSecret } from '#core/platform/secret-key';
 import { toolSettingsOrExit } from '#core/platform/tool-settings';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 
-/** Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. */
+/**
+ * Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. With `--recount` it first counts anew what sums the
+ * database keeps, which is all that it ever changes.
+ */
+const words = process.argv.slice(2).filter((word) => word !== 'doctor');
+if (words.some((word) => word !== '--recount')) {
+  process.stderr.write('Say doctor, or doctor --recount.\n');
+  process.exit(64);
+}
 const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = toolSettingsOrExit();
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
+  // Of tables of another release it is not known what they keep.
+  const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
+  if (words.length > 0 && isOurs) {
+    const lines = await recount(orm.em.fork());
+    process.stdout.write(
+      lines === 0
+        ? 'Counted anew: every sum was right.\n'
+        : `Counted anew: ${lines} ${lines === 1 ? 'sum was wrong and is' : 'sums were wrong and are'} right now.\n`,
+    );
+  }
   const findings = await examine({ em: orm.em, store: new DiskFileStore(join(dataDir, 'files')), dataDir, box });
   for (const { check, wrong, sentence } of findings)
     process.stdout.write(`${wrong === 0 ? 'ok   ' : 'WRONG'}  ${check.padEnd(16)} ${sentence}\n`);

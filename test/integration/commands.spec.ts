@@ -51,6 +51,14 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   expect(examined).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG {2}Key {14}There is no key: put back secret\.key/) });
   expect(examined.said.match(/^ok /gm)).toHaveLength(9);
   expect(await readdir(join(folder, 'elsewhere'))).not.toContain('secret.key');
+  expect(await run(['deploy/tool.mjs', 'doctor', '--recount'], empty)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Counted anew: every sum was right\.\n(.*\n)*ok {5}Kept sums/m),
+  });
+  expect(await run(['deploy/tool.mjs', 'doctor', 'books.zip'], empty)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Say npm run doctor, or npm run doctor -- --recount.'),
+  });
   expect(await run(['deploy/tool.mjs', 'ledger'], empty)).toMatchObject({ code: 0, said: expect.stringMatching(/0 messages/) });
   expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({ code: 1, said: expect.stringContaining('Say npm run backup -- FILE') });
 });
