@@ -65,7 +65,7 @@ function sumsOfParts(amounts: readonly AmountCandidate[]): number[] {
 }
 
 // A whole year's sum adds up too, where the paper asks for an installment of it.
-const isAsked = ({ label }: AmountCandidate) => label?.kind === 'due' || label?.kind === 'charges';
+const isAsked = ({ label }: AmountCandidate) => label?.kind === 'due' || label?.kind === 'charges' || label?.kind === 'paid';
 const isAmongTotals = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid' || label?.kind === 'due';
 
 /** A total less a discount or credit is what the paper charges: `Your share 6,000.00`, `Less credit -450.00`, `Pay this amount 5,550.00`. */

@@ -85,12 +85,14 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   Object.assign(fields, askedByDate(view, fields));
   Object.assign(fields, readBillPeriod(view, type.value));
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
-  if (type.value === 'subscription') Object.assign(fields, readSubscription(view, fields, amounts, context));
+  if (type.value === 'subscription' || context.mailbox === 'subscriptions')
+    Object.assign(fields, readSubscription(view, fields, amounts, context));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }
 
-const payableSoon = /\b(?:due|payable|payment) (?:is )?(?:due )?(?:up)?on receipt\b|\b(?:payable|due) (?:in|within) \d{1,3} days\b/;
+const payableSoon =
+  /\b(?:due|payable|payment) (?:is )?(?:due )?(?:and payable )?(?:up)?on (?:receipt|completion|delivery|presentation)\b|\b(?:due|payable) (?:now|immediately)\b|\b(?:payable|due) (?:in|within) \d{1,3} days\b/;
 
 /** A bill with a day, or days, to pay by and nothing paid or carried asks for its whole total, though it calls it nothing else. */
 function askedByDate(view: DocumentView, { amount, amount_due, due_date, payments, previous_balance }: ExtractedFields): ExtractedFields {

@@ -109,7 +109,7 @@ export function readHoa(
 const duesWords =
   /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
 const notDues =
-  /\blate\b|special|fines?\b|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
+  /\blate\b|\bnot (?:paid|received)\b|\bsubject to\b|special|fines?\b|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
 const notDuesLater = /\blate\b|past|previous|balance/;
 
 function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
@@ -176,12 +176,17 @@ function onlyCharge(view: DocumentView, amounts: readonly AmountCandidate[], kin
 }
 
 const titleLines = 20;
+const newsletterHead = 5;
 const longestTitle = 60;
+/** Below its own name a newsletter says whose it is. */
+const newsletterOf = /^\W*(?:the )?(?:[a-z]+ )?(?:newsletter|bulletin) (?:of|for|from)\b/;
 
 function findKind(view: DocumentView, context: ExtractionContext): { value: HoaKind; by: 'title' | 'text' | null } {
   const subject = fold(context.subject ?? '');
   const bySubject = kinds.find(([, pattern]) => pattern !== anyNotice && pattern.test(subject));
   if (bySubject) return { value: bySubject[0], by: 'title' };
+  if (view.lines.slice(0, newsletterHead).some(({ cells }) => cells.some(({ folded }) => newsletterOf.test(folded))))
+    return { value: 'newsletter', by: 'title' };
   const title = view.lines
     .slice(0, titleLines)
     .flatMap((line) => line.cells.filter((cell) => cell.folded.length <= longestTitle))

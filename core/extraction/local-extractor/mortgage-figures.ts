@@ -53,7 +53,9 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
       // Words that stand above the first figure of a row name no other.
       const ofRow = amount.relation === 'row' && row[0]?.relation === 'above' ? '' : amount.words;
       const isTable = row.length > 1 || !ofRow || amount.relation === 'above';
-      const partByRow = readMortgagePart(`${ofRow} ${bracketBehind(amount)}`.trim());
+      const rowPart = readMortgagePart(`${ofRow} ${bracketBehind(amount)}`.trim());
+      const inMatrix = row.length > 2 && partsOver(view, row) > 1;
+      const partByRow = inMatrix ? partInMatrix(rowPart, ofRow, head ?? '') : rowPart;
       const above = partByRow ? null : cellAbove(view, amount.line, amount, 1);
       const headings = headingsAbove(view, amount, isLabel);
       const part =
@@ -75,6 +77,26 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
       const named = partByRow ? amount.words : (head ?? above?.folded ?? '');
       return { amount, part, time, words: named, said: false, year: /\b20\d\d\b/.exec(by)?.[0] ?? null };
     });
+}
+
+const split: ReadonlySet<MortgagePart | null> = new Set(['principal', 'interest', 'escrow', 'fees']);
+
+/** How many parts of a payment the heads over a row's figures name. */
+function partsOver(view: DocumentView, row: readonly AmountCandidate[]): number {
+  const parts = row.map((amount) => readMortgagePart(columnHead(view, amount) ?? ''));
+  return new Set(parts.filter((part) => split.has(part))).size;
+}
+
+/**
+ * In a table with a column for each part, the head says the part and the row for what (`Payment due 05/01`, `Unpaid charges`, `Total due`);
+ * in its column of totals the row alone. Of a row past due no part is one of the payment's.
+ */
+function partInMatrix(row: MortgagePart | null, words: string, head: string): MortgagePart | null {
+  const byHead = readMortgagePart(head);
+  if (split.has(byHead)) return row === 'past_due' ? null : byHead;
+  if (!/^\W*(?:total|amount|payment)\b/.test(head)) return byHead;
+  if (row === 'due' && !/\btotal\b/.test(words)) return 'payment';
+  return row ?? (readMortgageTime(words) === 'asked' ? 'payment' : null);
 }
 
 /** `Ending, 12/31/2025   $201,337.45` under `Principal balance`. */

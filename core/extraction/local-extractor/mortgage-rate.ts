@@ -6,7 +6,7 @@ import { columnHead } from '#core/extraction/local-extractor/candidates/table-pl
 import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 
 const besideRate =
-  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?[^\d%($]{0,40}(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
+  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?(?:[ .…_]*|[^\d%($]{0,40})(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
   /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?%/;

@@ -100,7 +100,7 @@ const isNotZero = ({ cents }: AmountCandidate) => cents !== 0;
 const mostMissed = 24;
 
 /** What is asked for in all: the one that payment, fees and what is past due (less what is held) add up to, else the first that is called so. */
-export function chooseDue(fields: ExtractedFields, named: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+export function chooseDue(fields: ExtractedFields, named: readonly AmountCandidate[], day?: string): ExtractedField<'amount'> | null {
   // What is owed in all is no payment, whatever it is called.
   const payment = moneyCents(fields.total_payment?.value ?? '0.00');
   const dues = fields.principal && payment > 0 ? named.filter(({ cents }) => cents < payment * mostMissed) : named;
@@ -115,8 +115,8 @@ export function chooseDue(fields: ExtractedFields, named: readonly AmountCandida
   const whole = before > 0 && (proven?.cents ?? 0) < least ? dues.find((amount) => amount.cents >= least) : undefined;
   const due = whole ?? proven ?? dues[0];
   if (due) return labelledMoney(due, due === proven);
-  // A letter in sentences asks for the payment and calls it nothing else.
-  return fields.total_payment && fields.principal ? { ...fields.total_payment } : null;
+  // A letter asks for the payment, in a sentence or by a day, and calls it nothing else.
+  return fields.total_payment && (fields.principal || (day !== undefined && before === 0)) ? { ...fields.total_payment } : null;
 }
 
 /** Makes the payment and its parts surer where they add up; whether they do. */

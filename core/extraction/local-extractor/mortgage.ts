@@ -64,7 +64,7 @@ export function readMortgage(
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd) fields[ytdKey] = labelledMoney(ytd.amount);
   }
-  const [fee, ...more] = extras?.fees ?? [];
+  const [fee, ...more] = extras?.fees ?? totalOfFees(named('fees', asks));
   if (fee) fields.fees = more.length > 0 ? sumOfPayments([fee, ...more]) : labelledMoney(fee);
   const singles = {
     total_payment: payment,
@@ -76,7 +76,7 @@ export function readMortgage(
     const found = singles[key];
     if (found) fields[key] = labelledMoney(found);
   }
-  const all = chooseDue(fields, amountsOf('due', 'asked'));
+  const all = chooseDue(fields, amountsOf('due', 'asked'), due);
   const isProven = proveSplit(fields);
   // What is due in all was taken for the payment for want of another, and no parts come to it.
   if (
@@ -104,6 +104,12 @@ export function askedAmounts(view: DocumentView, amounts: readonly AmountCandida
   const before = new Set(mortgageFigures(view, amounts).flatMap(({ amount, time }) => (time === 'asked' ? [] : [amount])));
   const asked = amounts.filter((amount) => !before.has(amount));
   return asked.some((amount) => amount.label?.kind === 'due' || amount.label?.kind === 'total') ? asked : amounts;
+}
+
+/** Fees one below the other with what they come to: that alone. */
+function totalOfFees(figures: readonly MortgageFigure[]): AmountCandidate[] {
+  const total = figures.find(({ amount, words }) => amount.cents !== 0 && /^\W*total\b/.test(words));
+  return total && figures.some(({ amount }) => amount.cents < total.amount.cents) ? [total.amount] : [];
 }
 
 /** A receipt asks for nothing: what it tells of is the payment that was made. */

@@ -37,7 +37,9 @@ export function findSiteName(
   vendor: ExtractedField<'vendor'> | undefined,
   amounts: readonly AmountCandidate[],
 ): ExtractedField<'site_name'> | null {
-  const sold = inWords(view, [soldFor]) ?? (vendor && store.test(fold(vendor.value)) ? boughtThere(amounts) : null);
+  const sold =
+    inWords(view, [soldFor]) ??
+    (vendor && (store.test(fold(vendor.value)) || sellsForOthers(view, vendor.value)) ? boughtThere(view, amounts) : null);
   if (sold) return sold;
   const mark = vendor && markOf(view, vendor.value);
   if (vendor && mark) return { ...vendor, value: mark };
@@ -72,11 +74,28 @@ function inWords(view: DocumentView, patterns: readonly RegExp[], only?: RegExp)
 
 const isItem = (folded: string) => /[a-z]{3}/.test(folded) && readAmountLabel(folded) === null;
 
+/** `You've purchased a subscription from Birchwood Apps on Play Bazaar`: the vendor only passes on what another made. */
+function sellsForOthers(view: DocumentView, vendor: string): boolean {
+  const passing = new RegExp(
+    String.raw`\b(?:purchase[ds]?|bought|subscribed|subscription|order(?:ed)?)\b.{0,60}\bfrom .{2,60} (?:on|in|via|through) (?:the )?(?:.{0,3})${fold(
+      vendor,
+    )
+      .replace(/\W+/g, '.{1,3}')
+      .replace(/^\.\{1,3\}/, '')}`,
+  );
+  return view.lines.some((line) => passing.test(`${line.folded} ${view.lines[line.index + 1]?.folded ?? ''}`));
+}
+
 /** The words before the first price. */
-function boughtThere(amounts: readonly AmountCandidate[]): ExtractedField<'site_name'> | null {
+function boughtThere(view: DocumentView, amounts: readonly AmountCandidate[]): ExtractedField<'site_name'> | null {
   const item = amounts.flatMap((amount) => {
-    const cell = isMoney(amount) ? amount.line.cells.find(({ end, folded }) => end < amount.start && isItem(folded)) : undefined;
-    return cell ? [{ line: amount.line, cell }] : [];
+    if (!isMoney(amount)) return [];
+    // A price may stand in the middle beside the two lines of its item.
+    const above = view.lines[amount.line.index - 1];
+    const isBare = amount.line.cells.length === 1 && above !== undefined && amount.line.top - above.top < amount.line.height;
+    const line = isBare ? above : amount.line;
+    const cell = line.cells.find(({ end, folded }) => (isBare || end < amount.start) && isItem(folded));
+    return cell ? [{ line, cell }] : [];
   })[0];
   if (!item) return null;
   const { line, cell } = item;

@@ -1,47 +1,34 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
-import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
+import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 import { homeLabel, otherHome } from '#core/extraction/local-extractor/labels/home-words';
+import {
+  cityLine,
+  looseStreet,
+  rural,
+  street,
+  streetBefore,
+  streetEurope,
+  townBehind,
+  unitBefore,
+  unitLine,
+  zipLine,
+} from '#core/extraction/local-extractor/labels/street-words';
 import { readDates } from '#core/extraction/date-notation';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
+  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\baccount #?[a-z\d-]{4,20} ?[|·•–] ?(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\baddress (?:or|and|\/) description of (?:the )?property\b(?: securing (?:the |this |your )?(?:mortgage|loan|note))?|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel =
   /\b(?:property|service|premises?|site|job|location|situs|insured|lot) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
-const looseStreet = /^\W*(\d{1,6}[a-z]? [a-z][a-z .'-]{2,40}(?:,? ?(?:#|apt|unit|suite|ste)\.? ?[a-z\d-]{1,6})?)(?: {3}|$|,)/;
-/** A unit written before the number of its house: `3/19 North Harbor Avenue`, `4, 19 North Harbor Avenue`. */
-const unitBefore = /^\W*(#?[a-z]?\d{1,4}[a-z]? ?[/,] ?)$/;
+/** Words that need nothing before or behind them to announce an address. */
+const announces = /\b(?:at|address|location|property|premises?|for|of|to)\b/;
 /** Words of a letter that a street in a sentence follows. */
 const spoken =
   /\b(?:at|about|for|of|on|regarding|covers?|secures?|secured by|securing|against|property|home|unit|lot|account)\W*$|\b(?:unit|lot|home|apartment|suite) #?[a-z\d-]{1,8} \($|\b(?:assessments?|dues|fees?|levy)\b.* [-–—] ?$/;
 const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|correspondence|return)\b/;
-const street =
-  /(?<![\w#$.,-])(?<!\d\d\/|[a-z]\/)((?:(?:unit|apt\.?|apartment|suite) #?[a-z\d-]{1,5},? )?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[a-z\d.'#][a-z\d.'#-]* ){1,5}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|sq|square|loop|trail|trl|run|path|row|point|pointe|cove|crossing|bend|alley|aly|walk|spur|mews|crescent|cres|pike|pass|plaza|plz|grove|hollow|landing|ridge|view|vista|knoll|glen|commons|trace|overlook|turnpike|expressway|chase|wharf|quay|xing|crest|heights|hts|bluffs?|manor|meadows?|orchard|canyon|highlands|steps|byway|causeway|esplanade|promenade|freeway|fwy)(?![a-z])\.?(?! (?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|parkway|cir|circle|ter|terrace|loop|trail|trl|view|run|path|crossing|pass|hill|square|sq)(?![a-z]))(?:,? (?:n|s|e|w|ne|nw|se|sw)(?![a-z]))?(?:(?:,? ?(?:#|apt|unit|suite|ste|no)|,? (?:loft|flat|ph|penthouse|bldg|building|villa|townhouse|studio|space|spc|slip|room|rm|floor|fl)(?![a-z]))\.? ?[a-z\d-]{1,6}|,? (?:rear|front|upper|lower|basement)\b|,? \d{1,4}[a-z]?(?= {3}|$))?(?:,? [a-z .'-]{2,30},? [a-z]{2},? \d{5}(?:-\d{4})?)?)/;
-/** Addresses in the country: `Rural Route 2 Box 88`, `4410 County Road 88`, `N4120 County Road K`. */
-const rural =
-  /(?<![\w#$.,-])((?:(?:rural (?:route|delivery)|r\.? ?r\.?|r\.? ?d\.?|h\.? ?c\.?|star route|highway contract)(?: ?#)? ?\d{1,4},? box \d{1,5}[a-z]?|(?:[nsew]\d{0,4})?\d{2,6} (?:[nsew]\.? )?(?:(?:old |private |us |u\.s\. |interstate |[a-z]{4,12} )?(?:county|co\.?|state|farm to market|private|forest service|us|u\.s\.)? ?(?:road|rd|route|rte|highway|hwy|cr|fm|sr|trunk)\.? (?:[nsew] )?(?:\d{1,4}[a-z]?|[a-z]{1,2}))(?= {3}|$|[,;.]| [a-z]))(?:,? [a-z .'-]{2,30},? [a-z]{2}\b(?: \d{5}(?:-\d{4})?)?)?)/;
-/** Streets that are named the Spanish way round: `7731 Via Palomino`. */
-const streetBefore =
-  /(?<![\w#$.,-])(\d{1,6} (?:via|calle|camino|avenida|paseo|rancho|corte|plaza|rue|caminito|circulo) [a-z][a-z'-]+(?: (?:de|del|la|las|los|el) [a-z'-]+)?(?: [a-z][a-z'-]+)?(?:,? ?(?:#|apt|unit)\.? ?[a-z\d-]{1,6})?)/;
-const states =
-  'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
-/** The code of a town: of America, of Canada. */
-const townCode = '(?:\\d{5}(?:-\\d{4})?|[a-z]\\d[a-z] ?\\d[a-z]\\d)';
-const cityLine = new RegExp(
-  `^\\W*[a-z][a-z .'-]{1,30},? +(?:[a-z]{2}|${states}),? +${townCode}\\b|^\\W*[a-z][a-z .'-]{1,30}, (?:${states})\\W*$`,
-);
-/** The town behind a street on its line. */
-const townBehind = new RegExp(
-  `^,? ([a-z][a-z .'-]{1,30},? (?:${states}|[a-z]\\.? ?[a-z]\\b\\.?)(?:,? ${townCode})?)(?= {3}|$|[.;)]|(?<=\\d{5}) )`,
-);
-const zipLine = /^\d{5}(?:-\d{4})?\b/;
-const unitLine =
-  /^\W*(?:#|(?:apt|apartment|unit|suite|ste|loft|flat|penthouse|bldg|building|villa|studio|space|spc|room)\b\.? ?#?)[a-z\d-]{1,6}\W*$/;
-const streetEurope =
-  /([a-z][a-z.'-]{2,30}(?:strasse|straße|str\.|weg|platz|allee|gasse|laan|straat|plein) \d{1,4} ?[a-z]?|\d{1,5}(?: ?bis)?,? (?:rue|avenue|boulevard|chemin|impasse|place) [a-z' -]{2,40}(?:, (?:app|apt|bureau|suite|unite)\.? \d{1,5}[a-z]?)?)/;
 
 /**
  * The address the paper is about: of the service, the property, the collateral; never the vendor's. In a letter also one that no label
@@ -64,6 +51,8 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
   if (labelled) return fieldOf(labelled);
   const done = workedAt(view);
   if (done) return fieldOf([done]);
+  const named = inSubject(view) ?? besideNumber(view);
+  if (named) return fieldOf(named);
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf([said]);
   const home = homely.has(type) ? addressee(view) : type === 'expense' ? shippedTo(view) : null;
@@ -183,12 +172,39 @@ function workedAt(view: DocumentView): Place | null {
   return null;
 }
 
+/** What a letter is about stands over its greeting: `Renewal of your termite bond – 482 Alder Street, Salem OR 97301`. */
+function inSubject(view: DocumentView): Place[] | null {
+  const greeting = view.lines.find(({ folded }) => /^\W*dear [a-z]/.test(folded));
+  if (!greeting) return null;
+  for (const line of view.lines.slice(Math.max(0, greeting.index - 2), greeting.index)) {
+    const place = line.page === greeting.page && line.cells.length === 1 ? streetIn(line, 0) : null;
+    if (place && /[a-z]{3}[^,]* (?:[-–—:|·] ?|(?:at|for|on) )$/.test(line.folded.slice(0, place.start))) return withCity(view, place);
+  }
+  return null;
+}
+
+/** An address at the head of a screen, with the number of its account behind it: `27 Birch Lane, Salem, OR 97301 · Loan ...4410`. */
+function besideNumber(view: DocumentView): Place[] | null {
+  for (const line of view.lines.slice(0, headLines)) {
+    const place = streetIn(line, 0);
+    const full = place && place.start === line.cells[0]?.start ? withCity(view, place) : [];
+    const end = full[0]?.end ?? 0;
+    if (full.length === 1 && /^ *[·•|–—-] *(?:loan|account|acct|policy|unit|lot|meter)\b/.test(line.folded.slice(end))) return full;
+  }
+  return null;
+}
+
+const headLines = 12;
+
 function addressNear(view: DocumentView, line: ViewLine, labelStart: number, from: number): Place[] | null {
   const isAddress = addressLabel.test(line.folded.slice(labelStart, from));
   const here = streetIn(line, from) ?? (isAddress ? looseIn(line, from) : looseInTown(line, from));
   if (here) return withCity(view, withUnit(here, from));
   const label = line.words.find((word) => word.end > labelStart);
-  if (!label) return null;
+  // The last word of a line about something else (`Heating oil - burner service`) announces no address below it.
+  const before = line.folded.slice(cellAt(line, labelStart)?.start ?? 0, labelStart).trim();
+  const isTail = before.split(' ').length > 2 && !/[:#]\s*$/.test(line.folded.slice(0, from));
+  if (!label || (isTail && !isAddress && !announces.test(line.folded.slice(labelStart, from)))) return null;
   for (let down = 1; down <= 3; down++) {
     const below = view.lines[line.index + down];
     if (!below || below.page !== line.page) return null;

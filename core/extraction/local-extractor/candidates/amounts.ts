@@ -224,12 +224,19 @@ const onlyTells = new RegExp(
   `^\\W*(?:(?:${monthPattern})\\W*(?:\\d{1,4}\\W*)*(?:(?:-|to|thru|through)\\W*)?)+$|^\\W*(?:ea|each|hrs?|hours?|mos?|months?|qty|std|x)\\W*$`,
 );
 
+/** One day or a span of them, and nothing else. */
+function isDays(column: string): boolean {
+  const days = readDates(column);
+  const rest = days.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), column);
+  return days.length > 0 && /^\W*(?:(?:to|thru|through)\W*)?$/.test(rest);
+}
+
 /** The last column of words before an amount: `Shipping   Total` names its amount by `Total`. */
 function nearestWords(before: string): string {
   const columns = before.split('   ').map((column) => column.trim());
   const lettered = columns.filter((column) => wordLetters.test(column));
   // The period, the unit or the state of a row is not what it is about.
-  const speaking = lettered.filter((column) => !onlyTells.test(column));
+  const speaking = lettered.filter((column) => !onlyTells.test(column) && !isDays(column));
   const named = speaking.length > 0 ? speaking : lettered;
   const nearest = named.at(-1) ?? '';
   const joined = named.slice(-2).join(' ');

@@ -109,7 +109,7 @@ function dateOrder(all: readonly WrittenDate[], view: DocumentView, context: Ext
     view.folded,
     /€|£|₹|\brm ?\d|\brm\b|\bjohor\b|\bselangor\b|kuala lumpur|\bmyr\b|\beur\b|\bgbp\b|\binr\b|\bgst\b|\bvat\b|\bmwst\b|\btva\b|\bbtw\b|\biva\b|malaysia|sdn\.? bhd|\brechnung|\bfacture|\bfactuur|\bfactura\b|\bfattura\b|australia|united kingdom|\babn\b|\.co\.uk|\.de\b|\.fr\b|\.nl\b/g,
   );
-  const isAmerican = american >= plainlyAmerican && elsewhere === 0;
+  const isAmerican = american + (context.currency === 'USD' ? 1 : 0) >= plainlyAmerican && elsewhere === 0;
   const dayOnly = all.filter(
     (date) => date.dayFirst && !date.monthFirst && date.end - date.start <= 10 && !(isAmerican && date.pointed),
   ).length;
@@ -237,7 +237,7 @@ function isColumnOfDays(view: DocumentView, line: ViewLine, here: WrittenDate): 
   return [-2, -1, 1, 2].some((step) => {
     const other = view.lines[line.index + step];
     if (other?.page !== line.page) return false;
-    return readDates(other.folded).some((date) => Math.abs(extent(other, date)[0] - left) < 0.02);
+    return [...readDates(other.folded), ...readDays(other.folded)].some((date) => Math.abs(extent(other, date)[0] - left) < 0.02);
   });
 }
 

@@ -246,6 +246,11 @@ function footerNames(view: DocumentView): NameCandidate[] {
   return found;
 }
 
+/** What a lender's or supplier's site links to at its head, printed with the page. */
+const menuWords =
+  'overview|home|dashboard|accounts?|payments?|statements?|documents?|escrow|messages?|profile|settings|support|help|contact(?: us)?|billing|history|activity|loans?|transfers?|usage|faqs?|sign out|log ?out|my account';
+const menuOfSite = new RegExp(`(?: (?:${menuWords})){3,}$`, 'iu');
+
 /** A name without registration numbers, telephone numbers and the punctuation around it. */
 export function cleanName(text: string): string {
   return withoutSmallPrint(text)
@@ -253,6 +258,8 @@ export function cleanName(text: string): string {
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')
     .replace(/,? \(?nmls\b.*$/iu, '')
+    .replace(/, (?:state|county|commonwealth) of [\p{L} ]+$/iu, '')
+    .replace(menuOfSite, '')
     .replace(/\s*\((?:managed|serviced|administered) by [^)]*\)?/iu, '')
     .replace(
       /(\b(?:LLC|L\.L\.C|Inc|INC|Corp|CORP|LP|N\.A|Servicing|SERVICING)\.?),? (?:as (?:loan )?servicer (?:for|of)|for|FOR) \p{Lu}.*$/u,

@@ -47,10 +47,11 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
 
 /** A manager's words for whom it acts. Folded. */
 const actsFor =
-  /\b(?:managing|management|billing|collecti(?:on|ng)|authorized|community|property|acting|as|the|your|its|an?) agents? (?:for|of)\b ?:? ?|(?:^| {3})\W*agents? for\b ?:? ?|\bon behalf of\b ?:? ?|\bacting for\b ?:? ?|\bmanagers? (?:for|of)\b ?:? ?/g;
+  /\b(?:managing|management|billing|collecti(?:on|ng)|authorized|community|property|acting|as|the|your|its|an?) agents? (?:for|of)\b ?:? ?|(?:^| {3})\W*agents? for\b ?:? ?|\bon behalf of\b ?:? ?|\bacting for\b ?:? ?|\b(?:newsletter|bulletin|publication) (?:of|for) (?:the )?|\bmanagers? (?:for|of)\b ?:? ?/g;
 const ofOwners =
   /\b(?:association|assn\.?|ass'n|assoc\.?|hoa|h\.o\.a\.?|poa|coa|condominiums?|condos?|trust|council|cooperative|co-op|owners|townhomes?|townhouses?|villas|lofts|estates|strata|club)(?:,? inc\.?)?$/;
-const endOfPrincipal = / {3}|[,.;:|(](?= |$)(?! ?inc\b)| (?:regarding|with|to|in|and its|by|at|c\/o|is|has|for your|we|which|whose)(?= )/;
+const endOfPrincipal =
+  / {3}| [·•|–—-] |[,.;:|(](?= |$)(?! ?inc\b)| (?:regarding|with|to|in|and its|by|at|c\/o|is|has|for your|we|which|whose)(?= )/;
 
 /** The owners' association that a manager writes for bills what is due: `Heron Management, as agent for Maple Court HOA`, or below that. */
 function principals(view: DocumentView, line: ViewLine): NameCandidate[] {

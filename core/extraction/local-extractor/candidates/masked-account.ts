@@ -19,7 +19,11 @@ export function findMaskedAccount(view: DocumentView): Found<string> | null {
     const below = found ? null : maskedBelow(view, line);
     if (below) return below;
     const [whole = '', says, stars, tail] = found ?? [];
-    const isMasked = says !== undefined || /\((?:last|ending)/.test(whole) || (stars ?? '').replace(/[ -]/g, '').length >= 2;
+    const isMasked =
+      says !== undefined ||
+      /\((?:last|ending)/.test(whole) ||
+      (stars ?? '').replace(/[ -]/g, '').length >= 2 ||
+      /[.…]{2,} ?\d+$/.test(whole);
     if (!found || tail === undefined || !isMasked || payingBy.test(line.folded)) continue;
     const end = found.index + whole.length;
     return endOnly(tail, { line, start: end - tail.length - (stars?.length ?? 0), end });

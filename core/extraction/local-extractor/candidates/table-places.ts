@@ -21,12 +21,14 @@ function overlaps(cell: Cell, [left, right]: readonly [number, number]): boolean
 export function columnHead(view: DocumentView, amount: Place): string | null {
   const span = extent(amount.line, amount);
   // What ends before the row begins is of a table beside it.
-  const begin = labelCell(amount)?.left ?? 0;
+  const label = labelCell(amount);
+  const begin = label?.left ?? 0;
   for (let up = 1; up <= headReach; up++) {
     const above = view.lines[amount.line.index - up];
     if (!above || above.page !== amount.line.page) return null;
     const cell = above.cells.find((other) => overlaps(other, span) && isWords(other));
     const alone = above.cells.length === 1 ? above.cells[0] : undefined;
+    if (!cell && label && headsBlocks(above, label, span)) return null;
     // A heading of its own begins another table: what stands above it heads no column of this one.
     if (!cell && alone && isWords(alone) && alone.left > 0.02 && alone.left < span[1] && alone.right > begin && !isHalf(view, above, alone))
       return null;
@@ -37,6 +39,12 @@ export function columnHead(view: DocumentView, amount: Place): string | null {
     return `${headAbove(view, above, cell)} ${cell.folded}`.trim();
   }
   return null;
+}
+
+/** Headings of blocks beside each other (`Payment due   Rate`), one of them over the row's own words: what stands above heads no column of it. */
+function headsBlocks({ cells }: ViewLine, label: Cell, [left]: readonly [number, number]): boolean {
+  const own = cells.find((cell) => Math.abs(cell.left - label.left) < 0.012);
+  return own !== undefined && cells.length > 1 && cells.every((cell) => isWords(cell) && !/\d/.test(cell.folded)) && own.right < left;
 }
 
 /** The upper or lower half of a label of two lines, with its figures beside its middle or its other half: no heading. */

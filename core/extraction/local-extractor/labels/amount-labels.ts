@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   [
     'late_fee',
     0.3,
-    /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
+    /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|\bgross (?:amount |due )?after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
   ],
   // What happens if nothing is paid tells of no payment.
   ['reference', 1, /\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:now due|due now|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:pay|now due|due now|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
@@ -167,7 +167,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\b(?:total )?(?:amount|balance|payment|sum) (?:now )?(?:due|owing|owed|payable)|\btotal (?:amount |balance |payment )?(?:now )?(?:due|owing|owed|payable)|\b(?:please )?pay this amount|\bplease pay|\bpayable amount|\bamount to pay|\bnet (?:due|payable)|\bamount to be paid|\bamount outstanding|\btotal outstanding|\boutstanding balance|\bcurrent balance|\bbalance$|\bnew balance|\bstatement balance|\baccount balance|zahlbetrag|zu zahlen\w*|zahlungsbetrag|offener betrag|forderungsbetrag|\bnet a payer|\b(?:montant|somme|solde|total) a payer|\bsolde(?: du)?\b|\bmontant du\b|\bmontant du prelevement|\b(?:total|importe|saldo) a pagar|te betalen|\bda pagare|\bbedrag te voldoen|\bresidual\b|\bautopay amount|\bauto ?pay (?:draft|amount)|\bamount billed/,
+    /\b(?:total )?(?:amount|balance|payment|sum) (?:now |still )?(?:due|owing|owed|payable)|\b(?:total )?payment to be (?:drawn|drafted|debited|withdrawn|collected)\b|\btotal (?:amount |balance |payment )?(?:now )?(?:due|owing|owed|payable)|\b(?:please )?pay this amount|\bplease pay|\bpayable amount|\bamount to pay|\bnet (?:due|payable)|\bamount to be paid|\bamount outstanding|\btotal outstanding|\boutstanding balance|\bcurrent balance|\bbalance$|\bnew balance|\bstatement balance|\baccount balance|zahlbetrag|zu zahlen\w*|zahlungsbetrag|offener betrag|forderungsbetrag|\bnet a payer|\b(?:montant|somme|solde|total) a payer|\bsolde(?: du)?\b|\bmontant du\b|\bmontant du prelevement|\b(?:total|importe|saldo) a pagar|te betalen|\bda pagare|\bbedrag te voldoen|\bresidual\b|\bautopay amount|\bauto ?pay (?:draft|amount)|\bamount billed/,
   ],
   [
     'charges',

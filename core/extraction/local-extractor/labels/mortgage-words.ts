@@ -28,7 +28,7 @@ type Row = readonly [MortgagePart, RegExp, RegExp?];
 const whole: readonly Row[] = [
   [
     'balance',
-    /\b(?:unpaid|outstanding|remaining|ending|closing|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*balance ow(?:ed|ing)\W*$|\b(?:amount )?(?:you )?still owed?\b|\bow(?:e|ed)\b.{0,12}\bprincipal\b|\bowed on (?:(?:your|the|this) )?(?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
+    /\b(?:unpaid|outstanding|remaining|ending|closing|loan|total) (?:loan )?prin(?:c|cipal)?\b|\bcurrent (?:loan )?prin(?:c|cipal)?\.? bal|\bprin(?:c|cipal)?\.? (?:loan )?(?:bal(?:ance)?\b|outstanding|remaining)|\bprincipal (?:you |that is )?(?:still )?ow(?:e|ed|ing)\b|\binterest[- ]bearing (?:principal|balance)|\bbalance (?:of principal|remaining|outstanding)|\b(?:unpaid|remaining|loan|mortgage|payoff|current|outstanding|ending|closing|contract|note) balance\b|^\W*upb\b|^\W*new principal\W*$|^\W*balance ow(?:ed|ing)\W*$|\b(?:amount )?(?:you )?still owed?\b|\bow(?:e|ed)\b.{0,12}\bprincipal\b|\bowed on (?:(?:your|the|this) )?(?:loan|mortgage)\b|\bbalance (?:today|now|at present|to date)\b(?! due)|\b(?:present|today's|new principal|unmatured) balance\b|\bprincipal (?:due|owed|remaining|left)? ?(?:today|now|left to pay)\b|\b(?:left|remaining) (?:to pay )?on (?:your|the|this) (?:loan|mortgage|note)\b/,
     /escrow|original|\b(?:opening|previous|prior|starting|deferred)\b|beginning|non-?interest|suspense|as a? ?total|^\W*balance due/,
   ],
   [
@@ -48,7 +48,7 @@ const whole: readonly Row[] = [
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now )?due\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$|^\W*(?:total |amount |sum )?(?:asked|requested|billed|called) ?(?:for)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\b|\b(?:sum|total) (?:now )?due\b/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now |still )?due\b|\b(?:total )?payment to be (?:drawn|drafted|debited|withdrawn|collected)\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$|^\W*(?:total |amount |sum )?(?:asked|requested|billed|called) ?(?:for)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\b|\b(?:sum|total) (?:now )?due\b/,
     /\bif\b|after|date|past/,
   ],
 ];

@@ -35,7 +35,14 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
     0.75,
     /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv|receipt|credit (?:memo|note))\b[^\d(]{0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
   ],
-  [0.7, new RegExp(String.raw`(?<![a-z])(?:document|doc|slip|ticket|statement|beleg|bon)${numberEnding}(?![a-z])[ .]?[.:#]*`, 'g')],
+  [0.85, /(?<![a-z\d-])inv(?:\.|\.? )(?=[a-z]{0,4}-?\d{2})/g],
+  [
+    0.7,
+    new RegExp(
+      String.raw`(?<![a-z])(?:document|doc|slip|ticket|statement|demand|notice|renewal|levy|application|beleg|bon)${numberEnding}(?![a-z])[ .]?[.:#]*`,
+      'g',
+    ),
+  ],
   [
     0.45,
     new RegExp(
@@ -45,6 +52,8 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   ],
   [0.45, /(?<![a-z])(?:order|booking|reservation|work order|confirmation) (?=(?:[a-z]{1,4}-)?\d[a-z\d-]{4,}(?:\s|$))/g],
   [0.4, /(?:^| {3})(?:no\b\.?|number(?= ?:)|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
+  // It says by itself what it is.
+  [0.4, /(?:^| {3})(?=inv-?\d{3,}(?: {3}|$))/g],
 ];
 /** A receipt has a number of its own and often names that of the invoice it is for: the invoice's stands first. */
 const columnOf = (kinds: string): RegExp =>
@@ -64,7 +73,8 @@ export const accountLabels: NumberLabels = {
     /(?<![a-z])(?:(?:member |owner |unit |utility |billing |customer )?(?:account|acct|a\/c)|policy|parcel|subscriber|customer|client|member(?:ship)?|contract|(?:your |our )?(?:ref(?:erence)?|file)|lot id|owner|homeowner|resident|premises?)\.?(?: (?:no|number|id|code|#)\.?)? ?[:#]? +(?=[a-z\d#])/g,
   not: /\b(?:bank|iban|bic|swift|routing|blz|ifsc|tax|vat|credit to|ending|invoice|license|lic)\b/,
   strength: (words) => {
-    if (/acc|a\/c|konto|policy|parcel|pin|apn/.test(words)) return 1;
+    if (/acc|a\/c|konto/.test(words)) return 1;
+    if (/policy|parcel|pin|apn/.test(words)) return 0.95;
     if (/customer|cust\b|client|kund|subscriber|contract|vertrag/.test(words)) return 0.9;
     return /\b(?:ref|reference|file|premise|location|property)/.test(words) ? 0.6 : 0.8;
   },
