@@ -49,13 +49,23 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
     ['late_fee', 'late_fee'],
     ['tax', 'tax'],
   ] as const) {
-    const found =
+    const named =
       key === 'tax'
         ? taxOf(amounts, own?.candidate)
         : best(key === 'late_fee' ? amounts.filter(({ column }) => column === 0) : amounts, kind, key === 'previous_balance');
+    const found = key === 'previous_balance' && named ? beforePayments(named, sums) : named;
     if (found && belongs(key, found, own?.candidate)) fields[key] = moneyField(found, new Map(), repeats, false);
   }
   return { ...fields, ...carriedFields(amounts, fields) };
+}
+
+/** What is called carried forward may be what payments and credits left of the balance before them: `Balance on Aug 18`, `Payment`, `Credit`. */
+function beforePayments(carried: AmountCandidate, sums: readonly ColumnSum[]): AmountCandidate {
+  const addends = sums.find(({ total }) => total === carried)?.addends ?? [];
+  const first = addends.find(({ cents }) => cents !== 0);
+  return first && first.cents > 0 && /\bbalance\b/.test(first.words) && addends.some(({ label }) => label?.kind === 'paid')
+    ? first
+    : carried;
 }
 
 /** The previous balance and the payments that make the sum of the paper come out, where some do. */
@@ -146,7 +156,10 @@ function chargeOf(due: AmountCandidate, amounts: readonly AmountCandidate[]): Fo
   if (!previous || previous.cents === 0 || previous.cents === due.cents) return null;
   const paid = best(amounts, 'paid');
   const unnamed = amounts.filter((amount) => isCharge(amount) && amount.line.index >= previous.line.index);
-  const charges = unnamed.filter(({ lastOfLine, line }) => lastOfLine && line.index > previous.line.index);
+  const until = due.line.index > previous.line.index ? due.line.index : Number.POSITIVE_INFINITY;
+  const charges = unnamed.filter(
+    ({ lastOfLine, line, start }) => lastOfLine && line.index > previous.line.index && line.index < until && !inProse(line, start),
+  );
   for (const payment of paid ? [Math.abs(paid.cents), 0] : [0]) {
     const rest = due.cents - previous.cents + payment;
     const one = unnamed.find((amount) => amount.cents === rest);

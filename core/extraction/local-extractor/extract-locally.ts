@@ -101,10 +101,23 @@ function askedByDate(view: DocumentView, { amount, amount_due, due_date, payment
   return carried === 0 ? { amount_due: { ...amount } } : {};
 }
 
+const instalment = /^\W*(?:first|second|third|fourth|1st|2nd|3rd|4th|this|current) (?:instal?lment|half|quarter)\b/;
+const isYear = ({ label, words }: AmountCandidate) => (label?.kind === 'tax' || label?.kind === 'total') && /\btotal\b/.test(words);
 const isTotalTax = ({ label, words }: AmountCandidate) => label?.kind === 'tax' && /\btotal\b/.test(words);
 
 /** On the bill of a property's taxes the taxes are what it charges. */
 function taxesAsTotals(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  // Of a year's taxes the installment that is due is what this bill charges.
+  const isPart = ({ words, cents }: AmountCandidate) =>
+    instalment.test(words) && amounts.some(({ label, ...due }) => label?.kind === 'due' && due.cents === cents);
+  if (amounts.some(isPart))
+    return amounts.map((amount) =>
+      isPart(amount)
+        ? { ...amount, label: { kind: 'total', strength: 1 } }
+        : isYear(amount)
+          ? { ...amount, label: { kind: 'subtotal', strength: 1 } }
+          : amount,
+    );
   return amounts.map((amount) => (isTotalTax(amount) ? { ...amount, label: { kind: 'total', strength: 1 } } : amount));
 }
 

@@ -96,6 +96,8 @@ function standsApart(line: ViewLine, amount: WrittenAmount): boolean {
   if (cell && cell.end - cell.start <= amount.end - amount.start + 2) return true;
   // `Paid this year through May 29`.
   if (dayOfMonth.test(line.folded.slice(0, amount.start))) return false;
+  // The code of a town.
+  if (amount.end - amount.start === 5 && /[a-z],? [a-z]{2},? $/.test(line.folded.slice(0, amount.start))) return false;
   return amount.end === line.folded.length && !/^\(?(?:19|20)\d\d\)?$/.test(line.folded.slice(amount.start, amount.end));
 }
 

@@ -209,12 +209,17 @@ const weakest = 0.6;
 /** The words above a date in its own column, of two lines where one says nothing; none in a table of days. */
 function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
   const over = wordsOver(view, line, here, line.cells.length === 1 ? 2 : 3);
-  if (!over || readDates(over.cell.folded).length > 0) return null;
+  if (!over || readDates(over.cell.folded).length > 0 || readDays(over.cell.folded).length > 0) return null;
   const label = labelFor(view, over.cell.folded);
-  if (label && label.strength > weakest) return /^\W*date\W*$/.test(over.cell.folded) && isColumnOfDays(view, line, here) ? null : label;
+  if (label && label.strength > weakest) return isHeadOfDays(over.cell.folded, label) && isColumnOfDays(view, line, here) ? null : label;
   const first = over.line.cells.length > 1 || line.cells.length > 1 ? wordsOver(view, over.line, over.cell, 1) : null;
   const both = first && first.cell.folded.length > 12 ? labelFor(view, `${first.cell.folded} ${over.cell.folded}`) : null;
   return both ?? label;
+}
+
+/** A single word over days may head those of transactions (`Date`, `Posted`). */
+function isHeadOfDays(folded: string, { kind }: DateLabel): boolean {
+  return kind === 'document' && /^\W*[a-z]+\W*$/.test(folded);
 }
 
 /** What a label below its date ends with; a heading or a sentence below the day of a letter does not. */

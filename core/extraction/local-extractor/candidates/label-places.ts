@@ -13,13 +13,18 @@ export function cellAbove(view: DocumentView, line: ViewLine, span: Span, linesU
   return wordsOver(view, line, span, linesUp)?.cell ?? null;
 }
 
+/** How long something is owed heads a column too: `31-60`. */
+const spanOfDays = /^\d{1,3} ?[-–] ?\d{2,3}$|^\d{2,3}\+$/;
+
 /** As `cellAbove`, with the line they stand on. */
 export function wordsOver(view: DocumentView, line: ViewLine, span: Span, linesUp = 2): { cell: Cell; line: ViewLine } | null {
   const [left, right] = extent(line, span);
   for (let up = 1; up <= linesUp; up++) {
     const above = view.lines[line.index - up];
     if (!above || above.page !== line.page) return null;
-    const cell = above.cells.find((other) => other.left < right && other.right > left && /[a-z]{2}/.test(other.folded));
+    const cell = above.cells.find(
+      (other) => other.left < right && other.right > left && (/[a-z]{2}/.test(other.folded) || spanOfDays.test(other.folded)),
+    );
     if (cell) return { cell, line: above };
   }
   return null;
