@@ -64,6 +64,8 @@ const schema = defineEntity({
     subscriptionId: () => p.manyToOne(Subscription).mapToPk().nullable().fieldName('subscription_id').deleteRule('set null'),
     ocrText: p.text().nullable().lazy(),
     htmlContent: p.text().nullable().lazy(),
+    /** The invoice as XML that came beside its file: exact figures. */
+    invoiceXml: p.text().nullable().hidden().lazy(),
     /** Which extractor made machine_fields: `local`, or provider and model, with its version. */
     extractedBy: p.string().length(120).nullable(),
     extractorVersion: p.string().length(60).nullable(),

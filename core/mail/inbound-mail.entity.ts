@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Trust } from '#core/mail/judge-trust';
-import type { Forward } from '#core/mail/parsed-mail';
+import type { Forward, MailMeeting } from '#core/mail/parsed-mail';
 import { createdAt, instant } from '#core/platform/columns';
 
 export const mailStates = ['imported', 'parsed', 'duplicate', 'quarantined', 'rejected', 'unreadable'] as const;
@@ -38,6 +38,8 @@ const schema = defineEntity({
     forwardedBy: p.string().length(320).nullable(),
     /** The header of the message that it forwards inline. */
     original: p.json<Forward>().nullable(),
+    /** The meeting that it calls to or calls off. */
+    meeting: p.json<MailMeeting>().nullable(),
     /** Whether its senders are who they say they are; null until it was judged, and where nothing of it could be filed. */
     trust: p.json<Trust>().nullable(),
     bodyText: p.text().nullable().lazy(),
@@ -63,6 +65,10 @@ const schema = defineEntity({
     },
     { name: 'inbound_mail_state_idx', properties: ['state', 'receivedAt'] },
     { name: 'inbound_mail_body_hash_idx', properties: ['bodyHash'] },
+    {
+      name: 'inbound_mail_meeting_idx',
+      expression: `create index "inbound_mail_meeting_idx" on "inbound_mail" (("meeting"->>'uid')) where "meeting" is not null`,
+    },
     { name: 'inbound_mail_message_id_idx', properties: ['messageId'] },
     { name: 'inbound_mail_duplicate_of_idx', properties: ['duplicateOf'] },
   ],

@@ -10,7 +10,7 @@ import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
-import { splitMail, splitQuestion } from '#core/mail/split-mail';
+import { isAnswerAlone, isReport, splitMail, splitQuestion } from '#core/mail/split-mail';
 import type { SplitMail } from '#core/mail/split-parts';
 
 export interface MailRules {
@@ -88,8 +88,10 @@ export const heldWords = 'Becomes a document once the message is let in.';
 const questionWords =
   'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
 
-function reasonForNothing({ headers, text }: ParsedMessage): string {
-  if (headers.reportType !== null) return 'A delivery report: noted here, kept out of the books.';
+function reasonForNothing(message: ParsedMessage): string {
+  const { headers, text } = message;
+  if (isAnswerAlone(message)) return 'Somebody’s answer to an invitation: noted here, kept out of the books.';
+  if (headers.reportType !== null || isReport(message)) return 'A delivery report: noted here, kept out of the books.';
   return text === '' ? 'There is nothing in it to file.' : 'None of its parts could be filed.';
 }
 

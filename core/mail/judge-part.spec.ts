@@ -19,6 +19,7 @@ const part = (different: Partial<MailPartContent>): MailPartContent => ({
   refusal: null,
   picture: null,
   file: 'part-1',
+  invoiceNumber: null,
   written: null,
   message: null,
   ...different,

@@ -17,6 +17,9 @@ const calendar = { types: /^(?:text\/calendar|application\/ics)$/, names: /\.ics
 export const isCalendar = (mimeType: string, filename: string | null): boolean =>
   calendar.types.test(mimeType) || calendar.names.test(filename ?? '');
 
+/** What is said of a calendar that is no invitation, but what somebody answers to one. */
+export const answersInvitation = 'Somebody’s answer to an invitation; it calls to no meeting.';
+
 /** What a Mac sends beside a file of its own: icon and type. */
 const macWords = 'What a Mac keeps beside a file; the file itself has a line of its own.';
 
@@ -124,7 +127,7 @@ export function judgePart(
   { repeated, wordless = false, body = '' }: PartContext = {},
 ): PartVerdict {
   const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
-  if (kind) return verdict(kind.outcome, kind.reason);
+  if (kind) return verdict(kind.outcome, part.refusal === answersInvitation ? answersInvitation : kind.reason);
   if (part.refusal === helperWords) return verdict('unsupported', helperWords);
   if (part.file === null)
     return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');

@@ -8,7 +8,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
 import type { ParsedMail } from '#core/mail/parsed-mail';
-import { bodiesLeftWhole, bodyToldApart, hashOfWords, takeFirst } from '#core/mail/told-apart';
+import { bodiesLeftWhole, bodyToldApart, hashOfWords, isNewlyApart, takeWords, wordsOf } from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { mimeTypes } from '#core/reading/file-type';
@@ -19,6 +19,8 @@ export interface MailOrigin {
   mailbox: MailboxKind;
   /** Where the content of each document's file lies in the store, by the document's part path. */
   fileKeys: ReadonlyMap<string, string>;
+  /** The invoice as XML that came beside a document's file, by the document's part path. */
+  figures: ReadonlyMap<string, string>;
   /** The message that arrived; those inside it have dates of their own. */
   parsed: ParsedMail;
   /** Documents that people have deleted come back, and the others are read anew. */
@@ -51,9 +53,12 @@ export async function makeDocuments(
       documents.set(one.partPath, stands ?? 'deleted');
       continue;
     }
-    const isToldApart = known !== undefined && !whole.has(one.partPath) && (await takeFirst(em, known, one, split.documents, before));
+    const hasNewWords =
+      known !== undefined &&
+      !whole.has(one.partPath) &&
+      (await takeWords(em, known, one, { anyway: isNewlyApart(one, split.documents, before) }));
     const made = known
-      ? await renewDocument(em, known, gone, takeSender(known, one) || isToldApart || given.forced)
+      ? await renewDocument(em, known, gone, takeSender(known, one) || hasNewWords || given.forced)
       : await makeDocument(em, mail, one, given);
     documents.set(one.partPath, made.id);
     if (made.task) tasks.push(made.task);
@@ -98,13 +103,14 @@ async function renewDocument(
 async function makeDocument(
   em: EntityManager,
   mail: InboundMail,
-  { partPath, file, message, sender, payment }: SplitDocument,
-  { fileKeys, mailbox, parsed }: MailOrigin,
+  planned: SplitDocument,
+  { fileKeys, figures, mailbox, parsed }: MailOrigin,
 ): Promise<{ id: number; task: AddedTask }> {
   const documentType = typeOfMailbox[mailbox];
+  const { partPath, file, message, sender, payment } = planned;
   // A text or page that came as a file is read like a body: its words are kept, and its markup sanitised.
   const written = file?.written ?? null;
-  const words = written?.text ?? payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
+  const words = written?.text ?? wordsOf(planned);
   const { document, task } = await receiveDocument(em, {
     origin: mail.origin === 'relay' ? 'webhook' : 'mail',
     filename: file
@@ -130,6 +136,8 @@ async function makeDocument(
   });
   // The words of a body are its original: there is no file to read them from again.
   if (!file || written) await em.nativeUpdate(Document, { id: document.id }, { ocrText: words });
+  const invoiceXml = figures.get(partPath);
+  if (invoiceXml) await em.nativeUpdate(Document, { id: document.id }, { invoiceXml });
   return { id: document.id, task };
 }
 

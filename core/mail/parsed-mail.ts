@@ -40,6 +40,10 @@ export type PassedOnMessage = z.output<typeof PassedOnMessage>;
 /** Nobody passes on more in one text; what follows stays with the last. */
 export const maxForwards = 50;
 
+/** The meeting that a calendar of a mail is about; `uid` is by which its later changes are known. */
+export const MailMeeting = z.object({ uid: z.string().max(400).nullable(), cancelled: z.boolean() });
+export type MailMeeting = z.output<typeof MailMeeting>;
+
 /** The headers that anybody here asks for, decoded. */
 export const MailHeaders = z.object({
   messageId: z.string().max(998).nullable(),
@@ -88,6 +92,8 @@ const MailPartBase = z.object({
   picture: z.object({ width: z.int(), height: z.int() }).nullable(),
   /** The name of the file in the given folder that holds its content. */
   file: z.string().nullable(),
+  /** Of an electronic invoice as bare XML: its number; null for any other. */
+  invoiceNumber: z.string().max(200).nullable(),
   /** Of a file that is a text or a web page: what it says, laid out and sanitised like a body; null for any other. */
   written: z.object({ text: z.string().max(maxBodyText), html: z.string().max(maxBodyHtml).nullable() }).nullable(),
 });
@@ -106,8 +112,12 @@ export interface ParsedMessage {
   text: string;
   /** Sanitised, with its cid pictures inside; null where the mail has none. */
   html: string | null;
-  /** A calendar in it calls to a meeting, which the text tells of. */
-  meeting: boolean;
+  /** A calendar in it calls to a meeting, or calls it off; the text tells of it. */
+  meeting: MailMeeting | null;
+  /** A calendar in it is somebody's answer to an invitation. */
+  answersInvitation: boolean;
+  /** Where a file lies that its text links to, such as Google Drive; null where it links to none. */
+  filesAt: string | null;
   /** Where it tells of several payments, each by itself: the words of each. */
   payments: string[];
   /** Where its text passes on several messages, one below the other: each by itself. */
@@ -129,7 +139,9 @@ export const ParsedMessage: z.ZodType<ParsedMessage> = z.object({
   forward: Forward.nullable(),
   text: z.string().max(maxBodyText),
   html: z.string().max(maxBodyHtml).nullable(),
-  meeting: z.boolean(),
+  meeting: MailMeeting.nullable(),
+  answersInvitation: z.boolean(),
+  filesAt: z.string().max(60).nullable(),
   payments: z.array(z.string().max(maxBodyText)).max(20),
   forwards: z.array(PassedOnMessage).max(maxForwards),
   answer: z.string().max(maxBodyText).nullable(),

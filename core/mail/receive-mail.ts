@@ -5,7 +5,7 @@ import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
 import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
-import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
+import type { MailMeeting, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import type { SplitPart } from '#core/mail/split-parts';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
 
@@ -15,6 +15,8 @@ export interface MailToReceive {
   verdict: MailVerdict;
   /** Where the content of each document's file lies in the store, by the document's part path. */
   fileKeys: ReadonlyMap<string, string>;
+  /** The invoice as XML that came beside a document's file, by the document's part path. */
+  figures: ReadonlyMap<string, string>;
   /** Documents that people have deleted come back. */
   forced: boolean;
 }
@@ -69,7 +71,18 @@ function headerColumns(message: ParsedMessage) {
     headerFrom: headers.from?.email ?? null,
     forwardedBy: sender.forwardedBy,
     original,
+    meeting: meetingIn(message),
   };
+}
+
+/** The meeting of a message, or of the first one inside it that has one. */
+function meetingIn({ meeting, parts }: ParsedMessage): MailMeeting | null {
+  if (meeting) return meeting;
+  for (const { message } of parts) {
+    const inner = message && meetingIn(message);
+    if (inner) return inner;
+  }
+  return null;
 }
 
 async function writeLedgerRow(em: EntityManager, mailId: number, { message, bodyHash }: ParsedMail, verdict: MailVerdict): Promise<void> {

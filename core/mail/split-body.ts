@@ -13,6 +13,9 @@ export interface SplitBody {
 }
 
 const ownAlone = 'Its own words alone: what it quotes of the message that it answers is left out.';
+/** What is said of words that link to a file; a person has to fetch that. */
+const linked = ({ filesAt }: ParsedMessage): string | null =>
+  filesAt && `Its words. They link to a file at ${filesAt}, from where nothing is fetched: open the link in the message and upload the file, or ask the sender to attach it.`; // prettier-ignore
 const asContext = 'Kept as context beside the attachments.';
 
 /**
@@ -30,7 +33,7 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   const of = documents.length;
   const several = of > 1 ? `Payment 1 of ${of} that it tells of; the others have lines of their own.` : null;
   return {
-    main: { path, reason: several ?? (answer === null ? null : ownAlone) },
+    main: { path, reason: several ?? (answer === null ? linked(message) : ownAlone) },
     documents: of > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
     rows: documents.slice(1).map(paymentRow),
   };
@@ -91,7 +94,7 @@ const sameSender = (forwards: readonly PassedOnMessage[]): boolean =>
 /** The document that words make, or one for each payment that they tell of; the first has the path of the whole. */
 function paymentDocuments(path: string, message: ParsedMessage, sender: OriginalSender): SplitDocument[] {
   const of = message.payments.length;
-  if (of < 2) return [{ partPath: path, file: null, message, sender, payment: null, toldFrom: null }];
+  if (of < 2) return [{ partPath: path, file: null, message, sender, payment: null, toldFrom: null, figures: null }];
   return message.payments.map((words, at) => ({
     partPath: at === 0 ? path : `${path}.${at + 1}`,
     file: null,
@@ -99,6 +102,7 @@ function paymentDocuments(path: string, message: ParsedMessage, sender: Original
     sender,
     payment: { words, at: at + 1, of },
     toldFrom: null,
+    figures: null,
   }));
 }
 

@@ -24,6 +24,7 @@ function part(path: string, different: Partial<MailPartContent> = {}): MailPartC
     refusal: null,
     picture: null,
     file: `part-${path}`,
+    invoiceNumber: null,
     written: null,
     message: null,
     ...different,
@@ -59,7 +60,9 @@ function message(
     },
     text: 'Total due $84.50',
     html: null,
-    meeting: false,
+    meeting: null,
+    answersInvitation: false,
+    filesAt: null,
     payments: [],
     forwards: [],
     answer: null,
@@ -252,7 +255,8 @@ const anyMessage = (depth: number): fc.Arbitrary<ParsedMessage> =>
       kinds: fc.array(fc.constantFrom('container', 'text', 'html', 'attachment', 'message'), { maxLength: 30 }),
       different: fc.record({
         text: fc.constantFrom('', 'Total due $84.50'),
-        meeting: fc.boolean(),
+        meeting: fc.constantFrom(null, { uid: null, cancelled: false }),
+        answersInvitation: fc.boolean(),
         payments: fc.array(fc.constant('$5.00 to A'), { maxLength: 3 }),
       }),
       headers: fc.record({

@@ -1,5 +1,6 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
-import { everyPart, judgePart } from '#core/mail/judge-part';
+import { answersInvitation, everyPart, judgePart } from '#core/mail/judge-part';
+import { pairFigures } from '#core/mail/pair-figures';
 import { saysAmount } from '#core/mail/judge-written';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
 import { bodyRows, senderOfFile, splitBody, subjectRow } from '#core/mail/split-body';
@@ -39,7 +40,13 @@ interface Splitting {
   repeated: ReadonlySet<string> | undefined;
 }
 
+const calledOff = 'The calendar of a meeting that is called off, filed with the text of the message as a notice of that.';
+
 function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, to: Splitting): void {
+  if (isAnswerAlone(message)) {
+    to.split.parts.push(...everyPart(message).map(ofAnswer));
+    return;
+  }
   if (isReport(message)) {
     const about = everyPart(message).map((part) =>
       row(part, part.kind === 'container' ? 'container' : 'delivery_report', 'A delivery report.'),
@@ -63,7 +70,7 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   // A meeting is a notice of its own, whatever comes with it.
   const papers = to.split.documents.slice(before).filter((one) => !ofOthers.has(one));
   const isBeaten = beatsBody(papers, message.answer ?? message.text);
-  const isPaper = (!isBeaten || message.meeting) && says(message);
+  const isPaper = (!isBeaten || message.meeting !== null) && says(message);
   const body = splitBody(message, sender, prefix, isPaper);
   to.split.documents.push(...body.documents);
   const words = bodyRows(message, body.main);
@@ -98,11 +105,26 @@ function beatsBody(made: readonly SplitDocument[], body: string): boolean {
   return made.some(({ file }) => !file?.written || saysAmount(file.written.text) || !saysAmount(body));
 }
 
-function isReport({ headers }: ParsedMessage): boolean {
+/** True for what a mail server tells of a message that it could not deliver, also where it writes no report (RFC 3464) but only words. */
+export function isReport({ headers }: ParsedMessage): boolean {
   return (
-    headers.contentType === 'multipart/report' &&
-    /^(?:delivery-status|disposition-notification|feedback-report)$/.test(headers.reportType ?? '')
+    (headers.contentType === 'multipart/report' &&
+      /^(?:delivery-status|disposition-notification|feedback-report)$/.test(headers.reportType ?? '')) ||
+    (headers.from?.email ?? '').startsWith('mailer-daemon@')
   );
+}
+
+/** True for the answer of somebody who was invited, with nothing beside it that the books could want. */
+export function isAnswerAlone({ answersInvitation: answers, meeting, parts, text }: ParsedMessage): boolean {
+  if (!answers || meeting !== null || saysAmount(text)) return false;
+  return parts.every((part) => part.kind !== 'message' && (part.kind !== 'attachment' || judgePart(part, Infinity).outcome !== 'document'));
+}
+
+function ofAnswer(part: MailPartContent): SplitPart {
+  if (part.kind === 'container') return row(part, 'container', 'It only holds other parts.');
+  if (part.kind !== 'attachment') return row(part, 'body', 'The words of an answer to an invitation, kept out of the books.');
+  const { outcome, reason } = judgePart(part, Infinity);
+  return row(part, outcome, reason);
 }
 
 const says = ({ text, headers }: ParsedMessage): boolean => text.trim() !== '' || headers.subject !== null;
@@ -112,15 +134,26 @@ const isWordless = ({ text }: ParsedMessage): boolean => text.replaceAll(/\s/g, 
 
 function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: OriginalSender, to: Splitting): SplitPart {
   const { outcome, reason } = judgePart(part, to.maxBytes, { repeated: to.repeated, wordless: isWordless(message), body: message.text }); // prettier-ignore
-  if (outcome === 'calendar_invite' && message.meeting)
-    return row(part, outcome, 'A calendar invitation, filed with the text of the message as a meeting notice.');
+  if (outcome === 'calendar_invite' && message.meeting && reason !== answersInvitation)
+    return row(part, outcome, message.meeting.cancelled ? calledOff : 'A calendar invitation, filed with the text of the message as a meeting notice.'); // prettier-ignore
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
+  const pairs = pairFigures(message.parts);
+  const paper = pairs.get(part);
+  if (paper && isTaken(paper, message, to)) return row(part, 'alternative', `The figures of part ${paper.path}, for programs: that document is read with them.`); // prettier-ignore
   const same = to.seen.get(part.sha256);
   if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
-  to.split.documents.push({ partPath: part.path, file: part, message, sender: senderOfFile(part, message, sender), payment: null, toldFrom: null }); // prettier-ignore
+  const figures = [...pairs].find(([, own]) => own === part)?.[0] ?? null;
+  to.split.documents.push({ partPath: part.path, file: part, message, sender: senderOfFile(part, message, sender), payment: null, toldFrom: null, figures }); // prettier-ignore
   return row(part, 'document', null, part.path);
+}
+
+/** True for a paper that becomes a document of its own. */
+function isTaken(part: MailPartContent, message: ParsedMessage, { maxBytes, repeated, seen, split }: Splitting): boolean {
+  const before = seen.get(part.sha256 ?? '') ?? part.path;
+  const { outcome } = judgePart(part, maxBytes, { repeated, wordless: isWordless(message), body: message.text });
+  return outcome === 'document' && before === part.path && split.documents.length < maxDocuments;
 }
 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {

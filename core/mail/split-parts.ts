@@ -27,6 +27,8 @@ export interface SplitDocument {
   payment: Payment | null;
   /** Of words that stand in one body with others: the part path of the first of them, which was that of the whole before it was told apart. */
   toldFrom: string | null;
+  /** The invoice as XML that came beside the file: its exact figures. */
+  figures: MailPartContent | null;
 }
 
 export interface Payment {

@@ -50,25 +50,35 @@ function isWorkedOn({ reviewedAt, personFields: { fields, ...others } }: Documen
   return Boolean(reviewedAt) || Object.keys(fields).length > 0 || Object.keys(others).length > 0;
 }
 
-/** A body that stood as one document becomes the first of what is told apart in it; true where it did. */
-export async function takeFirst(
-  em: EntityManager,
-  document: Document,
-  { partPath, payment, sender, message, toldFrom }: SplitDocument,
+/** What a document of words says: one payment of several, or all; a message without any says its subject. */
+export const wordsOf = ({ payment, message, sender }: Pick<SplitDocument, 'payment' | 'message' | 'sender'>): string =>
+  payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
+
+/** True for a body that stood as one document and becomes the first of what is told apart in it. */
+export const isNewlyApart = (
+  { partPath, toldFrom }: SplitDocument,
   planned: readonly SplitDocument[],
   before: readonly Document[],
+): boolean => toldFrom === partPath && !wasToldApart(partPath, planned, before);
+
+/**
+ * A document of words that are read otherwise by now takes the new ones, unless somebody has worked on it: a body that is told apart becomes the
+ * first of its pieces, an answer leaves out what it quotes. `anyway`: also where they seem the same.
+ * True where it did.
+ */
+export async function takeWords(
+  em: EntityManager,
+  document: Document,
+  planned: SplitDocument,
+  { anyway }: { anyway: boolean },
 ): Promise<boolean> {
-  if (toldFrom !== partPath || wasToldApart(partPath, planned, before)) return false;
-  const words = payment?.words ?? message.text;
+  const { file, message, sender, payment } = planned;
+  const words = wordsOf(planned);
+  const sha256 = hashOfWords(words, message);
+  if (file || document.deletedAt || isWorkedOn(document) || (document.sha256 === sha256 && !anyway)) return false;
   const filename = lastSegment(nameOfBody(sender.subject, payment));
-  Object.assign(document, {
-    filename,
-    sha256: hashOfWords(words, message),
-    fileSize: Buffer.byteLength(words),
-    emailSubject: sender.subject,
-    duplicateOf: null,
-    duplicateReason: null,
-  });
+  const fileSize = Buffer.byteLength(words);
+  Object.assign(document, { filename, sha256, fileSize, emailSubject: sender.subject, duplicateOf: null, duplicateReason: null });
   await em.flush();
   await em.nativeUpdate(Document, { id: document.id }, { ocrText: words, htmlContent: message.html });
   return true;

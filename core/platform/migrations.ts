@@ -30,6 +30,7 @@ import { Migration20261121160000_corrected_dues } from '#migrations/Migration202
 import { Migration20261121170000_expense_sums } from '#migrations/Migration20261121170000_expense_sums';
 import { Migration20261121171000_paper_series } from '#migrations/Migration20261121171000_paper_series';
 import { Migration20261121180000_dismissed_mail } from '#migrations/Migration20261121180000_dismissed_mail';
+import { Migration20261121181000_mailed_meetings } from '#migrations/Migration20261121181000_mailed_meetings';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration20261121170000_expense_sums,
   Migration20261121171000_paper_series,
   Migration20261121180000_dismissed_mail,
+  Migration20261121181000_mailed_meetings,
 ];

@@ -59,7 +59,7 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
       messageId: '<damaged@x>',
       text: 'three',
       attachments: [
-        { filename: 'cut.zip', content: whole.subarray(0, whole.length - 30) },
+        { filename: 'cut.zip', content: whole.subarray(0, 25) },
         { filename: 'locked.zip', content: locked },
         {
           filename: 'deep.zip',

@@ -39,7 +39,7 @@ export class ExtractDocument implements Step {
   ) {}
 
   async run({ task, em, signal, elapsed }: StepRun): Promise<StepOutcome> {
-    const document = await em.findOne(Document, { id: task.subjectId, deletedAt: null });
+    const document = await em.findOne(Document, { id: task.subjectId, deletedAt: null }, { populate: ['invoiceXml'] });
     if (!document) return stopped('the document is gone');
     const pages = await loadPages(em, document.id);
     const password = await filePasswordOf(em, this.box, document.id);
@@ -67,16 +67,16 @@ export class ExtractDocument implements Step {
     return done((tx) => saveExtraction(tx, document.id, result, elapsed()));
   }
 
-  /** The invoice as XML that stands inside some PDFs; looked for again only where the reading has seen it. */
+  /** The invoice as XML that stands inside some PDFs, looked for again only where the reading has seen it; else the one that came beside it. */
   private async invoiceXml(
     em: EntityManager,
-    { id, fileKey }: Document,
+    { id, fileKey, invoiceXml: beside = null }: Document,
     { password, signal }: { password: string | null; signal: AbortSignal },
   ): Promise<string | null> {
     const [read] = await em.find(DocumentEvent, { documentId: id, kind: 'read' }, { orderBy: { id: -1 }, limit: 1 });
-    if (!fileKey || read?.data.invoice_xml !== true) return null;
+    if (!fileKey || read?.data.invoice_xml !== true) return beside;
     const light = await this.store.withLocalPath(fileKey, (path) => this.reader.run('read-light', { path, password }, { signal }));
-    return light.ok ? (light.value.attachments[0]?.text ?? null) : null;
+    return (light.ok ? light.value.attachments[0]?.text : null) ?? beside;
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { invitationLines } from './invitation.js';
+import { readCalendar } from './invitation.js';
+
+const invitationLines = (text: string): string[] => readCalendar(text)?.lines ?? [];
 
 const calendar = (event: string[], method = 'REQUEST'): string =>
   ['BEGIN:VCALENDAR', `METHOD:${method}`, 'BEGIN:VTIMEZONE', 'TZID:New York', 'BEGIN:STANDARD', 'DTSTART:16010101T020000', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
@@ -38,6 +40,15 @@ test.each([
 
 test('one that is called off says so', () =>
   expect(invitationLines(calendar(['SUMMARY:Board'], 'CANCEL'))[0]).toBe('Meeting notice: cancelled'));
+
+test.each([
+  ['REQUEST', ['SUMMARY:Board', 'UID:a@x'], { says: 'called', uid: 'a@x' }],
+  ['PUBLISH', ['SUMMARY:Board'], { says: 'called', uid: null }],
+  ['REQUEST', ['SUMMARY:Board', 'STATUS:CANCELLED', 'UID:a@x'], { says: 'cancelled', uid: 'a@x' }],
+  ['CANCEL', ['SUMMARY:Board'], { says: 'cancelled' }],
+  ['REPLY', ['SUMMARY:Board', 'UID:a@x', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@b.example'], { says: 'answered', uid: 'a@x', lines: [] }],
+  ['COUNTER', ['SUMMARY:Board'], { says: 'answered', lines: [] }],
+])('a calendar with the method %s and %j', (method, event, said) => expect(readCalendar(calendar(event, method))).toMatchObject(said));
 
 test.each([['nothing'], ['BEGIN:VCALENDAR\r\nEND:VCALENDAR'], [calendar([])]])('%j calls to nothing', (text) =>
   expect(invitationLines(text)).toEqual([]),

@@ -2,17 +2,39 @@
 const wanted = [['SUMMARY', 'Meeting'], ['DTSTART', 'When'], ['DTEND', 'Until'], ['LOCATION', 'Where'], ['ORGANIZER', 'Organizer'], ['DESCRIPTION', 'About']] as const; // prettier-ignore
 const maxLength = 200_000;
 const maxEvents = 10;
+const maxUid = 400;
+/** The answer of one who was invited, the wish for another time included. */
+const answer = /^METHOD:\s*(?:REPLY|COUNTER|DECLINECOUNTER|REFRESH)\b/i;
 
-/** What an invitation says, as lines: the name, time and place of its events. Empty where it is no calendar or calls to nothing. */
-export function invitationLines(calendar: string): string[] {
+/** What a calendar that was mailed is about. */
+export interface Calendar {
+  /** It calls to meetings, calls them off, or is what somebody answers to such a call (RFC 5546 §3.2). */
+  says: 'called' | 'cancelled' | 'answered';
+  /** By which its later changes are known; null where it has none. */
+  uid: string | null;
+  /** The name, time and place of its meetings; none of an answer. */
+  lines: string[];
+}
+
+/** Reads a calendar; null where it is none or names no meeting. */
+export function readCalendar(calendar: string): Calendar | null {
   // A line that begins with a blank goes on with the one before it (§3.1).
   const lines = calendar.slice(0, maxLength).replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/); // prettier-ignore
-  const events = eventsIn(lines)
-    .map(linesOf)
-    .filter((event) => event.length > 0);
-  if (events.length === 0) return [];
-  const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line));
-  return [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...events.slice(0, maxEvents).flat()];
+  const events = eventsIn(lines);
+  const told = events.map(linesOf).filter((event) => event.length > 0);
+  if (told.length === 0) return null;
+  const uid =
+    events
+      .map((event) => valueOf(event, 'UID')[1])
+      .find((value) => value !== null)
+      ?.slice(0, maxUid) ?? null;
+  if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, lines: [] };
+  const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
+  return {
+    says: cancelled ? 'cancelled' : 'called',
+    uid,
+    lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...told.slice(0, maxEvents).flat()],
+  };
 }
 
 function eventsIn(lines: readonly string[]): string[][] {

@@ -20,7 +20,7 @@ const said = (value: unknown): string | null => (typeof value === 'string' && va
  * An electronic invoice that came as bare XML (XRechnung, UBL, Cross Industry Invoice), printed as a bill of its own figures, so that it is read
  * like any other; null for any other XML, and for one that names neither number nor total.
  */
-export function invoiceWords(xml: string): string | null {
+export function invoiceWords(xml: string): { number: string; words: string } | null {
   const values = xml.length > longest ? null : readInvoiceXml(xml);
   if (!values || said(values.invoice_number) === null || said(values.amount) === null) return null;
   const currency = said(values.currency) ?? '';
@@ -31,7 +31,7 @@ export function invoiceWords(xml: string): string | null {
   const items = lines.map(({ description, quantity, amount }) =>
     [said(description), said(quantity), money(amount)].filter((cell) => cell !== null).join('   '),
   );
-  return [
+  const words = [
     said(values.vendor),
     printedHeading,
     ...labels.map(([key, label]) => said(values[key]) && `${label}: ${said(values[key])}`),
@@ -41,4 +41,5 @@ export function invoiceWords(xml: string): string | null {
   ]
     .filter((line) => line !== null && line !== undefined)
     .join('\n');
+  return { number: said(values.invoice_number)?.slice(0, 200) ?? '', words };
 }

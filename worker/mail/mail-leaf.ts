@@ -7,6 +7,7 @@ import { pictureHead } from '../reading/images/open-picture.js';
 import { clean } from './mail-headers.js';
 import type { MimeNode } from './mime-node.js';
 import type { SavedContent } from './take-apart.js';
+import { decodeUndeclared } from './undeclared-base64.js';
 import type { Unpacked } from './unpacked.js';
 
 const emptyHash = createHash('sha256').digest('hex');
@@ -36,6 +37,7 @@ function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'siz
     refusal: null,
     picture: null,
     file: null,
+    invoiceNumber: null,
     written: null,
     message: null,
   };
@@ -59,11 +61,13 @@ export async function attachmentPart(
   path: string,
   related: boolean,
   saved: SavedContent | undefined,
-  folder: string,
+  to: { folder: string; nextFile: () => string },
 ): Promise<MailPartContent> {
   const part = { ...bare(node, path), related, kind: 'attachment' as const };
   if (!saved) return { ...part, size: 0, sha256: emptyHash };
-  return { ...part, ...(await byItsBytes(part.mimeType, saved, folder)) };
+  const found = await byItsBytes(part.mimeType, saved, to.folder);
+  const decoded = found.fileKind === null ? await decodeUndeclared(saved, to) : null;
+  return { ...part, ...(decoded ? await byItsBytes(part.mimeType, decoded, to.folder) : found) };
 }
 
 /** What programs write that don't know the type of a file. */
@@ -86,6 +90,7 @@ export async function unpackedPart(unpacked: Unpacked, path: string, folder: str
     cid,
     related: cid !== null,
     cidUsed: false,
+    invoiceNumber: null,
     written: null,
     message: null,
   };

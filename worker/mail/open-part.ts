@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
 import { isOfUnknownKind } from '#core/reading/file-type';
+import { fileService } from './file-service.js';
 import { cidPictures } from './cid-pictures.js';
 import { clean } from './mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
 import type { OutlookMessage } from './outlook-message.js';
-import { type Contents, isPacked, unpack, writeFiles } from './unpack.js';
+import { type Contents, isPacked, openMailbox, unpack, writeFiles } from './unpack.js';
 import type { Unpacked, Unpacking } from './unpacked.js';
 import type { UuFile } from './uuencoded.js';
 import { readWrittenPart } from './written-part.js';
@@ -34,12 +35,13 @@ export interface Opened {
 export async function openPart(part: MailPartContent, opening: Opening, depth = 0): Promise<Opened> {
   const nothing = { parts: [], words: [] };
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
-  if (part.file === null || part.kind !== 'attachment') return nothing;
+  if (part.file === null || !(part.kind === 'attachment' || part.kind === 'message')) return nothing;
   if (depth >= maxArchives || part.path.length > maxPath) {
-    if (await isPacked(join(opening.folder, part.file))) part.refusal = `Archives within archives are opened ${maxArchives} deep. The original message keeps this one.`; // prettier-ignore
+    if (part.kind === 'attachment' && (await isPacked(join(opening.folder, part.file)))) part.refusal = `Archives within archives are opened ${maxArchives} deep. The original message keeps this one.`; // prettier-ignore
     return nothing;
   }
-  const found = await unpack(join(opening.folder, part.file), opening);
+  const path = join(opening.folder, part.file);
+  const found = await (part.kind === 'message' ? openMailbox(path, opening) : unpack(path, opening));
   if (found === null) {
     if (part.refusal !== null && isOfUnknownKind(part.refusal)) part.refusal = refusalByName(part) ?? part.refusal;
     return nothing;
@@ -70,6 +72,9 @@ function refusalByName({ mimeType, filename }: MailPartContent): string | null {
 function about(found: Exclude<Contents, { is: 'message' }>): string {
   if (found.is === 'signed') return 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
   const { length } = found.files;
+  if (found.is === 'mailbox') return 'A mailbox, saved as one file; the messages in it follow.';
+  if (found.is === 'archive' && found.damaged)
+    return 'A damaged archive; what could be read of it follows. The original message keeps it as it came.';
   if (found.is === 'archive') return length > 0 ? 'An archive; what came out of it follows.' : 'An archive with nothing in it.';
   if (found.damaged)
     return length > 0
@@ -144,7 +149,9 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
     }),
     text: body.text,
     html: body.html,
-    meeting: false,
+    meeting: null,
+    answersInvitation: false,
+    filesAt: fileService([kept.html ?? '', kept.text ?? '']),
     payments: [],
     parts,
     defect: null,

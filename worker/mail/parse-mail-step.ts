@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,6 +18,7 @@ import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { decodeText } from './written-part.js';
 
 /** What the ledger says of a message that nothing could be made of. */
 const sentences: Partial<Record<Failure['code'], string>> = {
@@ -36,6 +38,16 @@ function lookAgainAfter(verdict: MailVerdict, receivedAt: Date, now: Date): numb
   if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return null;
   const age = now.getTime() - receivedAt.getTime();
   return age > lookAgainForMs ? null : Math.max(300, Math.round(age / 1000));
+}
+
+/** The invoices as XML that came beside the papers they are of. */
+async function readFigures(verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { partPath, figures } of verdict.split.documents) {
+    const content = figures?.file ? decodeText(await readFile(join(folder, figures.file)), null) : null;
+    if (content !== null) found.set(partPath, content.replaceAll('\0', ''));
+  }
+  return found;
 }
 
 /** Takes a message apart, says of each part what became of it, and makes its documents. */
@@ -74,7 +86,8 @@ export class ParseMail implements Step {
       };
       const verdict = await judgeMail(em, mail, parsed.value, rules);
       const fileKeys = await this.keepFiles(mail.id, verdict, folder);
-      const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, forced });
+      const figures = await readFigures(verdict, folder);
+      const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
       const seconds = lookAgainAfter(verdict, mail.receivedAt, this.clock.now());
       if (seconds === null) return done(save);
       return retryLater(seconds, 'the DNS did not answer', (tx) => save(tx).then(() => undefined));

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPayments } from '#core/extraction/local-extractor/payments';
-import { isCalendar } from '#core/mail/judge-part';
+import { answersInvitation, isCalendar } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
 import { refuse } from '../reading/refuse.js';
 import { cidPictures } from './cid-pictures.js';
-import { invitationLines } from './invitation.js';
+import { fileService } from './file-service.js';
+import { type Calendar, readCalendar } from './invitation.js';
 import { readHeaders } from './mail-headers.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { openPart, openWritten } from './open-part.js';
+import { isEncrypted, withoutSignature } from './pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
@@ -20,7 +22,7 @@ import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
 import { type Unpacking, UnpackingBudget } from './unpacked.js';
 import { takeUuencoded } from './uuencoded.js';
-import { isNamedPage, namedPage, readWrittenPart } from './written-part.js';
+import { closedText, isNamedPage, namedPage, readWrittenPart } from './written-part.js';
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
@@ -77,7 +79,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const inner = path.length > maxPath ? [] : node.children;
       for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
     } else if (node.isAttachment === true) {
-      const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading.folder);
+      const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading);
       const before = part.refusal;
       const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
       // What stays closed has said why.
@@ -86,9 +88,11 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       wrapped.push(...inside.words);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
+    } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
+      parts.push(await closedText(node, path, reading));
     } else {
       const { text, files } =
-        node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(node.textContent ?? '');
+        node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(withoutSignature(node.textContent ?? ''));
       const part = textPart({ ...node, textContent: text ?? '' }, path);
       parts.push(part, ...(await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) })));
       texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
@@ -115,31 +119,37 @@ async function readWords(
   }
   const headers = readHeaders(root);
   const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
-  const meeting = invitationsIn(parts, reading.folder);
-  const text = [body.text, stated.join('\n'), meeting.join('\n')].filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  const calendars = calendarsIn(parts, reading.folder);
+  const meetings = calendars.filter(({ says }) => says !== 'answered');
+  const meeting = [...new Set(meetings.map(({ lines }) => lines.join('\n')))].join('\n');
+  const text = [body.text, stated.join('\n'), meeting].filter(Boolean).join('\n\n').slice(0, maxBodyText);
   const said = {
     subject: headers.subject,
     recipients: [...headers.to, ...headers.cc],
     sender: headers.from?.email ?? null,
     answers: headers.answers,
   };
-  const passed = readPassedOn(said, body, { meets: meeting.length > 0, reading: reading.reading });
+  const passed = readPassedOn(said, body, { meets: meetings.length > 0, reading: reading.reading });
   return {
     headers,
     ...passed,
     text,
     html: body.html,
-    meeting: meeting.length > 0,
+    meeting: meetings[0] ? { uid: meetings[0].uid, cancelled: meetings.every(({ says }) => says === 'cancelled') } : null,
+    answersInvitation: calendars.some(({ says }) => says === 'answered'),
+    filesAt: fileService(texts.map(({ content }) => content)),
     payments: within(reading.reading.share(paymentsMs), () => findPayments(passed.answer ?? body.text)) ?? [],
   };
 }
 
-/** The meetings that the calendars of a message call to, as lines for people. */
-function invitationsIn(parts: readonly MailPartContent[], folder: string): string[] {
+/** What the calendars of a message are about; of one that answers an invitation its part says so. */
+function calendarsIn(parts: readonly MailPartContent[], folder: string): Calendar[] {
   const calendars = parts.filter(({ mimeType, filename, file }) => file !== null && isCalendar(mimeType, filename));
-  return [...new Set(calendars.map(({ file }) => invitationLines(readFileSync(join(folder, file ?? ''), 'utf8')).join('\n')))].filter(
-    Boolean,
-  );
+  return calendars.flatMap((part) => {
+    const calendar = readCalendar(readFileSync(join(folder, part.file ?? ''), 'utf8'));
+    if (calendar?.says === 'answered') part.refusal = answersInvitation;
+    return calendar ?? [];
+  });
 }
 
 async function readInner(part: MailPartContent, reading: Reading): Promise<ParsedMessage | null> {

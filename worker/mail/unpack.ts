@@ -2,9 +2,11 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import { isCompoundFile } from './compound-file.js';
+import { readMailboxFile } from './mailbox-file.js';
 import { readOutlookFile } from './outlook-file.js';
 import type { OutlookFile, OutlookMessage } from './outlook-message.js';
 import { readSignedMessage } from './signed-message.js';
+import { salvageZip } from './salvage-zip.js';
 import { isTnef, readTnef } from './tnef.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 import { unzip } from './unzip.js';
@@ -12,7 +14,9 @@ import { takeUuencoded } from './uuencoded.js';
 
 /** What was found inside a file. */
 export type Contents =
-  | { is: 'archive'; files: Unpacked[] }
+  | { is: 'archive'; files: Unpacked[]; damaged: boolean }
+  /** A folder of a mail program, saved as one file: its messages. */
+  | { is: 'mailbox'; files: Unpacked[] }
   /** Outlook's wrapping of the message that it came with. */
   | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'>; damaged: boolean }
   /** A message of its own that Outlook has saved. */
@@ -20,11 +24,13 @@ export type Contents =
   /** The message that S/MIME has signed as a whole, written to `file`. */
   | { is: 'signed'; file: string };
 
-const zip = Buffer.from('PK\x03\x04', 'latin1');
+/** How a zip archive begins. */
+export const zipHead = Buffer.from('PK\x03\x04', 'latin1');
 /** A wrapping is read whole into memory. */
 const maxWrapped = 60_000_000;
 
-const encrypted = 'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
+export const encryptedWords =
+  'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
 const compressed = 'It is compressed in a way that is not read here; the original is kept. Ask the sender to send it uncompressed.';
 const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
 
@@ -34,10 +40,12 @@ const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
  */
 export async function unpack(path: string, to: Unpacking): Promise<Contents | string | null> {
   const head = await headOf(path);
-  if (head.equals(keyless)) return encrypted;
-  if (head.subarray(0, 4).equals(zip)) {
-    const files = await unzip(path, to).catch(() => damagedArchive);
-    return files === null || typeof files === 'string' ? files : { is: 'archive', files };
+  if (head.equals(keyless)) return encryptedWords;
+  if (head.subarray(0, 4).equals(zipHead)) {
+    const files = await unzip(path, to).catch(() => 'damaged' as const);
+    if (files !== 'damaged') return files && { is: 'archive', files, damaged: false };
+    const saved = await salvageZip(path, to);
+    return saved ? { is: 'archive', files: saved, damaged: true } : damagedArchive;
   }
   const isWritten = head.subarray(0, 6).toString() === 'begin ';
   const reader = isWritten
@@ -56,10 +64,25 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
   return reader(await readFile(path), to);
 }
 
+/** The messages of a file that holds several; null where it is one message, or anything else. */
+export async function openMailbox(path: string, to: Unpacking): Promise<Contents | null> {
+  const head = await headOf(path);
+  if (head.subarray(0, 5).toString() !== 'From ' || (await stat(path)).size > maxWrapped) return null;
+  const messages = readMailboxFile(await readFile(path));
+  if (messages.length === 0) return null;
+  return {
+    is: 'mailbox',
+    files: await writeFiles(
+      messages.map((content) => ({ name: null, mimeType: 'message/rfc822', content })),
+      to,
+    ),
+  };
+}
+
 /** True for what {@link unpack} looks into, by its first bytes. */
 export async function isPacked(path: string): Promise<boolean> {
   const head = await headOf(path);
-  return head.subarray(0, 4).equals(zip) || isTnef(head) || isCompoundFile(head);
+  return head.subarray(0, 4).equals(zipHead) || isTnef(head) || isCompoundFile(head);
 }
 
 async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents | string> {
@@ -70,7 +93,7 @@ async function readWrapping(bytes: Buffer, to: Unpacking): Promise<Contents | st
 
 async function readWritten(bytes: Buffer, to: Unpacking): Promise<Contents | null> {
   const { files } = takeUuencoded(bytes.toString('latin1'));
-  return files.length === 0 ? null : { is: 'archive', files: await writeFiles(files, to) };
+  return files.length === 0 ? null : { is: 'archive', files: await writeFiles(files, to), damaged: false };
 }
 
 /** Older documents of Word and Excel are compound files too. */
@@ -81,7 +104,7 @@ function readMessage(bytes: Buffer): Contents | null {
 
 async function readSigned(bytes: Buffer, { folder, nextFile, budget }: Unpacking): Promise<Contents | string | null> {
   const found = readSignedMessage(bytes);
-  if (found?.is !== 'signed') return found && (found.is === 'encrypted' ? encrypted : compressed);
+  if (found?.is !== 'signed') return found && (found.is === 'encrypted' ? encryptedWords : compressed);
   const refusal = budget.refusalOf(found.message.length);
   if (refusal !== null) return refusal;
   const file = nextFile();

@@ -6,12 +6,12 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
 /** Office documents are archives too, and no bags of papers. */
-const officeFile = /^(?:\[Content_Types\]\.xml|mimetype$|META-INF\/)/;
+export const officeFile = /^(?:\[Content_Types\]\.xml|mimetype$|META-INF\/)/;
 /** What a Mac and Windows put beside the files. */
-const helper = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+export const helper = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-const locked = 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.';
-const damaged = 'The archive is damaged here. Ask the sender to send it again.';
+export const lockedFile = 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.';
+export const damagedHere = 'The archive is damaged here. Ask the sender to send it again.';
 
 /** The files of a zip archive; null where it is a document of its own, as those of an office program are. Throws where it can't be opened. */
 export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | null> {
@@ -29,13 +29,13 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
       if (to.budget.isSpent) break;
     }
   } catch {
-    files.push(left(null, 0, damaged));
+    files.push(left(null, 0, damagedHere));
   }
   return files;
 }
 
 async function take(archive: ZipFile, entry: Entry, name: string, { folder, nextFile }: Unpacking): Promise<Unpacked> {
-  if (entry.isEncrypted()) return left(name, entry.uncompressedSize, locked);
+  if (entry.isEncrypted()) return left(name, entry.uncompressedSize, lockedFile);
   const file = nextFile();
   try {
     // The stream ends with an error where more comes out than the archive says.
@@ -43,6 +43,6 @@ async function take(archive: ZipFile, entry: Entry, name: string, { folder, next
     return kept(name, file, entry.uncompressedSize);
   } catch {
     await rm(join(folder, file), { force: true });
-    return left(name, entry.uncompressedSize, damaged);
+    return left(name, entry.uncompressedSize, damagedHere);
   }
 }

@@ -8,6 +8,7 @@ import { invoiceWords } from './invoice-words.js';
 import type { MimeNode } from './mime-node.js';
 import { readBody } from './read-body.js';
 import type { ReadingBudget } from './reading-budget.js';
+import { encryptedWords } from './unpack.js';
 import type { Unpacking } from './unpacked.js';
 
 /** More of it is not looked at: what is longer is not read. */
@@ -36,8 +37,13 @@ export async function readWrittenPart(
     part.refusal = refusal;
     return;
   }
-  const { text, html } = readBody([{ kind: kind ?? 'text', content: invoice ?? content, alternative: false }], () => null, to.reading);
+  const { text, html } = readBody(
+    [{ kind: kind ?? 'text', content: invoice?.words ?? content, alternative: false }],
+    () => null,
+    to.reading,
+  );
   part.written = { text, html };
+  part.invoiceNumber = invoice?.number ?? null;
 }
 
 /** XML by its type, or by its name where the type says nothing. */
@@ -61,6 +67,13 @@ function kindOf({ mimeType, filename }: MailPartContent, content: string): 'html
 /** True for a text that mail programs show within the message, though somebody attached it: it has the name of a file. */
 export const isNamedPage = ({ contentType, node, textContent = '' }: MimeNode): boolean =>
   /^text\/(?:plain|html)$/.test(contentType || '') && namesAPage(node.filename || null) && textContent.trim().length >= 40;
+
+/** A text that is encrypted as a whole: a file that stays closed. */
+export async function closedText(node: MimeNode, path: string, { folder, nextFile }: Unpacking): Promise<MailPartContent> {
+  const part: MailPartContent = { ...textPart(node, path), kind: 'attachment', refusal: encryptedWords, file: nextFile() };
+  await writeFile(join(folder, part.file ?? ''), node.textContent ?? '', { flag: 'wx', mode: 0o600 });
+  return part;
+}
 
 /** Such a text as the attachment that it is; its hash is that of its words in UTF-8. */
 export async function namedPage(node: MimeNode, path: string, { folder, nextFile, reading }: Unpacking): Promise<MailPartContent> {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pairFigures } from '#core/mail/pair-figures';
+import type { MailPartContent } from '#core/mail/parsed-mail';
+
+const file = (filename: string, number: string | null = null): MailPartContent => ({
+  path: filename,
+  kind: 'attachment',
+  mimeType: 'application/octet-stream',
+  filename,
+  disposition: 'attachment',
+  size: 5000,
+  sha256: null,
+  cid: null,
+  related: false,
+  cidUsed: false,
+  fileKind: number === null ? 'pdf' : null,
+  refusal: null,
+  picture: null,
+  file: 'part',
+  invoiceNumber: number,
+  written: null,
+  message: null,
+});
+
+test.each<[what: string, files: MailPartContent[], pairs: Record<string, string>]>([
+  ['the same name', [file('R-7.pdf'), file('R-7.xml', '9001')], { 'R-7.xml': 'R-7.pdf' }],
+  [
+    'the same name but for the form',
+    [file('R-7_xrechnung.xml', '9001'), file('R-7.pdf'), file('R-8.pdf')],
+    { 'R-7_xrechnung.xml': 'R-7.pdf' },
+  ],
+  [
+    'the invoice’s number',
+    [file('Invoice 2026-118.pdf'), file('terms.pdf'), file('factur-x.xml', '2026/118')],
+    { 'factur-x.xml': 'Invoice 2026-118.pdf' },
+  ],
+  ['the only ones', [file('scan0001.pdf'), file('xrechnung.xml', '9001')], { 'xrechnung.xml': 'scan0001.pdf' }],
+  [
+    'two pairs',
+    [file('a1.pdf'), file('b2.pdf'), file('a1.xml', '9001'), file('b2.xml', '9002')],
+    { 'a1.xml': 'a1.pdf', 'b2.xml': 'b2.pdf' },
+  ],
+  ['the terms of the shop alone', [file('AGB.pdf'), file('xrechnung.xml', '9001')], {}],
+  ['names that speak of two invoices', [file('March.pdf'), file('April.xml', '9001')], {}],
+  ['several that it could be', [file('a.pdf'), file('b.pdf'), file('xrechnung.xml', '9001')], {}],
+])('%s', (_what, files, pairs) =>
+  expect(Object.fromEntries([...pairFigures(files)].map(([xml, paper]) => [xml.path, paper.path]))).toEqual(pairs),
+);
