@@ -17,14 +17,17 @@ import { runVitest } from './vitest.mjs';
 export async function runTests(args) {
   const interrupted = interruption();
   const selection = selectTests(args);
-  const checks = selection.checks ? await runCheckSteps() : emptyTally();
+  const checks = selection.whole ? await runCheckSteps() : emptyTally();
   const tests = selection.services
-    ? await onServices(async (run, skipped) => ({ tally: await run(selection.told, interrupted), skipped }))
+    ? await onServices(async (run, skipped) => ({
+        tally: await run(selection.told, interrupted, selection.whole ? { WHOLE_RUN: '1' } : {}),
+        skipped,
+      }))
     : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of tests.skipped) console.log(line);
   // Only a run of everything can tell what no test shows.
-  const notShown = selection.checks ? textsNotShown(readCoverage().entries, tests.tally.tests) : [];
+  const notShown = selection.whole ? textsNotShown(readCoverage().entries, tests.tally.tests) : [];
   for (const line of notShown) console.log(`not shown: ${line}`);
   tally.failed += notShown.length;
   console.log(tallyLines(tally));

@@ -15,13 +15,12 @@ export const ofKinds = (/** @type {string[]} */ ...names) =>
 /**
  * What a run of the tests covers: everything without arguments, else the kinds, files and options named.
  * @param {string[]} args
- * @returns {{ checks: boolean, services: boolean, told: string[] }} whether the check steps run, whether services and builds are needed, and what
- *   vitest is told
+ * @returns {{ whole: boolean, services: boolean, told: string[] }} whether it is all there is, the check steps too; whether services and builds
+ *   are needed; and what vitest is told
  */
 export function selectTests(args) {
-  if (args.length === 0) return { checks: true, services: true, told: ofKinds(...kinds.keys()) };
   const named = args.filter((arg) => kinds.has(arg));
   const others = args.filter((arg) => !kinds.has(arg));
   const onlyPlain = named.length > 0 && named.every((name) => withoutServices.includes(name));
-  return { checks: false, services: !onlyPlain, told: [...ofKinds(...named), ...others] };
+  return { whole: args.length === 0, services: !onlyPlain, told: [...ofKinds(...named), ...others] };
 }

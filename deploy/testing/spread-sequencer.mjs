@@ -1,9 +1,12 @@
+import { dirname, relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
+import { root } from '../launcher/paths.mjs';
+import { longFiles } from './long-files.mjs';
 import { spread } from './spread.mjs';
 
 /**
  * Runs the kinds of tests that share a turn mixed: what waits for timers beside what draws screens, so that no core
- * idles. The longest of each kind still come first.
+ * idles. What takes longest comes first.
  */
 export default class SpreadSequencer extends BaseSequencer {
   /**
@@ -13,6 +16,9 @@ export default class SpreadSequencer extends BaseSequencer {
   async sort(specs) {
     const ordered = await BaseSequencer.prototype.sort.call(this, specs);
     const turns = Map.groupBy(ordered, ({ project }) => project.config.sequence.groupOrder);
-    return [...turns.values()].flatMap((turn) => spread(turn, ({ project }) => project.name));
+    const fileOf = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) => relative(root, moduleId);
+    return [...turns.values()].flatMap((turn) =>
+      spread(turn, { kindOf: (spec) => dirname(fileOf(spec)), secondsOf: (spec) => longFiles[fileOf(spec)] ?? 0 }),
+    );
   }
 }

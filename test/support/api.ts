@@ -59,7 +59,7 @@ export class TestApi {
     const env = readEnv({
       DATABASE_URL: database.url,
       REDIS_URL: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1',
-      QUEUE_PREFIX: `test-${process.pid}`,
+      QUEUE_PREFIX: `test-${process.pid}-${crypto.randomUUID()}`,
       DATA_DIR: dataDir,
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: testPassword,
