@@ -14,10 +14,9 @@ const cruised = sources.filter((folder) => folder !== 'deploy');
  * One that `tells` has something to say even when it succeeds.
  * @type {{ name: string, command: string[], tells?: boolean }[]}
  */
-const steps = [
-  { name: 'types of the console', command: ['tsc', '-p', 'console'] },
-  { name: 'types of the server', command: ['tsc'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', ...sources] },
+export const steps = [
+  // Whoever lints by types has worked them out: telling their errors costs a third of what `npm run types` takes to work them out again.
+  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', ...sources, 'vitest.config.ts'] },
   { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'dependency rules', command: ['depcruise', '--output-type', 'err', ...cruised] },
   { name: 'generated files', command: ['node', 'deploy/check-generated.mjs'] },
