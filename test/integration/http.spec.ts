@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -147,9 +147,11 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
 
 describe('the console', () => {
   let own: TestApi;
+  let outer: string;
   let beforeBuilt: number;
   beforeAll(async () => {
-    const folder = join(await mkdtemp(join(tmpdir(), 'rental-ledger-console-')), '.hidden', 'dist');
+    outer = await mkdtemp(join(tmpdir(), 'rental-ledger-console-'));
+    const folder = join(outer, '.hidden', 'dist');
     own = await TestApi.start({}, { console: folder });
     // At a first start the console is built while the api starts.
     beforeBuilt = (await get('/')).status;
@@ -160,7 +162,10 @@ describe('the console', () => {
     await writeFile(join(folder, 'assets', 'frame-3c4d.js.gz'), gzipSync('packed()'));
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   });
-  afterAll(() => own.stop());
+  afterAll(async () => {
+    await own.stop();
+    await rm(outer, { recursive: true });
+  });
   const get = (path: string) => own.get<string>(`/${path}`, { token: null });
   const ask = (encoding: string) => own.get<string>('//assets/frame-3c4d.js', { token: null, headers: { 'accept-encoding': encoding } });
 
