@@ -4,6 +4,8 @@ import { root } from '../launcher/paths.mjs';
 import { longFiles } from './long-files.mjs';
 import { spread } from './spread.mjs';
 
+const fileOf = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) => relative(root, moduleId);
+
 /**
  * Runs the kinds of tests that share a turn mixed: what waits for timers beside what draws screens, so that no core
  * idles. What takes longest comes first.
@@ -16,7 +18,6 @@ export default class SpreadSequencer extends BaseSequencer {
   async sort(specs) {
     const ordered = await BaseSequencer.prototype.sort.call(this, specs);
     const turns = Map.groupBy(ordered, ({ project }) => project.config.sequence.groupOrder);
-    const fileOf = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) => relative(root, moduleId);
     return [...turns.values()].flatMap((turn) =>
       spread(turn, { kindOf: (spec) => dirname(fileOf(spec)), secondsOf: (spec) => longFiles[fileOf(spec)] ?? 0 }),
     );

@@ -5,6 +5,7 @@ import { longFiles } from './long-files.mjs';
 import { spread } from './spread.mjs';
 
 const kindOf = (name: string) => name.slice(0, 1);
+const secondsOf = (name: string) => Number(/ long (\d+)/.exec(name)?.[1] ?? 0);
 
 test.each([
   [[], []],
@@ -22,7 +23,6 @@ test.each([
     ['b long 40', 'a long 30', 'a1', 'a2', 'b1', 'a3'],
   ],
 ])('%j becomes %j', (all, mixed) => {
-  const secondsOf = (name: string) => Number(/ long (\d+)/.exec(name)?.[1] ?? 0);
   expect(spread(all, { kindOf, secondsOf })).toEqual(mixed);
 });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localNode } from '../launcher/local-node.mjs';
@@ -13,16 +13,19 @@ import { emptyTally } from './tally.mjs';
  * @param {AbortSignal} [interrupted] ends the run early
  */
 export async function runVitest(args, env = {}, interrupted) {
-  const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-tally-'));
+  // The tests' folders too lie in it, so that one that failed or was ended leaves nothing behind.
+  const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-tests-'));
+  // Root's PostgreSQL runs as another user, who has to pass through.
+  chmodSync(folder, 0o711);
   try {
     const file = join(folder, 'tally.json');
-    const own = { PATH: withLocalBin(process.env.PATH), NODE_COMPILE_CACHE: compiledCode };
+    const own = { PATH: withLocalBin(process.env.PATH), NODE_COMPILE_CACHE: compiledCode, TMPDIR: folder };
     const code = await start(args, { ...process.env, ...own, ...env, TALLY_FILE: file }, interrupted);
     /** @type {import('./tally.mjs').Tally & { tests: import('./spec-coverage.mjs').TestResult[] }} */
     const run = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...emptyTally(), tests: [] };
     return code !== 0 && run.failed === 0 ? { ...run, failed: 1 } : run;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
@@ -8,15 +8,12 @@ import type { Role } from '#core/users/role';
 import { hashPassword } from '#core/users/passwords';
 import { User } from '#core/users/user.entity';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { executablePath, sharedBrowser } from './browser.js';
 import { password, Product } from './product.js';
 import { Profiles } from './profiles.js';
 
-const executablePath = process.env.CHROMIUM_PATH;
 /** Where there is no browser there is nothing to test with. */
 export const hasNoBrowser = !executablePath;
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
-// The windows of a profile share one renderer, so that each sees at once what another has stored.
-const shared = ['--process-per-site'];
 export const withinMs = 15_000;
 
 /** Waits until what is asked again and again is as expected. */
@@ -56,15 +53,12 @@ export class Bench {
   async open(): Promise<void> {
     this.database = await createTestDatabase(2);
     const services = { DATABASE_URL: this.database.url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
-    [this.product, this.browser] = await Promise.all([
-      Product.start(services),
-      chromium.launch({ executablePath: executablePath ?? '', args: [...quiet, ...shared] }),
-    ]);
+    [this.product, this.browser] = await Promise.all([Product.start(services), sharedBrowser()]);
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
     await this.product.stop();
     await this.database.drop();
   }
