@@ -2,7 +2,7 @@ import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 
 const title =
-  /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund)/;
+  /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund|(?:votre |montant (?:du )?)?rembours(?:ement\b|e\b)|(?:ihre )?(?:ruck)?erstattung(?:sbetrag)?\b|(?:su |importe del )?reembolso\b|importe reembolsado)/;
 const sentence =
   /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|refund|money)|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to (?:your )?(?:card|account|visa|mastercard|amex|paypal|original)|\bwe(?:'ve| have) (?:just )?(?:issued|processed|sent)(?: you)? (?:a|your|the) (?:full |partial )?refund\b/;
 /** UNTDID 1001: a self-billed invoice is called Gutschrift in German, and is a charge. */

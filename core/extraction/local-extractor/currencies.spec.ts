@@ -61,3 +61,12 @@ test('without any sign the currency of the books is taken, less surely and with 
     reason: 'No currency stands beside its amounts: AUD is taken, that of the country it names.',
   });
 });
+
+test.each([
+  ['Facture\nMontant à payer 142,18 $', 'CAD'],
+  ['Devis\nTPS 5,00 $\nTVQ 9,98 $\nTotal 114,98 $', 'CAD'],
+  ['Facture\nMontant à payer 142,18 €', 'EUR'],
+  ['Invoice\nTotal $142.18', 'USD'],
+])('a dollar behind its amount on a French paper is Canada’s: %j', (text, currency) => {
+  expect(read(text).currency?.value).toBe(currency);
+});

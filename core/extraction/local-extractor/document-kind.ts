@@ -71,11 +71,15 @@ const typeRows: readonly Row<DocumentType>[] = [
   ],
   // What an invitation says begins with these words; there is nothing to pay for in it.
   ['other', 3, /^meeting notice(?:: cancelled)?$/m],
-  ['proposal', 3, /^\W*proposal\b|\bproposal (?:number|no|date|for)|\bwe propose\b|\bscope of work\b/m],
+  [
+    'proposal',
+    3,
+    /^\W*proposal\b|\bproposal (?:number|no|date|for)|\bwe propose\b|\bscope of work\b|^\W*bid\b|\b(?:my|our|total|base) bid\b|\bbid (?:for|proposal|total|amount|price)\b/m,
+  ],
   [
     'quote',
     3,
-    /^\W*(?:quote|quotation|estimate|angebot|devis|presupuesto|offerte)\b|\b(?:quote|quotation|estimate) (?:number|no|date|#)|\bvalid (?:until|for \d+ days)/m,
+    /^\W*(?:quote|quotation|estimate|angebot|kostenvoranschlag|devis|soumission|presupuesto|cotizacion|offerte|preventivo|orcamento)\b|\bpro[- ]?forma\b|\b(?:quote|quotation|estimate) (?:number|no|date|#)|\bvalid (?:until|for \d+ days)/m,
   ],
   [
     'credit_card_statement',

@@ -23,8 +23,10 @@ import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
 import { letterOf, readLoanLetter } from '#core/extraction/local-extractor/loan-letters';
 import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
+import { readNoCharge } from '#core/extraction/local-extractor/no-charge';
 import { readBillPeriod } from '#core/extraction/local-extractor/period';
 import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
+import { withoutThreats } from '#core/extraction/local-extractor/threatened';
 
 /**
  * Reads a document's fields from its words alone: labels, places, arithmetic. No key, no network, no clock.
@@ -53,7 +55,7 @@ function sellerInXml({ vendor: named }: ExtractedFields, { vendor: read }: Extra
 function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
   const view = viewDocument(pages);
   if (view.lines.length === 0) return {};
-  const amounts = findAmounts(view);
+  const amounts = withoutThreats(view, findAmounts(view));
   const { dates } = findDates(view, context);
   const type = findDocumentType(view, context, amounts.length > 0);
   const asked =
@@ -87,6 +89,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'insurance_document' && !fields.billing_cycle) put('billing_cycle', findCycle(view));
   if (type.value === 'subscription' || context.mailbox === 'subscriptions')
     Object.assign(fields, readSubscription(view, fields, amounts, context));
+  readNoCharge(fields, view, context, amounts);
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

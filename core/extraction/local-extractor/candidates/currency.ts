@@ -18,7 +18,8 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ['MYR', /\bsdn\.? ?bhd\b|\bmalaysia\b|\bjohor\b|\bselangor\b|kuala lumpur|\(rm\)|\brm ?\d/],
   ['SGD', /\bsingapore\b/],
   ['AUD', /\baustralia\b|\babn\b/],
-  ['CAD', /\bcanada\b|\b(?:gst\/hst|hst)\b/],
+  // In French the dollar stands behind its amount in Canada alone.
+  ['CAD', /\bcanada\b|\b(?:gst\/hst|hst)\b|\bquebec\b|\btvq\b|^(?=[^]*\b(?:facture|votre|montant|devis)\b)[^]*\d,\d\d ?\$/],
   ['INR', /\bindia\b|\bgstin\b/],
   ['CHF', /\bschweiz\b|\bsuisse\b|\bswitzerland\b/],
   ['GBP', /united kingdom|\bvat reg|\.co\.uk\b/],

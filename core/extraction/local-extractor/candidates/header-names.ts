@@ -128,12 +128,17 @@ function isHeading(whole: string, name: string): boolean {
   );
 }
 
+/** `UNLEADED 11.204 GAL`, `2X4X8 SPF STUD 12 @ 3.98`: what was bought, by measure, count or grade of fuel. */
+const isGoods =
+  /\b\d+(?:[.,]\d+)? ?(?:gal|gals|gallons?|l|ltr|litres?|liters?|lbs?|oz|kg|kwh|ft|in|mm|cm|pcs?|pk|pack|ct|ea)\b|\d ?@ ?\$?\d|\b\d+ ?x ?\d+ ?x ?\d+\b|^\W*(?:unleaded|unld?|regular|midgrade|premium|diesel|super|e10|e85)\b(?: (?:unleaded|fuel|plus|[\d.]+))*\W*$/;
+
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
   // A shop of a chain bears its number: `Tool Barn #231`.
   if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
   if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
+  if (isGoods.test(folded) && !legalForm.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }
 
@@ -270,6 +275,7 @@ export function cleanName(text: string): string {
       '',
     )
     .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
+    .replace(/(\b(?:LLC|Inc|Ltd|Corp|GmbH|Co)\.?), \d+ \p{L}.*$/u, '$1')
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')

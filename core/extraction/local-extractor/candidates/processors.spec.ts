@@ -21,6 +21,14 @@ it.each([
   ['Your receipt from Elm Studio #2118-0042', 'Amount paid', 'Elm Studio', 'receipts+acct_1@stripe.com', 'Elm Studio'],
   ['Receipt from Corner Cafe', 'You paid with Visa', 'Corner Cafe via Square', 'receipts@messaging.squareup.com', 'Corner Cafe'],
   ['Invoice 7', 'Please pay', 'Harbor Plumbing (via PayPal)', 'service@paypal.com', 'Harbor Plumbing'],
+  [
+    'Refund from Elm Tools',
+    'Elm Tools sent you a refund of $20.00 USD\nwithin 5\nbusiness days.',
+    'PayPal',
+    'service@paypal.com',
+    'Elm Tools',
+  ],
+  ['Your refund', 'Elm Tools sent you a refund of $20.00 USD', 'PayPal', 'service@paypal.com', 'Elm Tools'],
   ['Elm Roofing sent you an invoice', 'Pay now', 'BILL', 'notify@bill.com', 'Elm Roofing'],
   // Its own bill, and money that comes in.
   ['Your monthly fee', 'Fees of your account', 'PayPal', 'service@paypal.com', 'PayPal'],

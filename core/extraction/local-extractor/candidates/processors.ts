@@ -15,6 +15,8 @@ const processorStem = new RegExp(`^(?:${processors}|square|cash|bill|paddle|wise
 const processorName = new RegExp(`^(?:${processors})(?: ?(?:payments?|service|inc|llc|ltd|uk|europe))?$`);
 
 const searchedLines = 60;
+/** Who asks for money, or gives it back, stands in the first sentences. */
+const askingLines = 6;
 const to = '(?: (?:to|an|a|al|aan|para|pour)) ';
 const money = "[^a-z]{0,4}[\\d.,' ]{1,14}(?: ?[a-z]{3})?\\W{0,3}(?:(?:gbp|usd|eur|pln|cad|aud)\\b)?";
 /** Sentences that name who was paid; what follows is the name. Folded. */
@@ -24,7 +26,7 @@ const paidTo: readonly RegExp[] = [
   ),
   new RegExp(`\\byou(?:'ve| have)? (?:paid|sent) ${money} to `),
   /\b(?:receipt|confirmation|details) (?:for|of) (?:your|the) (?:[a-z]+ )?(?:payment|order|purchase|transfer)(?: of [^a-z]{1,16}(?:[a-z]{3})?)? (?:to|at|from|with) /,
-  /\b(?:receipt|invoice|bill|payment request|money request|estimate)(?: #? ?[\w-]*\d[\w-]*)? from /,
+  /\b(?:receipt|refund|invoice|bill|payment request|money request|estimate)(?: #? ?[\w-]*\d[\w-]*)? from /,
   /\byour (?:payment|purchase|order)(?: of [^a-z]{1,16}(?:[a-z]{3})?)? (?:to|at|from|with) /,
   new RegExp(`\\b(?:zahlung|zahlungsbeleg|paiement|pago|pagamento|betaling)(?: (?:uber|von|de|di|van|da) ${money})?${to}`),
   /\bebay seller(?! ?id\b)[: ]+/,
@@ -32,7 +34,7 @@ const paidTo: readonly RegExp[] = [
 /** A bank that passes money on says to whom in the subject. */
 const sentInSubject = new RegExp(`^(?:you(?:'ve| have)? )?(?:paid|sent) ${money} to `);
 /** `Acme sent you an invoice`. */
-const askedBy = /^(.{2,60}?) (?:has )?sent you (?:an? )?(?:new )?(?:invoice|bill|payment request|money request|receipt)\b/;
+const askedBy = /^(.{2,60}?) (?:has )?sent you (?:an? )?(?:new )?(?:invoice|bill|payment request|money request|receipt|refund)\b/;
 export const incoming =
   /\b(?:you(?:'ve| have)? (?:received|got) (?:a |an )?(?:[a-z]+ )?payment|payment received from|you(?:'ve| have)? been paid)\b/;
 /** A name ends where the sentence goes on. */
@@ -52,10 +54,11 @@ export function findMerchant(view: DocumentView, context: ExtractionContext): { 
   const lines = view.lines.slice(0, searchedLines);
   if (lines.some((line) => incoming.test(line.folded))) return null;
   const subject = context.subject ?? '';
-  const asked = askedBy.exec(fold(subject));
+  const asking = [subject, ...lines.slice(0, askingLines).map(({ text }) => text)].find((text) => askedBy.test(fold(text)));
+  const asked = asking === undefined ? null : askedBy.exec(fold(asking));
   const labelled = labelledNames(view).filter(({ by, places }) => by === 'label' && (places[0]?.line.index ?? 0) < searchedLines);
   const names = [
-    ...(asked ? [subject.slice(0, asked[1]?.length ?? 0)] : namesIn(subject)),
+    ...(asked && asking !== undefined ? [asking.slice(0, asked[1]?.length ?? 0)] : namesIn(subject)),
     ...lines.flatMap((line, at) => namesIn(joined(line, lines[at + 1]))),
     ...labelled.map(({ name }) => name.replace(/ -? ?[$€£] ?\d.*$/, '')),
   ];

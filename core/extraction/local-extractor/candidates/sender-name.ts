@@ -4,7 +4,7 @@ import { fold, squeeze } from '#core/extraction/text-fold';
 
 /** What machines and departments call themselves, and people who write to themselves. */
 const nobodysName =
-  /^(?:no-?reply|do-?not-?reply|info|billing|invoices?|accounts?|support|service|notifications?|mailer|admin|office|hello|team|receipts?|payments?|orders?|auto-confirm|me|myself|moi|ich|yo|io|ik|eu|mail|e-?mail|post|home|scans?|scanner|copier|printer|mfp|kontakt|contact|rechnung(?:en)?|buchhaltung|postmaster|root|user|webmaster|mailbox|inbox)$/;
+  /^(?:no-?reply|do-?not-?reply|info|billing|invoices?|accounts?|support|service|notifications?|mailer|admin|office|hello|team|receipts?|payments?|orders?|auto-confirm|me|myself|moi|ich|yo|io|ik|eu|mail|e-?mail|post|home|scans?|scanner|copier|printer|mfp|kontakt|contact|rechnung(?:en)?|buchhaltung|e-?receipts?|e-?bills?|(?:fuel|digital|electronic|your|store|shop) (?:receipts?|e-?receipts?)|postmaster|root|user|webmaster|mailbox|inbox)$/;
 const personalHost =
   /@(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|icloud|me|mac|aol|gmx|web|protonmail|proton|fastmail|zoho|yandex|mail|comcast|sbcglobal|verizon|att|t-online|btinternet|orange|free|laposte|libero|qq|163|126)\./;
 const department =

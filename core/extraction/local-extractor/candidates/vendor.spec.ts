@@ -147,3 +147,20 @@ it('the business that heads the paper goes before a legal form further down', ()
     vendorOf('PINNACLE PEAK LENDING\nBorrower statement\nStatement date: Apr 2, 2026\nDesert Sage Holdings LLC\nAmount due $20.00'),
   ).toBe('PINNACLE PEAK LENDING');
 });
+
+it.each([
+  [
+    'UNLEADED      11.204 GAL\nPRICE/GAL   $3.459\n\nCOTTONWOOD TRAVEL STOP #118\n4400 W HWY 40\nVERNAL, UT 84078',
+    'COTTONWOOD TRAVEL STOP #118',
+  ],
+  ['DIESEL #2   8.400 GALLONS\nPUMP 04\nHarbor Fuel Mart\n12 Dock St', 'Harbor Fuel Mart'],
+  ['SUPER E10   31,20 L\nTankstelle Kessler\nGartenweg 3\n79102 Freiburg', 'Tankstelle Kessler'],
+  ['2X4X8 SPF STUD 12 @ 3.98   47.76\nDECK SCREW 3IN 5LB   31.97\nHawthorn Lumber & Hardware\n210 Depot St', 'Hawthorn Lumber & Hardware'],
+])('what was bought is not its seller: %s', (text, vendor) => {
+  for (const fromName of ['eReceipts', 'Fuel Receipts'])
+    expect(vendorOf(`${text}\n\nTotal   $38.76`, { fromName, fromEmail: 'receipts@sample.example' })).toBe(vendor);
+});
+
+it('an address behind the name in the small print is none of it', () => {
+  expect(vendorOf('Your plan   $9.99\n\nFilecrest Inc., 548 Market St, San Francisco')).toBe('Filecrest Inc.');
+});

@@ -5,6 +5,9 @@ describe('what the words beside a date call it', () => {
   it.each([
     ['by', 'due'],
     ['pay by', 'due'],
+    ['a payer au plus tard le', 'due'],
+    ['zahlbar bis zum', 'due'],
+    ['pagar antes del', 'due'],
     ['draft date', 'due'],
     ['next draft', 'due'],
     ['payment is due on', 'due'],

@@ -46,6 +46,11 @@ const rows: readonly Row[] = [
   ['service', 0.8, /^\W*(?:delivered|delivery date|date delivered|date of (?:delivery|service|work)|(?:work )?completed)(?: on)?\W*$/],
   ['due', 1, /\bunless\b.{0,60}\b(?:paid|received|remitted|settled|cured)(?: in full)? (?:by|before|on or before|no later than)\W*$/],
   ['other', 1, /\bif (?:it is )?(?:paid|received|payment is)\b.{0,40}\b(?:by|before|on|within)\W*$/],
+  [
+    'due',
+    1,
+    /\ba (?:payer|regler) (?:au plus tard|avant|d'ici)(?: le)?\W*$|\bzahlbar bis(?: zum)?\W*$|\bpagar (?:antes del?|hasta el)\W*$/,
+  ],
   ['due', 0.9, /^\W*(?:payment )?terms\b[^.]{0,24}$|^\W*net \d{1,3}(?: days)?\W*$/],
   [
     'statement',
