@@ -1,6 +1,7 @@
 import type { DocumentType } from '#core/documents/document-type';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExpenseType, ExtractionContext } from '#core/extraction/extracted-fields';
+import { isHouseholdService } from '#core/extraction/local-extractor/household-service';
 import { kindVocabulary } from '#core/extraction/local-extractor/labels/kind-vocabulary';
 import { fold } from '#core/extraction/text-fold';
 
@@ -174,6 +175,7 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
   const spoken = priced ? kindByVocabulary(view) : null;
   if (spoken) return spoken;
+  if (priced && isHouseholdService(`${view.folded}\n${fold(context.subject ?? '')}`)) return { value: 'utility_bill', weight: 3 };
   const billed = isBill.test(view.folded);
   return { value: view.email && !priced && !billed ? 'other' : 'expense', weight: billed ? 2 : 0 };
 }
