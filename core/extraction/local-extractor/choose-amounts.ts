@@ -41,7 +41,12 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
     if (reckoned) fields.amount = reckoned;
     else if (isOfTwoBills(own.candidate, amounts)) fields.amount.confidence = Math.min(fields.amount.confidence, unfoundCap);
   }
-  const asked = due && !due.inTaxTable ? due : own?.candidate.label?.kind === 'due' ? own.candidate : overdueInAll(amounts);
+  const asked =
+    due && !due.inTaxTable
+      ? due
+      : own?.candidate.label?.kind === 'due'
+        ? own.candidate
+        : (overdueInAll(amounts) ?? (own ? undefined : overdueAlone(amounts)));
   if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
   for (const [key, kind] of [
     ['previous_balance', 'previous'],
@@ -137,6 +142,14 @@ function withoutWholes(amounts: readonly AmountCandidate[]): readonly AmountCand
 /** A demand for what is long due asks for its total, and for nothing else. */
 function overdueInAll(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
   return amounts.findLast(({ label, words, cents }) => label?.kind === 'previous' && cents > 0 && /\btotal\b|\bin all\b/.test(words));
+}
+
+/** A reminder that names one sum, and that one as past due, asks for it. */
+function overdueAlone(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  const overdue = amounts.filter(
+    ({ label, words, cents }) => label?.kind === 'previous' && cents > 0 && /\b(?:past due|overdue)\b/.test(words),
+  );
+  return new Set(overdue.map(({ cents }) => cents)).size === 1 ? overdue.at(-1) : undefined;
 }
 
 /** What is due with a balance carried forward that no payment met is not what this paper charges; nothing else is named, so it is unsure. */

@@ -113,6 +113,29 @@ Total credit                 ($549.00)
   });
 });
 
+test.each([
+  ['Credit memo CM-118 for invoice 4471, dated October 12', '2025-10-12'],
+  ['Credit memo CM-118 for invoice 4471 of the spring, dated May 2, 2026', '2026-05-02'],
+  ['Invoice 4471 credit memo dated May 2, 2026', '2026-05-02'],
+  // Whose day it is, nobody can tell: the mail's stands.
+  ['Credit memo for invoice 4471 dated May 2, 2026', '2026-05-20'],
+  ['Credit memo for what you returned, as billed by invoice 4471 dated May 2, 2026', '2026-05-20'],
+])('of a mail with a credit memo: %s', (words, day) => {
+  const text = `${words}\nCredit: $75.00\n`;
+  const context = { fromEmail: 'billing@kettleman.example', subject: 'Credit memo' };
+  expect(readPaper({ text, context, fields: { service_date: '' } })).toEqual({ service_date: day });
+});
+
+const asked = (text: string) => readPaper({ text, context: { fromEmail: 'office@alder.example' }, fields: { amount_due: '' } }).amount_due;
+
+test('a reminder that names one sum asks for it, whatever it calls what is past due', () => {
+  expect(asked('Total past due: $300.50')).toBe('300.50');
+  expect(asked('Your account 77120 is past due in the amount of $300.50.')).toBe('300.50');
+  expect(asked('Amount past due: $300.50')).toBe('300.50');
+  expect(asked('Past due of August: $100.00\nPast due of September: $200.50')).toBeNull();
+  expect(asked('Previous balance: $300.50')).toBeNull();
+});
+
 test('a day is named by words of its own column, also over two lines, and a total by those above it', () => {
   const text = `
 Nimbus Broadband

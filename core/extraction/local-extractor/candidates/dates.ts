@@ -188,10 +188,14 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   return isFree && isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : label;
 }
 
+/** `Credit memo 118 for invoice 4471, dated`, `invoice 4471 credit memo dated`: the day is the credit's, not the invoice's. */
+const creditsOwn = /\bcredit (?:memo|note)\b(?:.*,| (?:no\.? ?|number |#)?[a-z-]*\d*) *dated\W*$/;
+
 /** What words say of a date; the invoice that a credit takes back is not the paper itself. */
 function labelFor(view: DocumentView, words: string): DateLabel | null {
   const label = readDateLabel(words);
-  const isOriginal = label?.kind === 'document' && /\binvoice\b/.test(words) && /\bcredit (?:memo|note)\b/.test(view.folded);
+  const isOriginal =
+    label?.kind === 'document' && /\binvoice\b/.test(words) && !creditsOwn.test(words) && /\bcredit (?:memo|note)\b/.test(view.folded);
   return isOriginal ? { kind: 'other', strength: 0.5 } : label;
 }
 
