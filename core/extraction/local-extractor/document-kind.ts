@@ -68,9 +68,11 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'contract',
     3,
-    /\b(?:lease|rental|residential|management|listing) agreement|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
+    /\b(?:lease|rental|residential|management|listing|tenancy) agreement|\b(?:residential|apartment) lease\b|\blease (?:renewal|extension|addendum)\b|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
   ],
   // What an invitation says begins with these words; there is nothing to pay for in it.
+  // A quote in sentences is called one in its subject alone.
+  ['quote', 2, /^\W*(?:quote|quotation|estimate|angebot|kostenvoranschlag|devis|soumission|presupuesto)\b/],
   ['other', 3, /^meeting notice(?:: cancelled)?$/m],
   [
     'proposal',

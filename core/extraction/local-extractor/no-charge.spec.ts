@@ -77,6 +77,10 @@ it.each([
     'Offene Posten',
     'Haustechnik Brenner GmbH\nRechnung   Datum   Betrag\nR-3301   15.03.2026   330,50 EUR\nR-3377   20.04.2026   500,00 EUR\nSumme offener Posten   830,50 EUR',
   ],
+  [
+    'Customer statement',
+    'Alder Supply\nDate   Type   Number   Amount   Balance\n06/12/2026   Invoice   88120   212.40   212.40\n07/02/2026   Payment   ck 118   -212.40   0.00\n07/19/2026   Invoice   88344   830.50   830.50\nPlease pay: $830.50',
+  ],
 ])('the invoices that it lists are asked for and charged by none of its own: %s', (subject, text) => {
   expect(read(subject, text)).toMatchObject({ amount_due: '830.50', notes: lists });
   expect(read(subject, text)).not.toHaveProperty('amount');
@@ -99,6 +103,7 @@ it.each([
   ['Your receipt', 'Pagemill\nTotal   $29.00\nIf your payment fails, we will try again.', '29.00'],
   ['Your June invoice', 'Rates are changing on July 1.\nHarbor Internet\nTotal amount due   $64.00', '64.00'],
   ['Invoice 118', 'Elm Accounting\nForm 1099-NEC, 3 pieces   $150.00\nTotal due   $150.00', '150.00'],
+  ['Your receipt', 'Castlewood Supply\nYour bank takes the returned item back within 30 days.\nTotal   $58.12', '58.12'],
   ['Permit fee', 'City of Elm\nYour permit is approved.\nTotal due   $185.00', '185.00'],
   ['Invoice for your inspection', 'Elm Inspections\nInspection report   $425.00\nTotal   $425.00', '425.00'],
   ['Certificate of insurance renewal', 'Keystone Mutual\nPolicy number 118\nAmount due   $612.00', '612.00'],
@@ -110,6 +115,7 @@ it.each([
 
 it.each([
   ['Estimate 1182', 'Larkspur Plumbing LLC\nEstimate # 1182\nDue on acceptance   $1,240.00\nTotal   $2,480.00', 'quote', '2480.00'],
+  ['Quotation - rear fence', 'Hi Dana,\nI can supply and fit nine panels for £1,752.00 all in.\nRidley Fencing', 'quote', '1752.00'],
   ['Roof bid', 'Brandt Roofing\nHere is my bid for the roof.\nTotal bid   $11,900.00', 'proposal', '11900.00'],
   ['Proforma PF-91', 'PROFORMA INVOICE\nThornbury Blinds Ltd\nTotal amount due   £384.00', 'quote', '384.00'],
   ['Soumission 77', 'Toitures Beaulieu inc.\nSoumission no 77\nTotal   6 210,25 $', 'quote', '6210.25'],
@@ -121,6 +127,7 @@ it.each([
 it.each([
   ['Lease renewal', 'Residential lease agreement for 501 Birch St\nMonthly rent   $1,850.00\nTotal due at signing   $3,700.00'],
   ['Your lease', 'This lease is made between the Lessor and the Lessee.\nLease agreement\nRent   $1,200.00 per month'],
+  ['Completed: residential lease', 'Residential lease, 27 Fern Hollow Rd\nRent $2,150.00 per month, deposit $2,150.00.'],
   ['Mietvertrag', 'Mietvertrag über die Wohnung Lindenstr. 12\nKaltmiete   850,00 €'],
 ])('the rent of a lease is nothing to pay: %s', (subject, text) => {
   expect(read(subject, text)).toEqual({ document_type: 'contract' });

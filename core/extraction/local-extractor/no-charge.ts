@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
   {
     kind: 'returned_payment',
     title:
-      /\b(?:returned|bounced|dishonou?red|rejected|nsf) (?:payment|check|cheque|e-?check|item|ach|debit)\b|\b(?:payment|check|cheque)\b.{0,60}\b(?:was|has been|were) (?:returned|dishonou?red|rejected)\b|\bruckla?stschrift\b|\bcheque sans provision\b|\bpago devuelto\b/,
+      /\b(?:returned|bounced|dishonou?red|rejected|nsf) (?:payment|check|cheque|e-?check|ach|debit)\b|\b(?:payment|check|cheque)\b.{0,60}\b(?:was|has been|were) (?:returned|dishonou?red|rejected)\b|\bruckla?stschrift\b|\bcheque sans provision\b|\bpago devuelto\b/,
     asksNever: true,
     sentence: 'A payment came back: only the fee for that is a new charge.',
   },
@@ -120,7 +120,7 @@ function findNoCharge(view: DocumentView, subject: string | null, amounts: reado
 
 const isOffer: ReadonlySet<DocumentType> = new Set<DocumentType>(['quote', 'proposal', 'contract']);
 const lease =
-  /\b(?:lease|tenancy|rental) (?:agreement|renewal|contract|amendment|addendum|extension)\b|\bmietvertrag|\bcontrato de (?:arrendamiento|alquiler)\b|\b(?:contrat de )?bail (?:d'habitation|residentiel)\b/;
+  /\b(?:lease|tenancy|rental) (?:agreement|renewal|contract|amendment|addendum|extension)\b|\bresidential lease\b|\bmietvertrag|\bcontrato de (?:arrendamiento|alquiler)\b|\b(?:contrat de )?bail (?:d'habitation|residentiel)\b/;
 
 /** Nobody owes what an offer comes to, and the rent of a lease is the owner's own. An invoice that speaks of an offer may ask for a part. */
 function settleOffer(fields: ExtractedFields, view: DocumentView, type: DocumentType): void {
@@ -139,13 +139,16 @@ function titlesOf(line: ViewLine, next: ViewLine | undefined): string[] {
 const invoice = /\b(?:inv(?:oice)?s?|rechnung(?:en)?|factures?|facturas?|document|reference)\b|\binv-?\d/;
 const day = /\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b20\d\d-\d\d-\d\d\b|\b[a-z]{3,9}\.? \d{1,2},? 20\d\d\b/;
 
+const settles = /\b(?:payment|pmt|paid|check|cheque|ck|credit|zahlung|gutschrift|paiement|pago)\b/;
+
 /** Rows of a day and a sum each, under a heading or beside a word for invoices. */
 function listsInvoices(view: DocumentView, amounts: readonly AmountCandidate[]): boolean {
   const listed = view.lines.filter(
     (line) => day.test(line.folded) && amounts.some((amount) => amount.line === line && amount.decimals === 2),
   );
   const head = listed[0] && view.lines.slice(Math.max(0, listed[0].index - 3), listed[0].index).some(({ folded }) => invoice.test(folded));
-  return listed.length > 1 && (head === true || listed.every(({ folded }) => invoice.test(folded)));
+  const isNamed = head === true || listed.some(({ folded }) => invoice.test(folded));
+  return listed.length > 1 && isNamed && (head === true || listed.every(({ folded }) => invoice.test(folded) || settles.test(folded)));
 }
 
 const feeOfReturn = /\b(?:return(?:ed)?|nsf|insufficient|bounced|dishonou?red|rejected)\b.{0,40}\b(?:fee|charge|penalty)\b/;

@@ -20,6 +20,8 @@ it.each([
   ['Payment to Joe Handyman was sent', 'Amount $350.00'],
   ['Notice', 'Your payment of $350.00 to Joe Handyman has been sent.\nReference 118'],
   ['Notice', 'Your $350.00 payment to Joe Handyman is on its way.'],
+  ['Your bill payment has been sent', 'Payee: Joe Handyman\nAmount: $350.00\nSend date: 07/16/2026'],
+  ['Notice', 'Your payment is scheduled.\nBiller   Joe Handyman\nAmount   $350.00'],
 ])('who was paid is the vendor, whoever moved the money: %s / %s', (subject, text) => {
   expect(paid(subject, text)).toBe('Joe Handyman');
 });
@@ -32,6 +34,7 @@ it.each([
   ['Your week', 'You paid Joe Handyman $350.00\nYou paid Elm Tools $20.00\nTotal $370.00', 'Corner Cafe', {}],
   ['Notice', 'Your payment of $350.00 to Savings 0042 was sent.', 'Corner Cafe', {}],
   ['Notice', 'Your payment of $350.00 to Joe Handyman was not sent.', 'Corner Cafe', {}],
+  ['Your payment was not sent', 'Payee: Joe Handyman\nAmount: $350.00', 'Corner Cafe', {}],
   ['Thank you', 'You paid Total $84.50 on May 4.', 'Harbor Water', water],
   ['Thank you', 'Your payment of $84.50 to Harbor Water Desk was sent.', 'Harbor Water', water],
   ['Thank you', 'You paid HOA Dues $84.50', 'Harbor Water', water],

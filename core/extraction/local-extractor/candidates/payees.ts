@@ -45,7 +45,9 @@ export function findPayee(view: DocumentView, context: ExtractionContext): { nam
   const lines = view.email ? view.lines.filter((line) => !inHead.has(line)).slice(0, searchedLines) : [];
   if (incoming.test(fold(subject)) || lines.some((line) => incoming.test(line.folded))) return null;
   if (context.fromName && isPerson(context.fromName, context.fromEmail)) return null;
-  const names = [subject, ...lines.map((line, at) => withFigure(line, lines[at + 1]))].flatMap(payeeIn);
+  const told = [subject, ...lines.map((line, at) => withFigure(line, lines[at + 1]))];
+  const sentences = told.flatMap(payeeIn);
+  const names = sentences.length > 0 || !told.some((text) => isSent.test(fold(text))) ? sentences : lines.flatMap(labelledPayee);
   const [name] = names;
   const isOurs = (own: string) => name !== undefined && squeeze(own) === squeeze(name);
   const sender = senderName(context);
@@ -57,6 +59,19 @@ export function findPayee(view: DocumentView, context: ExtractionContext): { nam
 /** A figure that is set large stands in a line of its own. */
 function withFigure(line: ViewLine, next: ViewLine | undefined): string {
   return next && /^\p{Sc} ?\d/u.test(next.folded) && !/\d/.test(line.folded) ? `${line.text} ${next.text}` : line.text;
+}
+
+/** `Your payment has been sent`, in a notice that names the payee below. */
+const isSent = /\b(?:bill )?(?:payment|transfer) (?:has been|was|is) (?:successfully |now )?(?:sent|made|scheduled|completed|on its way)\b/;
+const payeeLabel = /^\W*(?:payee|biller|paid to|pay to|sent to|recipient|to payee)(?: name)?\W*$/;
+
+function labelledPayee(line: ViewLine): string[] {
+  const colon = line.folded.indexOf(':');
+  const [first, second] = line.cells;
+  const isRow = first !== undefined && second !== undefined && payeeLabel.test(first.folded);
+  const said = isRow ? second.text : colon > 0 && payeeLabel.test(line.folded.slice(0, colon)) ? line.text.slice(colon + 1).trim() : '';
+  const name = cleanName(said);
+  return name !== '' && isPayee(name) ? [name] : [];
 }
 
 function payeeIn(text: string): string[] {

@@ -29,6 +29,7 @@ it.each([
     'Elm Tools',
   ],
   ['Your refund', 'Elm Tools sent you a refund of $20.00 USD', 'PayPal', 'service@paypal.com', 'Elm Tools'],
+  ['Receipt for Order #118 at Elm Diner', 'Elm Diner\nPowered by Toast', 'Toast', 'no-reply@toasttab.com', 'Elm Diner'],
   ['Elm Roofing sent you an invoice', 'Pay now', 'BILL', 'notify@bill.com', 'Elm Roofing'],
   // Its own bill, and money that comes in.
   ['Your monthly fee', 'Fees of your account', 'PayPal', 'service@paypal.com', 'PayPal'],

@@ -29,6 +29,7 @@ const paidTo: readonly RegExp[] = [
   /\b(?:receipt|refund|invoice|bill|payment request|money request|estimate)(?: #? ?[\w-]*\d[\w-]*)? from /,
   /\byour (?:payment|purchase|order)(?: of [^a-z]{1,16}(?:[a-z]{3})?)? (?:to|at|from|with) /,
   new RegExp(`\\b(?:zahlung|zahlungsbeleg|paiement|pago|pagamento|betaling)(?: (?:uber|von|de|di|van|da) ${money})?${to}`),
+  /\b(?:receipt|confirmation) for (?:your )?order (?:#? ?[\w-]*\d[\w-]* )?(?:at|from|with) /,
   /\bebay seller(?! ?id\b)[: ]+/,
 ];
 /** A bank that passes money on says to whom in the subject. */
