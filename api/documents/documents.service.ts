@@ -15,16 +15,23 @@ import type { Clock } from '#core/platform/clock';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { lineText } from '#core/reading/page-text';
 import { User } from '#core/users/user.entity';
-import { findPage } from '../list-query/find-page.js';
+import { findPage, type PageRequest } from '../list-query/find-page.js';
 import { findPlainById } from '../list-query/find-plain.js';
-import { orderBy } from '../list-query/order-by.js';
+import { keyOf } from '../list-query/list-query.js';
+import { orderBy, type Step } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import { findContext } from './document-context.js';
-import { documentsAsked, type DocumentRequest, documentRules } from './document-list.js';
+import { documentCondition, documentsAsked, type DocumentRequest, documentRules } from './document-list.js';
 import type { DocumentPatch } from './document-patch.schema.js';
 import { viewDocument, viewDocumentRow } from './document-view.js';
 import { toCorrection } from './to-correction.js';
+
+/** What lies in the trash, the last deleted first. */
+const deleted = {
+  where: (): FilterQuery<Document> => ({ deletedAt: { $ne: null } }),
+  orderBy: (): Step[] => [{ deletedAt: 'desc' }, { id: 'desc' }],
+};
 
 @Injectable()
 export class DocumentsService {
@@ -35,7 +42,15 @@ export class DocumentsService {
   ) {}
 
   async list(request: DocumentRequest) {
-    return this.page(request, await documentsAsked(this.em, request));
+    const hits = request.q === null ? null : await documentsAsked(this.em, request);
+    return this.page({
+      skip: request.skip,
+      limit: request.limit,
+      where: () => hits ?? documentCondition(request),
+      orderBy: () => orderBy(request.order, documentRules.columns),
+      searched: hits !== null,
+      key: keyOf(request),
+    });
   }
 
   /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */
@@ -51,7 +66,7 @@ export class DocumentsService {
 
   /** What can still be brought back, the last deleted first. */
   async trash({ skip, limit }: Pick<DocumentRequest, 'skip' | 'limit'>) {
-    return this.page({ skip, limit, order: [], q: null }, { deletedAt: { $ne: null } }, [{ deletedAt: 'desc' }, { id: 'desc' }]);
+    return this.page({ skip, limit, ...deleted, searched: false, key: null });
   }
 
   async one(id: number) {
@@ -123,16 +138,11 @@ export class DocumentsService {
     return this.one(id);
   }
 
-  private async page(
-    { skip, limit, order, q }: Pick<DocumentRequest, 'skip' | 'limit' | 'order' | 'q'>,
-    where: FilterQuery<Document>,
-    sort = orderBy(order, documentRules.columns),
-  ) {
-    const page = { skip, limit, orderBy: sort, searched: q !== null };
-    const [shown, total] = await findPage(this.em, Document, where, page, async (rows) => {
+  private async page(request: PageRequest<Document>) {
+    const [shown, total] = await findPage(this.em, Document, request, async (rows) => {
       const context = await findContext(this.em, rows);
       return rows.map((row) => viewDocumentRow(row, context));
     });
-    return new Page(shown, total, skip, documentRules.resource);
+    return new Page(shown, total, request.skip, documentRules.resource);
   }
 }

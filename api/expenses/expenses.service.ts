@@ -14,6 +14,7 @@ import { camelKeys } from '../http/case.js';
 import { isOn } from '../list-query/filter-values.js';
 import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
+import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
@@ -33,11 +34,18 @@ export class ExpensesService {
 
   async list(request: ExpenseRequest) {
     const { skip, limit, order, q } = request;
-    const page = { skip, limit, orderBy: orderBy(order, expenseRules.columns), searched: q !== null };
+    const page = {
+      skip,
+      limit,
+      where: () => expenseCondition(request),
+      orderBy: () => orderBy(order, expenseRules.columns),
+      searched: q !== null,
+      key: keyOf(request),
+    };
     const { property_id = [], business } = request.filters;
     const shareholders = isOn(business) ? [...property_id, null] : property_id;
     const show = (rows: Plain<Expense>[]) => viewExpenses(this.em, rows, shareholders);
-    const [shown, total] = await findPage(this.em, Expense, expenseCondition(request), page, show);
+    const [shown, total] = await findPage(this.em, Expense, page, show);
     return new Page(shown, total, skip, expenseRules.resource);
   }
 

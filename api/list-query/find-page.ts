@@ -1,15 +1,18 @@
-import { type EntityManager, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { findPlain, type Plain } from './find-plain.js';
+import { type EntityManager, type EntityMetadata, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';
 import type { Step } from './order-by.js';
 
-/** A page of rows to find. */
-export interface PageRequest {
+/** A page of rows to find. Its condition and order are asked for only where the words of the question are not known yet. */
+export interface PageRequest<T> {
   skip: number;
   limit: number;
-  orderBy: Step[];
+  where: () => FilterQuery<T>;
+  orderBy: () => Step[];
   /** Whether words were looked for: then the total is told as far as `countedPast` rows past the page. */
   searched: boolean;
+  /** Tells the question from every other one about the same table; null where it holds what was found a moment ago. */
+  key: string | null;
 }
 
 /** So far past its page a search is counted: nobody reads a thousand hits, and counting all of a common word's takes long. */
@@ -23,40 +26,75 @@ const deepSkip = 500;
 export function findPage<T extends { id: number }, Shown>(
   em: EntityManager,
   entity: EntityName<T>,
-  where: FilterQuery<T>,
-  request: PageRequest,
+  request: PageRequest<T>,
   show: (rows: Plain<T>[]) => Promise<Shown[]>,
 ): Promise<[rows: Shown[], total: number]> {
-  const { skip, limit, searched } = request;
-  const total = searched ? countUpTo(em, entity, where, skip + limit + countedPast) : countAll(em, entity, where);
-  return Promise.all([findRows(em, entity, where, request).then(show), total]);
+  const texts = textsOf(em, entity, request);
+  const total = countBy(em, texts.total, request.searched ? countedPast : largeList);
+  return Promise.all([findRows(em, entity, texts.rows, request).then(show), total]);
+}
+
+/** The questions of a page, as the database takes them. */
+interface Texts {
+  /** For the rows, or for their ids where the page is a far one. */
+  rows: string;
+  total: string;
+}
+
+/** People ask for the same pages again and again, and to put a question into words takes as long as to read its rows. */
+const known = new WeakMap<EntityMetadata, Map<string, Texts>>();
+const mostKnown = 500;
+const longestKey = 1000;
+
+function textsOf<T extends { id: number }>(em: EntityManager, entity: EntityName<T>, request: PageRequest<T>): Texts {
+  if (request.key === null || request.key.length > longestKey) return makeTexts(em, entity, request);
+  const metadata = em.getMetadata(entity) as EntityMetadata;
+  const ofEntity = known.get(metadata) ?? new Map<string, Texts>();
+  known.set(metadata, ofEntity);
+  const texts = ofEntity.get(request.key) ?? makeTexts(em, entity, request);
+  // Those asked for last stay.
+  ofEntity.delete(request.key);
+  ofEntity.set(request.key, texts);
+  for (const oldest of ofEntity.keys()) {
+    if (ofEntity.size <= mostKnown) break;
+    ofEntity.delete(oldest);
+  }
+  return texts;
+}
+
+function makeTexts<T extends { id: number }>(em: EntityManager, entity: EntityName<T>, request: PageRequest<T>): Texts {
+  const { skip, limit, searched, where, orderBy } = request;
+  const rows =
+    skip < deepSkip
+      ? plainText(em, entity, where(), { limit, skip, orderBy: orderBy() })
+      : em
+          .createQueryBuilder(entity)
+          .select('id' as never)
+          .where(where() as never)
+          .orderBy(orderBy() as never)
+          .limit(limit)
+          .offset(skip)
+          .getFormattedQuery();
+  const counted = em.createQueryBuilder(entity).select(raw(searched ? '1' : 'count(*)::int as count'));
+  counted.where(where() as never);
+  if (!searched) return { rows, total: counted.getFormattedQuery() };
+  const found = counted.limit(skip + limit + countedPast).getFormattedQuery();
+  return { rows, total: `select count(*)::int as count from (${found}) as found` };
 }
 
 async function findRows<T extends { id: number }>(
   em: EntityManager,
   entity: EntityName<T>,
-  where: FilterQuery<T>,
-  { skip, limit, orderBy }: PageRequest,
+  text: string,
+  { skip, orderBy }: PageRequest<T>,
 ): Promise<Plain<T>[]> {
-  if (skip < deepSkip) return findPlain(em, entity, where, { limit, skip, orderBy });
-  const query = em.createQueryBuilder(entity).select('id' as never);
-  query
-    .where(where as never)
-    .orderBy(orderBy as never)
-    .limit(limit)
-    .offset(skip);
-  const ids = (await em.execute<{ id: number }[]>(query.getFormattedQuery())).map(({ id }) => id);
-  return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy });
+  if (skip < deepSkip) return readPlain(em, entity, text);
+  const ids = (await em.execute<{ id: number }[]>(text)).map(({ id }) => id);
+  return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: orderBy() });
 }
 
 /** By the database they are of. */
 const kept = new WeakMap<object, KeptTotals>();
-
-function countAll<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>): Promise<number> {
-  const query = em.createQueryBuilder(entity).select(raw('count(*)::int as count'));
-  query.where(where as never);
-  return countBy(em, query.getFormattedQuery(), largeList);
-}
 
 /** `large`: from so many rows on a total may be told as counted a moment ago. */
 function countBy(em: EntityManager, sql: string, large: number): Promise<number> {
@@ -64,10 +102,4 @@ function countBy(em: EntityManager, sql: string, large: number): Promise<number>
   const totals = kept.get(database) ?? new KeptTotals();
   kept.set(database, totals);
   return totals.find(sql, large, async () => (await database.execute<{ count: number }[]>(sql))[0]?.count ?? 0);
-}
-
-function countUpTo<T extends object>(em: EntityManager, entity: EntityName<T>, where: FilterQuery<T>, most: number): Promise<number> {
-  const found = em.createQueryBuilder(entity).select(raw('1'));
-  found.where(where as never).limit(most);
-  return countBy(em, `select count(*)::int as count from (${found.getFormattedQuery()}) as found`, countedPast);
 }

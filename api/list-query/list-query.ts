@@ -31,6 +31,10 @@ const Sort = z.tuple([z.string(), z.string().regex(/^(asc|desc)$/i, 'must be ASC
 const Words = z.string().max(200).nullish();
 const Filter = z.looseObject({ q: Words });
 
+/** Tells a request from all others of its list; null where it looks for words, whose hits are part of its question. */
+export const keyOf = ({ q, ...rest }: Pick<ListRequest<Filters, string>, 'skip' | 'limit' | 'order' | 'filters' | 'q'>): string | null =>
+  q === null ? JSON.stringify(rest) : null;
+
 /**
  * Reads the parameters into a request for a page. `range` stands before skip and limit, a value in `filter` before the
  * parameter of its name. Throws `invalid` (422) naming each that does not fit, unknown fields too.

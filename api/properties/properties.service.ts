@@ -17,6 +17,7 @@ import { createProperty, type PropertyKeys, updateProperty } from '#core/propert
 import { findBusinessDay } from '#core/settings/business-day';
 import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
+import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
@@ -43,9 +44,16 @@ export class PropertiesService {
 
   async list(request: PropertyRequest) {
     const { skip, limit, order } = request;
-    const page = { skip, limit, orderBy: orderBy(order, propertyRules.columns), searched: false };
+    const page = {
+      skip,
+      limit,
+      where: () => propertyCondition(request),
+      orderBy: () => orderBy(order, propertyRules.columns),
+      searched: false,
+      key: keyOf(request),
+    };
     const show = (rows: Plain<Property>[]) => this.rows(rows);
-    const [shown, total] = await findPage(this.em, Property, propertyCondition(request), page, show);
+    const [shown, total] = await findPage(this.em, Property, page, show);
     return new Page(shown, total, skip, propertyRules.resource);
   }
 
