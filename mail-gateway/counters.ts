@@ -1,3 +1,6 @@
+/** Codes that are told from the start: to who watches it, a count that begins with its first answer has never grown. */
+const watched = { 421: 0, 451: 0, 452: 0, 550: 0, 552: 0 };
+
 /** What the gateway has done since it started. */
 export class GatewayCounters {
   accepted = 0;
@@ -10,7 +13,7 @@ export class GatewayCounters {
 
   /** How often each code was answered to a message or a recipient, 250 among them. */
   answers(): Record<string, number> {
-    return { 250: this.accepted, ...Object.fromEntries(this.refused) };
+    return { 250: this.accepted, ...watched, ...Object.fromEntries(this.refused) };
   }
 
   /** Counts an answer other than yes. */
