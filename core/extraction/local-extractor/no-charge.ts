@@ -39,21 +39,21 @@ const rows: readonly Row[] = [
   {
     kind: 'returned_payment',
     title:
-      /\b(?:returned|bounced|dishonou?red|rejected|nsf) (?:payment|check|cheque|e-?check|ach|debit)\b|\b(?:payment|check|cheque)\b.{0,60}\b(?:was|has been|were) (?:returned|dishonou?red|rejected)\b|\bruckla?stschrift\b|\bcheque sans provision\b|\bpago devuelto\b/,
+      /\b(?:payment|check|cheque|debit)\b.{0,60}\b(?:was|has been|were) (?:returned|dishonou?red|rejected)\b|^\W*(?:notice of (?:an? )?)?(?:returned|bounced|dishonou?red|nsf) (?:[a-z]+ )?(?:payment|check|cheque|debit)(?: notice)?\W*$|^\W*rucklastschrift\b|\bcheque sans provision\b|\bpago devuelto\b/,
     asksNever: true,
     sentence: 'A payment came back: only the fee for that is a new charge.',
   },
   {
     kind: 'failed_payment',
     title: new RegExp(
-      `\\b${paid}s?\\b.{0,50}\\b(?:failed|declined|unsuccessful|not successful|fehlgeschlagen|echoue|refuse|rechazad\\w*|fallid\\w*)\\b|\\b${paid}\\b.{0,40}\\b(?:could ?n[o']t|(?:did|was|were)(?: not|n't)) (?:be )?(?:processed|completed|go through|collected)|\\b(?:could ?n[o']t|could not|unable to|not able to|n't able to|failed to) (?:process|charge|collect)\\b`,
+      `\\b${paid}s?\\b.{0,50}\\b(?:failed|declined|unsuccessful|not successful|fehlgeschlagen|echoue|refuse|rechazad\\w*|fallid\\w*)\\b|\\b${paid}\\b.{0,40}\\b(?:could ?n[o']t|(?:did|was|were)(?: not|n't)) (?:be )?(?:processed|completed|go through|collected)|\\b(?:could ?n[o']t|could not|unable to|not able to|n't able to|failed to) (?:process|charge|collect)\\b.{0,40}\\b(?:payment|card|visa|mastercard|amex|account)\\b`,
     ),
     sentence: 'It says that a payment failed: nothing was paid, and the bill itself is charged once.',
   },
   {
     kind: 'expiring_card',
     title:
-      /\b(?:card|payment method)\b.{0,40}\b(?:expir\w+)\b|\bexpir\w+ (?:credit |debit |payment )?card\b|\bkarte\b.{0,40}\b(?:ablaufen|lauft\b.{0,20}\bab|abgelaufen)|\bcarte\b.{0,40}\bexpire|\btarjeta\b.{0,40}\bcaduca/,
+      /(?<!\bgift )\b(?:card|payment method)\b.{0,40}\bexpir\w+|\bexpir\w+ (?:credit |debit |payment )?card\b|\bkarte\b.{0,40}\b(?:ablaufen|lauft\b.{0,20}\bab|abgelaufen)|\bcarte\b.{0,40}\bexpire|\btarjeta\b.{0,40}\bcaduca/,
     sentence: 'It says that a card expires: nothing is charged by it.',
   },
   {
@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
   },
   {
     kind: 'tax_form',
-    title: /\bw-?9s?\b|\b1099(?:-?(?:k|nec|misc|int|div))?s?\b/,
+    title: /\bw-9s?\b|\bform w-?9\b|\bw-?9 form\b|\b1099-?(?:k|nec|misc|int|div)s?\b|\bforms? 1099s?\b|\b1099 forms?\b/,
     type: 'tax_document',
     sentence: 'This is a tax form: its sums are no charge.',
   },
@@ -111,10 +111,11 @@ const taken = ['amount', 'line_items', 'tax', 'payments', 'previous_balance', 'c
 function findNoCharge(view: DocumentView, subject: string | null, amounts: readonly AmountCandidate[]): Row | null {
   const top = view.lines.slice(0, titleLines).flatMap((line, at) => titlesOf(line, view.lines[at + 1]));
   const titles = [fold(withoutForward(subject ?? '')), ...top].filter((words) => !perhaps.test(words));
-  const asks = amounts.some(
-    ({ label, words, cents }) => label && label.strength >= 0.8 && asking.test(label.kind) && cents !== 0 && !estimated.test(words),
-  );
+  const asked = amounts.filter(({ label, words, cents }) => label && asking.test(label.kind) && cents !== 0 && !estimated.test(words));
+  const asks = asked.some(({ label }) => (label?.strength ?? 0) >= 0.8);
   const found = rows.find(({ title, asksNever }) => (asksNever || !asks) && titles.some((words) => title.test(words)));
+  // A paper that may be handed out for a fee names it as an amount, if nothing more.
+  if ((found?.kind === 'permit' || found?.kind === 'inspection') && asked.length > 0) return null;
   return found?.kind === 'open_invoices' && !listsInvoices(view, amounts) ? null : (found ?? null);
 }
 
