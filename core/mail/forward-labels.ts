@@ -4,20 +4,20 @@ export type HeaderField = 'from' | 'to' | 'date' | 'subject' | 'other';
 /** What mail programs call them, in their languages: Outlook's names, Gmail's, Apple's, Yahoo's, Thunderbird's and others'. */
 const names: Readonly<Record<HeaderField, string>> = {
   from:
-    'from|von|de|da|van|från|fra|lähettäjä|od|odesílatel|odosielateľ|feladó|küldő|de la|expeditor|expeditorul|от|отправитель|від|від кого|відправник|kimden|gönderen|' +
+    'from|von|de|da|van|från|fra|lähettäjä|od|odesílatel|odosielateľ|feladó|küldő|de la|expeditor|expeditorul|от|отправитель|від|від кого|от кого|відправник|kimden|gönderen|' +
     'šalje|pošiljatelj|saatja|kellelt|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|보낸 사람|보낸사람|발신|mittente|nadawca|remitente|remetente|expéditeur|afzender|absender|' +
-    'avsändare|afsender|avsender|από|מאת|من|nuo|no|подател|từ|dari|จาก|sender',
+    'avsändare|afsender|avsender|από|מאת|من|nuo|no|подател|từ|dari|จาก|од|प्रेषक|از|فرستنده|frá|sendandi|remitent|sender',
   to:
     'to|an|à|a|para|aan|till|til|vastaanottaja|do|komu|címzett|către|catre|destinatar|destinatarul|кому|kime|alıcı|za|prima|primatelj|adressaat|kellele|宛先|送信先|收件人|收件者|' +
-    '받는 사람|받는사람|수신|pour|adresat|pre|destinatario|destinatário|destinataire|empfänger|ontvanger|mottagare|modtager|mottaker|προς|אל|إلى|kam|до|per a|đến|kepada|ถึง',
+    '받는 사람|받는사람|수신|pour|adresat|pre|destinatario|destinatário|destinataire|empfänger|ontvanger|mottagare|modtager|mottaker|προς|אל|إلى|kam|до|per a|đến|kepada|ถึง|за|प्रति|به|گیرنده',
   date:
     'date|sent|datum|data|dato|fecha|gesendet|gesendet am|envoyé|envoyé le|enviado|enviado el|enviada|enviada em|enviado em|inviato|verzonden|skickat|skickat den|sendt|sendt den|lähetetty|' +
     'päivämäärä|päiväys|päivä|wysłano|wysłane|data wysłania|odesláno|odoslané|dátum|elküldve|küldve|küldés dátuma|trimis|dată|отправлено|дата|надіслано|gönderildi|gönderilme|gönderme tarihi|' +
     'tarih|poslano|saadetud|kuupäev|saatmisaeg|送信日時|日付|日時|发送时间|日期|时间|寄件日期|傳送時間|發送時間|보낸 날짜|보낸날짜|날짜|στάλθηκε|ημερομηνία|נשלח|תאריך|تاريخ الإرسال|التاريخ|' +
-    'تم الإرسال|išsiųsta|nosūtīts|изпратено|enviat|data d’enviament|ngày|đã gửi|dikirim|tanggal|วันที่|ส่ง',
+    'تم الإرسال|išsiųsta|nosūtīts|изпратено|enviat|data d’enviament|ngày|đã gửi|dikirim|tanggal|วันที่|ส่ง|послато|датум|भेजा गया|दिनांक|ارسال شده|تاریخ|sent þann|dagsetning|发送日期|发件日期|enviat el',
   subject:
     'subject|betreff|objet|sujet|asunto|oggetto|assunto|onderwerp|ämne|emne|aihe|otsikko|temat|předmět|predmet|vec|tárgy|subiect|subiectul|тема|konu|naslov|teema|件名|表題|主题|主旨|主題|' +
-    '제목|θέμα|נושא|الموضوع|tema|temats|zadeva|относно|assumpte|chủ đề|tiêu đề|subjek|perihal|หัวเรื่อง|เรื่อง',
+    '제목|θέμα|נושא|الموضوع|tema|temats|zadeva|относно|assumpte|chủ đề|tiêu đề|subjek|perihal|หัวเรื่อง|เรื่อง|наслов|विषय|موضوع|efni',
   other:
     'cc|bcc|kopie|kopie (cc)|kopio|másolat|másolatot kap|kopi|dw|копия|копія|kopia|kópia|bilgi|copie à|抄送|副本|참조|κοιν.|עותק|نسخة|reply-to|antwort an|répondre à|responder a|rispondi a|' +
     'antwoord aan|svara till|svar til|vastaus|odpověď na|odpowiedź-do|válaszcím|răspuns către|ответ-кому|odgovori na|odpovedať-pre|yanıt adresi|кому відповісти|返信先|attachments|anlagen|' +
@@ -42,6 +42,9 @@ export function headerLine(line: string): { field: HeaderField; value: string } 
   const field = fields.get(name.toLowerCase()) ?? fields.get(name.toLocaleLowerCase('tr'));
   return field ? { field, value: line.slice(at + 1).replace(/^[\s*]+/, '').replace(/[\s*]+$/, '') } : null; // prettier-ignore
 }
+
+/** What stands alone in a line, as `To` does in a form without colons: which it is; null for any other words. */
+export const headerName = (words: string): HeaderField | null => headerLine(`${words}:`)?.field ?? null;
 
 const byLength = [...fields.keys()].toSorted((a, b) => b.length - a.length).map((name) => name.replaceAll(/[.()]/g, '\\$&'));
 const anyName = new RegExp(`(?:${byLength.join('|')}) ?[:：]`, 'giu');
@@ -91,7 +94,7 @@ const forwarded =
   'začátek přeposílané zprávy|přeposlaná zpráva|začiatok preposlanej správy|preposlaná správa|továbbított levél kezdete|továbbított üzenet|továbbított levél|începe mesajul redirecționat|mesaj redirecționat|mesaj redirecţionat|' +
   'начало переадресованного сообщения|переадресованное сообщение|пересылаемое сообщение|перенаправленное сообщение|пересланное сообщение|переслано|початок листа, що пересилається|' +
   'переслане повідомлення|перенаправлене повідомлення|пересилане повідомлення|ileti başlangıcı|iletilmiş mesaj|iletilen ileti|yönlendirilmiş ileti|iletilen mesaj|započni proslijeđenu poruku|proslijeđena poruka|' +
-  'edastatud kiri|edastatud sõnum|edastatud kirja algus|転送されたメッセージ|メッセージを転送|転送メッセージ|转发邮件|转发的邮件|轉寄郵件|轉寄的郵件|已转发邮件|开始转发的邮件|開始轉寄的郵件|전달된 메시지|전달된 메일|원본 메시지 전달|' +
+  'edastatud kiri|edastatud sõnum|edastatud kirja algus|転送されたメッセージ|メッセージを転送|転送メッセージ|转发邮件|转发的邮件|转发的原邮件|转发邮件信息|轉寄郵件|轉寄的郵件|已转发邮件|开始转发的邮件|開始轉寄的郵件|전달된 메시지|전달된 메일|원본 메시지 전달|' +
   'προωθημένο μήνυμα|הודעה שהועברה|رسالة معاد توجيهها|posredovano sporočilo|persiųstas laiškas|pārsūtīts ziņojums|препратено съобщение|missatge reenviat|tin nhắn đã chuyển tiếp|pesan terusan';
 const phrases = forwarded.split('|').map((phrase) => phrase.normalize('NFC'));
 

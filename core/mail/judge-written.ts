@@ -3,7 +3,8 @@ import type { MailPartContent } from '#core/mail/parsed-mail';
 /** Names that mail programs, archives and lists give to what nobody attached as a paper. */
 const nobodysPaper =
   /^(?:att\d{2,8}|part[ _.-]?[\d.]*|untitled[^.]*|unnamed[^.]*|no ?name|body|mail|e-?mail|message|msg|text|plain|html|footer|disclaimer|haftungsausschluss|agb|widerruf\w*|datenschutz\w*|impressum|terms(?:[ _-]?(?:and|&)?[ _-]?conditions)?|privacy[ _-]?policy|cgv|mentions[ _-]?legales|signature|signatur|unsubscribe|read ?me|licen[cs]e|liesmich|lisez-?moi|smime|winmail|virus ?(?:warning|scan)?)\.(?:txt|text|x?html?)$/i;
-const amount = /\p{Sc} ?\d|\d ?\p{Sc}|(?<![\d.,])\d{1,3}(?:[.,' ]?\d{3}){0,5}[.,]\d\d(?![\d.,])|\b(?:usd|eur|gbp|chf|cad|aud)\b/iu;
+const amount =
+  /\p{Sc} ?\d|\d ?(?:\p{Sc}|[円圓元원]|(?:zł|kr|kč|ft|руб|грн)(?!\p{L}))|(?<![\d.,])\d{1,3}(?:[.,' ]?\d{3}){0,5}[.,]\d\d(?![\d.,])|\b(?:usd|eur|gbp|chf|cad|aud)\b/iu;
 /** Fewer letters and figures than this are no paper. */
 const least = 20;
 

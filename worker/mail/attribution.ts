@@ -1,3 +1,5 @@
+import { bareName } from './header-addresses.js';
+
 /** Whom a line such as "On 3 November 2021, John Doe <john@doe.example> wrote:" quotes. */
 export interface Attribution {
   name: string | null;
@@ -40,7 +42,7 @@ export function readAttribution(text: string): Attribution | null {
   const lines = text.split('\n', looked).map((line) => line.replace(/^[>\s]+/, '').trim());
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1] ?? '';
-    const found = attributionIn(line) ?? (line !== '' && /[:：]$/.test(next) ? attributionIn(`${line} ${next}`) : null);
+    const found = attributionIn(line) ?? (/[^:：]$/.test(line) && /[:：]$/.test(next) ? attributionIn(`${line} ${next}`) : null);
     if (found) return found;
   }
   return null;
@@ -56,12 +58,26 @@ export function attributionLength(lines: readonly string[], at: number): number 
 }
 
 function isAttribution(lines: readonly string[]): boolean {
-  const isWhole = /[:：]\s*$/.test(lines.at(-1) ?? '') && lines.every((line) => line !== '');
+  const isWhole = /(?:[:：]|>>>)\s*$/.test(lines.at(-1) ?? '') && lines.every((line) => line !== '');
   return isWhole && attributionIn(lines.join(' ').replace('< ', '<').trim()) !== null;
 }
 
+/** Said before a name: "user". */
+const user = 'u[żz]ytkownik|пользователь|користувач|používateľ|uživatel';
+export const withoutUser = (said: string): string => said.replace(new RegExp(`^(?:${user}) `, 'iu'), '');
+
+/** `>>> John Doe <john@doe.example> 03/14/2026 9:00 AM >>>`, as GroupWise writes it. */
+const betweenMarks = new RegExp(`^["“]?([^<>"“”:]{1,100}?)["”]? ?(?:${address})? (\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}.{0,20}?) ?>>>$`, 'iu');
+
+function inGroupWise(line: string): Attribution | null {
+  const [, who, email, date] = betweenMarks.exec(line) ?? [];
+  return who && date ? { name: who.trim(), email: email?.toLowerCase() ?? null, date: date.trim() } : null;
+}
+
 function attributionIn(line: string): Attribution | null {
-  if (!/[:：]$/.test(line) || line.length > longest) return null;
+  if (line.length > longest) return null;
+  if (line.endsWith('>>>')) return inGroupWise(line);
+  if (!/[:：]$/.test(line)) return null;
   for (const pattern of patterns) {
     const [, date = null, who = '', email] = pattern.exec(line) ?? [];
     const dated = yearBefore.exec(who)?.[0] ?? '';
@@ -69,7 +85,7 @@ function attributionIn(line: string): Attribution | null {
     // An address can stand without brackets too; a time of day is nobody's name.
     const bare = /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(plain) ? plain : null;
     if (plain !== '' && (email ?? bare ?? /\p{L}{2}/u.exec(plain)))
-      return { name: bare ? null : plain, email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, dated) };
+      return { name: bare ? null : withoutUser(plain), email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, dated) };
   }
   return otherwise(line);
 }
@@ -83,20 +99,19 @@ const bracketed = new RegExp(address, 'iu');
 /** A year, or a day and a month in figures. */
 const dated = /\b(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 /** What stands between a date and a name in the languages that put no comma there. */
-const between =
-  /^(?:skrev|schrieb|heeft|schreef|kirjutas|kl|пользователь|користувач|používateľ|uživatel|időpontban|o|v|в|о|at|um|às|la) /iu;
+const between = /^(?:skrev|schrieb|heeft|schreef|kirjutas|kl|időpontban|o|v|в|о|at|um|às|la) /iu;
 
 /** A line in any other language: an address in brackets beside a date, and a colon at the end. */
 function otherwise(line: string): Attribution | null {
   const found = bracketed.exec(line);
   if (!found?.[1] || !dated.test(line)) return null;
   const before = line.slice(0, found.index).replace(/[\s(]+$/, '');
-  const quoted = /["“”„«»]([^"“”„«»]{1,100})["“”„«»]$/.exec(before);
+  const quoted = /["“”„]([^"“”„]{1,100})["“”„]$/.exec(before) ?? /(?<![\p{L}] )«([^«»]{1,100})»$/u.exec(before);
   // Without quotes it is what stands after the last figure or comma, or the whole where the date comes after it.
   const last = (quoted?.[1] ?? /[^\d,;:.]*$/.exec(before)?.[0] ?? '').replace(/^[\s)\]年月日년월일時时시분г.р]+/u, '').replace(between, '').trim(); // prettier-ignore
   const after = line.slice(found.index + found[0].length);
   const rest = dated.test(before) ? before.slice(0, before.length - (quoted?.[0] ?? last).length) : after;
-  return { name: /\p{L}{2}/u.test(last) ? last : null, email: found[1].toLowerCase(), date: dateIn(rest) };
+  return { name: /\p{L}{2}/u.test(last) ? bareName(withoutUser(last)) : null, email: found[1].toLowerCase(), date: dateIn(rest) };
 }
 
 /** The words from the first figure on, up to the last. */

@@ -1,6 +1,7 @@
 import { isWestern, saysNothing, strictText, textOfBytes } from './text-of-bytes.js';
 
 const word = /=\?([\w.:+-]{1,60})(?:\*[\w-]*)?\?([qb])\?([^?]{0,20000})\?=/gi;
+const runOfWords = /=\?[\w.:+-]{1,60}(?:\*[\w-]{0,60})?\?[qb]\?[^?]{0,20000}\?=(?: ?=\?[\w.:+-]{1,60}(?:\*[\w-]{0,60})?\?[qb]\?[^?]{0,20000}\?=)*/gi; // prettier-ignore
 
 /**
  * Encoded words (RFC 2047) of a header line: those whose bytes are not in the charset that they name are written anew in UTF-8, and base64 gets
@@ -14,6 +15,21 @@ export function mendWords(line: string, elsewhere: string | null): string {
     const isRight = isWestern(charset) ? strictText(bytes, 'utf-8') === null : /^utf-?8$/i.test(charset) && isUtf8Piece(bytes);
     if (isRight || bytes.every((byte) => byte < 0x80)) return whole;
     return `=?UTF-8?B?${Buffer.from(textOfBytes(bytes, charset, elsewhere)).toString('base64')}?=`;
+  });
+}
+
+/** A text with its encoded words as their writer meant them: some programs pass on headers that they never decoded. */
+export function withoutEncodedWords(text: string): string {
+  if (!text.includes('=?')) return text;
+  // Words side by side are one, and may break off within a letter.
+  return text.replaceAll(runOfWords, (run) => {
+    const pieces = Array.from(run.matchAll(word), ([, charset = '', how = '', content = '']) => ({
+      charset,
+      bytes: how.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : quoted(content),
+    }));
+    const same = pieces.every(({ charset }) => charset.toLowerCase() === pieces[0]?.charset.toLowerCase());
+    const joined = same ? [{ charset: pieces[0]?.charset ?? '', bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) }] : pieces;
+    return joined.map(({ charset, bytes }) => textOfBytes(bytes, charset)).join('');
   });
 }
 

@@ -1,5 +1,8 @@
-import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
+import { Forward } from '#core/mail/parsed-mail';
 import { type HeaderField, headerLine, isForwardMark } from '#core/mail/forward-labels';
+import { withoutEncodedWords } from './encoded-words.js';
+import { recipientsIn, senderIn } from './header-addresses.js';
+import { oddHeaderAt } from './odd-headers.js';
 
 /** The header of a message inside a text, as mail programs put it before what they pass on or answer. */
 export interface ForwardHeader {
@@ -28,7 +31,7 @@ type Found = Partial<Record<HeaderField, string>>;
 export function findForwardHeader(text: string, subject: string | null = null): ForwardHeader | null {
   const lines = text.split('\n').map(unquoted);
   for (let at = 0; at < lines.length; at += 1) {
-    const header = headerAt(lines, at, subject);
+    const header = headerAt(lines, at, subject) ?? oddHeaderAt(lines, at, subject);
     if (!header) continue;
     const { end, ...found } = header;
     return { ...found, before: lines.slice(0, at).join('\n'), rest: lines.slice(end).join('\n') };
@@ -48,9 +51,14 @@ export function headerAt(
   if (headerLine(lines[at] ?? '') === null) return null;
   const marked = lines.slice(Math.max(0, at - above), at).some(isForwardMark);
   const { found, end } = readHeader(lines, at);
+  found.date ??= dateAbove(lines.slice(Math.max(0, at - above), at));
   const forward = forwardOf(found, marked || (subject !== null && (isOf(subject, found) || isOutlooks(found))));
   return forward && { forward, marked, complete: isComplete(found, forward), end };
 }
+
+/** `Message du 14/03/26 09:00` stands above the header at Orange, which has no date of its own. */
+const dateAbove = (lines: readonly string[]): string | undefined =>
+  lines.map((line) => /^message du (\d.{4,40})$/i.exec(line)?.[1]).find(Boolean);
 
 /** The lines from here on that belong to one header. A blank line may stand between two of them, and a value below its name. */
 function readHeader(lines: readonly string[], first: number): { found: Found; end: number } {
@@ -95,52 +103,17 @@ const isOutlooks = ({ date = '', to, subject }: Found): boolean =>
   Boolean(to && subject) && /\d{4}/.test(date) && /\d[:.]\d\d(?!\d)/.test(date);
 
 function forwardOf(found: Found, certain: boolean): Forward | null {
-  const from = senderOf(found.from ?? '');
+  const from = senderIn(found.from ?? '');
   const others = [found.date, found.subject, found.to].filter(Boolean).length;
   if (!from || others < (certain ? 1 : 2) || (from.email === null && !certain)) return null;
   return Forward.parse({
     from,
-    to: recipientsOf(found.to ?? ''),
-    subject: found.subject?.slice(0, 2000) || null,
+    to: recipientsIn(found.to ?? ''),
+    subject: withoutEncodedWords(found.subject ?? '').slice(0, 2000) || null,
     date: found.date?.slice(0, 200) || null,
   });
 }
 
 function isComplete(found: Found, { from, date, subject }: Forward): boolean {
   return from.email !== null && date !== null && subject !== null && Boolean(found.to);
-}
-
-const addresses = /[^\s<>()[\]",;:*]{1,64}@[^\s<>()[\]",;:*]{1,255}/g;
-
-/** What stands around a name: quotes, brackets, and Outlook's `mailto:`. */
-const bare = (name: string): string =>
-  name
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .replaceAll(/mailto:|[<>[\]"“”„«»*]/gi, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s',;(]+|[\s',;(]+$/g, '')
-    .slice(0, 300);
-
-function senderOf(value: string): PassedOnSender | null {
-  const [address] = addressesIn(value.slice(0, 1000));
-  if (address) return address;
-  const name = bare(value.slice(0, 1000));
-  return name === '' ? null : { email: null, name };
-}
-
-const recipientsOf = (value: string): MailAddress[] => addressesIn(value.slice(0, 20_000)).slice(0, 100);
-
-/** Each address with the name before it; one that stands there twice, as a link, counts once. */
-function addressesIn(value: string): MailAddress[] {
-  const found: MailAddress[] = [];
-  let from = 0;
-  for (const match of value.matchAll(addresses)) {
-    const email = match[0].toLowerCase().replace(/[.']+$/, '').replace(/^'+/, '').slice(0, 320); // prettier-ignore
-    const name = bare(value.slice(from, match.index));
-    from = match.index + match[0].length;
-    if (found.at(-1)?.email === email) continue;
-    found.push({ email, name: name === '' || name.toLowerCase() === email ? null : name });
-  }
-  return found;
 }

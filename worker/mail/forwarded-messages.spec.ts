@@ -52,7 +52,7 @@ describe('several messages below each other', () => {
     const block = ({ from, subject }: Part, due: string) =>
       `<div class="gmail_quote"><div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: <strong>${from.split(' <')[0]}</strong> &lt;<a>${/<(.*)>/.exec(from)?.[1]}</a>&gt;<br>Date: ${date}<br>Subject: ${subject}<br>To: Sam Day &lt;${sam}&gt;<br></div><table><tr><td>Total</td><td>${due}</td></tr></table></div>`;
     const html = `<div>Two bills</div>${block(water, '$84.50')}<br>${block(power, '$132.07')}`;
-    const found = forwardedMessages(gridText(layOutHtml(html)), gridText(layOutHtml(html, 4000), 4000), sam);
+    const found = forwardedMessages(gridText(layOutHtml(html)), gridText(layOutHtml(html, { columns: 4000 }), 4000), sam);
     expect(found.map(({ forward, text }) => [forward.from.email, /\$\d+\.\d\d/g.exec(text)?.[0]])).toEqual([[both[0], '$84.50'], [both[1], '$132.07']]); // prettier-ignore
   });
 

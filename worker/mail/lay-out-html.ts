@@ -54,14 +54,22 @@ const table: FormatCallback = (elem, walk, builder, formatOptions) => {
   formatters.dataTable?.(tag('table', rowsOf(elem.children)), walk, builder, formatOptions);
 };
 
+/** A name that is a link to its address: whoever clicks it sees the address, whoever reads the words alone does not. */
+const mailLink: FormatCallback = (elem, walk, builder) => {
+  walk(elem.children, builder);
+  const address = /^mailto:([^?@\s<>]{1,64}@[^?\s<>]{1,255})/i.exec(elem.attribs.href ?? '')?.[1];
+  if (address && !holdsAddress(elem)) builder.addInline(` <${address}>`);
+};
+const holdsAddress = (node: DomNode): boolean => Boolean(node.data?.includes('@')) || (node.children ?? []).some(holdsAddress);
+
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-const optionsFor = (columns: number): HtmlToTextOptions => ({
+const optionsFor = (columns: number, addresses: boolean): HtmlToTextOptions => ({
   wordwrap: false,
   limits: { maxInputLength: maxInput, maxDepth, ellipsis: '…' },
-  formatters: { mailTable: table },
+  formatters: { mailTable: table, mailLink },
   selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'a', ...(addresses && { format: 'mailLink' }), options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     {
       selector: 'table',
@@ -82,12 +90,17 @@ const raised = /(\d)(<sup\b)/gi;
 /** Labels and figures that styles alone keep apart: one floats to the right. */
 const apart = /([\p{L}:])(<\/(?:span|b|strong|em|i|font|a|label)><(?:span|b|strong|em|i|font|a)\b[^<>]{0,600}>)(?=[$€£]|\d)/giu;
 
-const readable = (html: string): string => html.replaceAll(raisedCents, '$1.$2').replaceAll(raised, '$1 $2').replaceAll(apart, '$1 $2'); // prettier-ignore
+/** Where a long word may be broken: nothing that anybody sees, and no blank. */
+const mayBreak = '\u200B';
+
+const readable = (html: string): string =>
+  html.replaceAll(mayBreak, '').replaceAll(raisedCents, '$1.$2').replaceAll(raised, '$1 $2').replaceAll(apart, '$1 $2'); // prettier-ignore
 
 /**
  * Lays sanitised HTML out as text whose columns stand where a reader sees them: each table, also one that only makes
  * the layout, is a grid of its cells. Links keep their words alone, pictures are left out. `columns`: where the text of a cell is broken.
+ * `addresses`: behind a name that links to an address stands that address.
  */
-export function layOutHtml(html: string, columns = columnWidth): string {
-  return convert(readable(html), optionsFor(columns));
+export function layOutHtml(html: string, { columns = columnWidth, addresses = false } = {}): string {
+  return convert(readable(html), optionsFor(columns, addresses));
 }

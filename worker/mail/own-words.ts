@@ -12,9 +12,11 @@ export interface Answering {
 }
 
 const leftOut = '[This message answers another one. What it quotes of that is left out here; the original message keeps it.]';
-/** What phones write below everything, in their languages. */
 const phones =
   /^(?:sent (?:from|with|via)|get outlook for|von mein|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do|de|con)|inviato da|verzonden (?:vanaf|met)|verstuurd vanaf|skickat från|sendt fra|lähetetty|wysłane z|отправлено (?:с|из)|从我的|發自|发自|iphoneから)/i;
+
+/** True for what phones write below everything, in their languages. */
+export const isOfPhone = (line: string): boolean => phones.test(line.trim());
 
 /**
  * The own words of a message that answers another one, without what it quotes: lines behind marks of quotation, and what stands below a
@@ -24,7 +26,7 @@ const phones =
 export function ownWords(answering: Answering, text: string): string | null {
   const rows = text.split('\n');
   const own = withoutQuotation(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
-  if (own.length === rows.length || !own.some((row) => /[\p{L}\p{N}]/u.test(row) && !phones.test(row.trim()))) return null;
+  if (own.length === rows.length || !own.some((row) => /[\p{L}\p{N}]/u.test(row) && !isOfPhone(row))) return null;
   return gridText([...own, '', leftOut].join('\n'));
 }
 

@@ -18,7 +18,7 @@ export interface BodyPart {
 
 export interface Body {
   text: string;
-  /** The same before its lines were broken for readers: a header inside it stands in whole lines. */
+  /** The same before its lines were broken for readers, with the addresses that names link to: a header inside it is whole. */
   unbroken: string;
   html: string | null;
 }
@@ -46,14 +46,17 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
   if (html.length === 0) return { ...ofPlain, html: null };
   const whole = html.join('\n<hr>\n');
   const clean = within(reading.share(limitMs), () => sanitiseHtml(whole, () => null));
-  const wordsOf = (columns?: number): string =>
-    (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, columns))) ?? bareWords(whole);
+  const wordsOf = (layout?: { columns: number; addresses: boolean }): string =>
+    (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, layout))) ?? bareWords(whole);
   const laidOut = gridText(wordsOf());
   const body = shown(whole, picture, reading);
   if (ink(plainText) * 2 >= ink(laidOut) && !keepsQuiet(plainText, laidOut)) return { ...ofPlain, html: body };
   const beside = gridText(joined(plain.filter((part) => !part.alternative)));
   const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
-  const unbroken = clean === null || clean.length > laidOutTwice ? text : gridText(wordsOf(wide), wide).slice(0, maxBodyText);
+  const unbroken =
+    clean === null || clean.length > laidOutTwice
+      ? text
+      : gridText(wordsOf({ columns: wide, addresses: true }), wide).slice(0, maxBodyText);
   return { text, unbroken, html: body };
 }
 

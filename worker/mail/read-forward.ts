@@ -1,8 +1,9 @@
 import EmailForwardParser, { type EmailForwardMailbox, type EmailForwardResult } from 'email-forward-parser';
 import { Forward, type MailAddress, type PassedOnSender } from '#core/mail/parsed-mail';
 import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
-import { readAttribution } from './attribution.js';
-import { findForwardHeader } from './forward-header.js';
+import { type Attribution, attributionLength, readAttribution, withoutUser } from './attribution.js';
+import { findForwardHeader, unquoted } from './forward-header.js';
+import { isOfPhone } from './own-words.js';
 import { splitHeaderLine } from '#core/mail/forward-labels';
 import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
@@ -53,10 +54,12 @@ function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward:
   return (says === 'reply' || first.complete) && isPassedOn(forward, recipients);
 }
 
-/** A reply goes to whom it quotes, or to a colleague there. One whose recipients are unknown may well. */
+/** A reply goes to whom it quotes, be it to another mailbox of theirs, or to a colleague there. One whose recipients are unknown may well. */
 function isPassedOn({ from }: Forward, recipients: readonly MailAddress[]): boolean {
   const domain = from.email?.split('@').at(-1);
-  return domain !== undefined && recipients.length > 0 && recipients.every(({ email }) => email.split('@').at(-1) !== domain);
+  const isThere = ({ email, name }: MailAddress): boolean =>
+    email.split('@').at(-1) === domain || (name !== null && name.toLowerCase() === from.name?.toLowerCase());
+  return domain !== undefined && recipients.length > 0 && !recipients.some(isThere);
 }
 
 /** Runs of blanks and blank lines say nothing. */
@@ -92,7 +95,20 @@ function readOnce(subject: string | null, text: string, isReply: boolean): Found
   const marked = parser.read(short);
   const found = marked.forwarded && marked.email.subject ? taken(marked) : null;
   if (found) return { ...found, marked: true, complete: true };
-  return says ? readUnmarked(subject, short, isReply) : null;
+  return says ? readUnmarked(subject, short, isReply) : readQuoted(text);
+}
+
+/** A message that is a quotation as a whole, without a word of its own, passes on what it quotes. Its subject may be the forwarder's. */
+function readQuoted(text: string): Found | null {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line !== '' && !isOfPhone(line));
+  const length = attributionLength(lines.map(unquoted), at);
+  const quoted = lines.slice(at + length).filter((line) => line !== '' && !isOfPhone(line));
+  if (at === -1 || length === 0 || quoted.length === 0 || !quoted.every((line) => line.startsWith('>'))) return null;
+  const line = readAttribution(lines.slice(at, at + length).join('\n'));
+  if (!line) return null;
+  const { date, ...from } = line;
+  return { forward: Forward.parse({ from, to: [], subject: null, date }), body: '', marked: false, complete: true };
 }
 
 /** Without a line that only a forward has; the mail's subject says that it is one, or a reply's does. */
@@ -101,13 +117,20 @@ function readUnmarked(subject: string, text: string, isReply: boolean): Found | 
   // A sender alone is too little: people write "From:" too.
   if (unmarked.email.date || [unmarked.email.to ?? []].flat().length > 0) {
     const found = taken(unmarked, subject);
-    if (found?.forward.from.email) return { ...found, marked: false, complete: false };
+    if (found?.forward.from.email)
+      return { ...found, forward: namedAs(found.forward, readAttribution(text)), marked: false, complete: false };
   }
   const line = readAttribution(text);
   if (!line) return null;
   const { date, ...from } = line;
   const bare = isReply ? withoutReply(subject) : subject;
   return { forward: Forward.parse({ from, to: [], subject: bare, date }), body: '', marked: false, complete: false };
+}
+
+/** The library leaves names out that have points in them. */
+function namedAs(forward: Forward, line: Attribution | null): Forward {
+  const { email, name } = forward.from;
+  return name === null && line?.email === email ? { ...forward, from: { email, name: line.name } } : forward;
 }
 
 function taken({ email }: EmailForwardResult, subject: string | null = null): { forward: Forward; body: string } | null {
@@ -124,14 +147,16 @@ const clean = (text: string): string =>
     .toWellFormed()
     .replaceAll(/^[\s"'*]+|[\s"'*]+$/g, '');
 
+const nameOf = (mailbox: EmailForwardMailbox | undefined): string => withoutUser(clean(mailbox?.name ?? '')).slice(0, 300);
+
 /** A name without an address is a sender all the same: it was not the forwarder. */
 function senderOf(mailbox: EmailForwardMailbox | undefined): PassedOnSender | null {
-  const name = clean(mailbox?.name ?? '').slice(0, 300);
+  const name = nameOf(mailbox);
   return addressOf(mailbox) ?? (name === '' ? null : { email: null, name });
 }
 
 function addressOf(mailbox: EmailForwardMailbox | undefined): MailAddress | null {
   const email = /[^\s<>()[\]",;:*]{1,64}@[^\s<>()[\]",;:*]{1,255}/.exec(mailbox?.address ?? '')?.[0];
   if (!email) return null;
-  return { email: clean(email).toLowerCase().slice(0, 320), name: clean(mailbox?.name ?? '').slice(0, 300) || null };
+  return { email: clean(email).toLowerCase().slice(0, 320), name: nameOf(mailbox) || null };
 }

@@ -1,4 +1,6 @@
+import { saysAmount } from '#core/mail/judge-written';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
+import { isReplySubject } from '#core/mail/subject-prefixes';
 import { forwardedMessages } from './forwarded-messages.js';
 import { type Answering, ownWords } from './own-words.js';
 import type { Body } from './read-body.js';
@@ -8,6 +10,8 @@ import { within } from './within.js';
 
 /** Milliseconds for telling the messages of a text apart; an ordinary one takes a hundredth of it. */
 const limitMs = 2000;
+/** True for words that tell the figures of a bill: who answers with these wrote it, whomever they quote below. A note above what is passed on names one at most. */
+const isPaper = (words: string): boolean => words.split('\n').filter(saysAmount).length >= 2;
 
 /**
  * What a message's text passes on: the header of it, and each by itself where it is several; and of one that answers another its own words.
@@ -18,7 +22,8 @@ export function readPassedOn(
   body: Pick<Body, 'text' | 'unbroken'>,
   { meets, reading }: { meets: boolean; reading: ReadingBudget },
 ): Pick<ParsedMessage, 'forward' | 'forwards' | 'answer'> {
-  const forward = readForward(said, body.unbroken, reading);
+  const own = isReplySubject(said.subject ?? '') && !meets ? within(reading.share(limitMs), () => ownWords(said, body.text)) : null;
+  const forward = own !== null && isPaper(own) ? null : readForward(said, body.unbroken, reading);
   if (!forward) return { forward, forwards: [], answer: meets ? null : within(reading.share(limitMs), () => ownWords(said, body.text)) };
   if (meets) return { forward, forwards: [], answer: null };
   const forwards = within(reading.share(limitMs), () => forwardedMessages(body.text, body.unbroken, said.sender)) ?? [];
