@@ -1,8 +1,9 @@
-import type { DocumentType } from '#core/documents/document-type';
+import { type DocumentType, saidOfOffer } from '#core/documents/document-type';
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExpenseType, ExtractionContext } from '#core/extraction/extracted-fields';
 import { isHouseholdService } from '#core/extraction/local-extractor/household-service';
 import { kindVocabulary } from '#core/extraction/local-extractor/labels/kind-vocabulary';
+import { withoutForward } from '#core/mail/subject-prefixes';
 import { fold } from '#core/extraction/text-fold';
 
 export interface KindFound<T> {
@@ -173,13 +174,25 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
   if (context.mailbox === 'mortgage') boost.mortgage_statement = 4;
   if (context.mailbox === 'hoa') boost.hoa_document = 6;
   if (context.mailbox === 'subscriptions') boost.subscription = 6;
-  const found = strongest(typeRows, view, context, boost);
+  const read = strongest(typeRows, view, context, boost);
+  const found = read && saidOfOffer(read.value) !== null && isInvoice(view, context) ? strongest(chargingRows, view, context, boost) : read;
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
   const spoken = priced ? kindByVocabulary(view) : null;
   if (spoken) return spoken;
   if (priced && isHouseholdService(`${view.folded}\n${fold(context.subject ?? '')}`)) return { value: 'utility_bill', weight: 3 };
   const billed = isBill.test(view.folded);
   return { value: view.email && !priced && !billed ? 'other' : 'expense', weight: billed ? 2 : 0 };
+}
+
+const chargingRows = typeRows.filter(([type]) => saidOfOffer(type) === null);
+const invoiceTitle =
+  /^\W*(?:(?:tax|vat|final|deposit|progress|management|monthly|sales) )*(?:invoice|receipt|rechnung|facture|factura|fattura)\b|\b(?:invoice|rechnung|facture|factura)\W*(?:(?:number|nr|no)\b\W*)?\d/;
+
+/** An invoice names the offer or the agreement that it charges by; a pro-forma invoice is none. */
+function isInvoice(view: DocumentView, { subject }: ExtractionContext): boolean {
+  if (/\bpro[- ]?forma\b/.test(view.folded)) return false;
+  const top = view.lines.slice(0, 12).flatMap(({ cells }) => cells.map(({ folded }) => folded));
+  return [fold(withoutForward(subject ?? '')), ...top].some((words) => invoiceTitle.test(words));
 }
 
 /** So many different words of one kind say it; so many more than any other kind has. */

@@ -138,3 +138,18 @@ it.each([
 ])('the rent of a lease is nothing to pay: %s', (subject, text) => {
   expect(read(subject, text)).toEqual({ document_type: 'contract' });
 });
+
+it.each([
+  ['Deposit invoice 301', 'INVOICE 301\n50% deposit per proposal no. 88   $5,950.00\nAmount due on receipt   $5,950.00', '5950.00'],
+  [
+    'Management fee invoice',
+    'Granite Realty\nInvoice 7781\nUnder the management agreement, lease renewal   $348.00\nTotal   $348.00',
+    '348.00',
+  ],
+  ['Rechnung 2026-88', 'Maler Kessler GmbH\nRechnung Nr. 2026-88\ngemäß unserem Angebot Nr. 12\nRechnungsbetrag   1.428,00 €', '1428.00'],
+  ['Facture 5512', 'Toitures Beaulieu inc.\nFacture no 5512\nSelon le devis no 2211\nTotal   6 210,25 $', '6210.25'],
+])('an invoice is none of the offers or agreements it names: %s', (subject, text, amount) => {
+  const found = read(subject, text);
+  expect(found.amount).toBe(amount);
+  expect(found.document_type).not.toMatch(/^(?:quote|proposal|contract)$/);
+});
