@@ -85,6 +85,27 @@ const signs: readonly (readonly [string, string])[] = [
   ['nt$', 'TWD'],
   ['twd', 'TWD'],
   ['isk', 'ISK'],
+  ['nis', 'ILS'],
+  ['rp.', 'IDR'],
+  ['rp', 'IDR'],
+  ['idr', 'IDR'],
+  ['m.n.', 'MXN'],
+  ['新台幣', 'TWD'],
+  ['新臺幣', 'TWD'],
+  ['港幣', 'HKD'],
+  ['港元', 'HKD'],
+  ['美元', 'USD'],
+  ['欧元', 'EUR'],
+  ['歐元', 'EUR'],
+  ['人民币', 'CNY'],
+  ['ksh', 'KES'],
+  ['kes', 'KES'],
+  ['₦', 'NGN'],
+  ['ngn', 'NGN'],
+  ['৳', 'BDT'],
+  ['pkr', 'PKR'],
+  ['₸', 'KZT'],
+  ['rsd', 'RSD'],
 ];
 
 /** What a sign stands for only among words of a language: `kr` is another crown in each country, `ft` a foot elsewhere, `fr.` a Friday. */
@@ -97,6 +118,15 @@ const ofLanguages: readonly (readonly [sign: string, code: string, words: RegExp
   ],
   ['kr', 'ISK', /\bkrona\b.*\bisland\b|\bkennitala\b|\btil greiðslu\b/],
   ['ft', 'HUF', /\bfizetend|\bfizetesi\b|\bszamla|\bosszesen\b|\bvegosszeg|\bhatarido|\bosszeg\b|\bforint/],
+  [
+    'r',
+    'ZAR',
+    /\bsouth africa\b|\bzar\b|\.co\.za\b|\b(?:total|due|payable|balance|amount)\b[^\n\d]{0,24} r ?\d{1,3}(?:[ ,]\d{3})*[.,]\d\d(?!\d)/,
+  ],
+  [':-', 'SEK', /\batt betala\b|\bfaktura|\bforfallo|\bmoms\b|\bkronor\b|\bsverige\b/],
+  ['元', 'TWD', /新[台臺]幣|統一編號|nt\$/],
+  ['元', 'HKD', /港幣|hk\$/],
+  ['\\', 'JPY', /[\u3040-\u30ff]/],
   ['fr.', 'CHF', /\brechnung|\bbetrag\b|\bzahlbar\b|\bmwst\b|\bschweiz\b|\bsuisse\b|\bfacture\b|\bsvizzera\b|\bfattura\b/],
 ];
 
@@ -130,14 +160,17 @@ export function currencyBefore(text: string, local: LocalSigns = []): FoundCurre
   return null;
 }
 
+/** Behind a number these are no currency: a Swiss `rp` is a hundredth, a receipt's `r` a tax column. */
+const onlyBefore = new Set(['rs', 'rm', 'rp', 'rp.', 'r', '\\']);
+
 /** The currency at the beginning of the text after a number: ` eur`, `€`. */
 export function currencyAfter(text: string, local: LocalSigns = []): FoundCurrency | null {
   // `12.300,- Ft`, `234,-- kr`
   const trimmed = text.replace(/^(?:[.,]-{1,2})? ?/, '');
   const gap = text.length - trimmed.length;
   for (const [sign, code] of [...local, ...byLength]) {
-    // `12.00 r` of a receipt's tax column is no currency; a dollar sign after a space belongs to the next amount.
-    if (!trimmed.startsWith(sign) || sign === 'rs' || sign === 'rm' || (gap > 0 && sign.endsWith('$'))) continue;
+    // A dollar sign after a space belongs to the next amount.
+    if (!trimmed.startsWith(sign) || onlyBefore.has(sign) || (gap > 0 && sign.endsWith('$'))) continue;
     const next = trimmed[sign.length] ?? ' ';
     if (/[a-z]/.test(sign.at(-1) ?? '') && /[a-z\d]/.test(next)) continue;
     if (/\d/.test(next)) continue;
@@ -155,7 +188,7 @@ export function isKnownCurrency(code: string): boolean {
 export function countCurrencies(folded: string): Map<string, number> {
   const counts = new Map<string, number>();
   const words = folded.match(
-    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원฿₫₱]|руб|грн|บาท|درهم|ש["״]ח|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed|sar|yen|thb|baht|bgn|vnd|twd|isk)(?![a-z])/g,
+    /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원฿₫₱]|руб|грн|บาท|درهم|ש["״]ח|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed|sar|yen|thb|baht|bgn|vnd|twd|isk|nis|idr|kes|ngn|pkr|rsd)(?![a-z])/g,
   );
   for (const word of words ?? []) {
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);

@@ -1,6 +1,7 @@
 /**
  * Lower case without accents, one character for one, so that a place found in the folded text is the same place in the text itself.
- * `ß`, ligatures and letters of other scripts stay as they are; odd spaces become plain ones, odd dashes a hyphen.
+ * `ß`, ligatures and letters of other scripts stay as they are; odd spaces become plain ones, odd dashes a hyphen, digits of other
+ * scripts those of ours.
  */
 export function fold(text: string): string {
   let folded = '';
@@ -15,8 +16,21 @@ const spaces = /^[\s\u00a0\u2000-\u200b\u202f\u3000]$/u;
 const dashes = /^[\u2010-\u2015\u2212\ufe58\uff0d]$/u;
 const quotes = /^[\u2018\u2019\u02bc\u00b4`]$/u;
 
+/** Where the ten digits of other scripts begin: Arabic, Persian, those of India, Thai, fullwidth. */
+const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xff10];
+/** What stands between such digits. */
+const separators: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',', '\uff0c': ',', '\uff0e': '.' };
+
+function asciiDigit(unit: string): string | null {
+  const code = unit.charCodeAt(0);
+  const nought = noughts.find((first) => code >= first && code < first + 10);
+  return nought === undefined ? null : String(code - nought);
+}
+
 function foldCharacter(unit: string): string {
   if (unit < '\u0080') return unit.toLowerCase();
+  if (/\p{Nd}/u.test(unit)) return asciiDigit(unit) ?? unit;
+  if (separators[unit] !== undefined) return separators[unit];
   if (spaces.test(unit)) return ' ';
   if (dashes.test(unit)) return '-';
   if (quotes.test(unit)) return "'";

@@ -2,11 +2,13 @@ import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extra
 import type { Place } from '#core/extraction/evidence';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type LocalSigns, localSigns } from '#core/extraction/currency-signs';
-import { type DecimalSign, decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
+import { decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
+import type { DecimalSign } from '#core/extraction/written-number';
 import { monthPattern } from '#core/extraction/month-names';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
 import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
+import { withoutAsides } from '#core/extraction/local-extractor/candidates/asides';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { cellAbove, labelAbove, labelAround, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
 
@@ -34,7 +36,7 @@ export interface AmountCandidate extends Place {
 export const maxAmounts = 1500;
 
 /** Every amount of the document with the words that name it. */
-export function findAmounts(view: DocumentView): AmountCandidate[] {
+export function findAmounts(view: DocumentView): readonly AmountCandidate[] {
   const sign = decimalSignOf(view.folded);
   const local = localSigns(view.folded);
   const found: AmountCandidate[] = [];
@@ -63,7 +65,7 @@ export function findAmounts(view: DocumentView): AmountCandidate[] {
       found.push(before);
     });
   }
-  return found.slice(-maxAmounts);
+  return withoutAsides(view, found.slice(-maxAmounts));
 }
 
 /** The amounts of a line that are no part of a date. */

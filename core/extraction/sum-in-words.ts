@@ -1,0 +1,32 @@
+/** So many characters before the brackets hold the words of a sum. */
+export const longestSum = 90;
+
+const numbers = new Set(
+  (
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen ' +
+    'twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million ' +
+    'deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent cents mille ' +
+    'dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil ' +
+    'cento mila cem dois sete oito nove dez vinte trinta quarenta cinquenta zwei drei vier funf sechs sieben acht neun zehn ' +
+    'hundra tusen hundrede tusind sto dwa trzy tysiac tysiace tysiecy tisic tisice сто двести двісті тысяча тысячи тысяч тисяча тисячі тисяч'
+  ).split(' '),
+);
+/** Languages that write a number as one word, and the hundreds of others. */
+const joined = /hundert|tausend|honderd|duizend|cient[oa]s$|cent[oi]$|(?:zig|ssig|enta)$|ст[аи]$|сот$/;
+const units =
+  /^(?:dollars?|euros?|pounds?|francs?|franken|pesos?|reais|zlotych|zlote|korun|kronor|kroner|rupees|rand|yen|yuan|рубл[а-я]*|грив[а-я]*)$/;
+/** The figures of cheques and contracts, that nobody can change into others. */
+const ofEast = /[壹贰叁肆伍陆柒捌玖拾佰仟貳參陸萬万億亿圆圓元整正壱弐也零]{4,20}[\s:]{0,3}[(（]-?[^\d(（]{0,5}$/;
+const mostWords = 9;
+
+/** True for folded text that says a sum in words and ends where brackets repeat it in figures: `one hundred dollars (`. */
+export function saysSum(before: string): boolean {
+  if (ofEast.test(before)) return true;
+  const words = before
+    .slice(0, before.lastIndexOf('('))
+    .split(/[^a-z\u0400-\u04ff]+/)
+    .filter(Boolean)
+    .slice(-mostWords);
+  const said = words.filter((word) => numbers.has(word) || joined.test(word)).length;
+  return said >= 2 || (said === 1 && words.some((word) => units.test(word)));
+}
