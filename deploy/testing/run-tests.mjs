@@ -46,14 +46,16 @@ export async function runTests(args) {
  */
 export async function onServices(work) {
   const tools = prepareTools();
-  await buildServer();
-  await buildConsole();
-  const services = await startTestServices();
+  const starting = startTestServices();
   try {
+    const [services] = await Promise.all([starting, buildServer(), buildConsole()]);
     const run = /** @type {RunTold} */ ((told, signal, env) => runVitest(told, { ...env, ...tools.env, ...services.env }, signal));
     return await work(run, skippedLines(tools.missing, process.env.CORPUS));
   } finally {
-    await services.stop();
+    await starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
 
@@ -127,8 +127,10 @@ test.skipIf(process.platform !== 'linux')('a child that spins ends when its pare
 });
 
 test('a child knows no secrets', async () => {
-  process.env.SECRET_KEY = 'canary';
-  const outcome = await pool().run('environment', {});
+  vi.stubEnv('SECRET_KEY', 'canary');
+  const outcome = await pool()
+    .run('environment', {})
+    .finally(() => vi.unstubAllEnvs());
   const names = outcome.ok ? outcome.value : [];
   expect(names).toContain('PATH');
   expect(names.filter((name) => /SECRET|KEY|DATABASE|PASSWORD|REDIS/.test(name))).toEqual([]);
