@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#core/vendors/vendor.entity';
-import { Instant, Name, Text } from '../http/values.js';
+import { BodyId, Instant, Name, Text } from '../http/values.js';
 
 const text = z.string().nullable();
 const Email = z.string().trim().max(320).pipe(z.email('must be an e-mail address'));
@@ -46,6 +46,10 @@ export const VendorCreate = z
     id: 'VendorCreate',
     examples: [{ business_name: 'Salem Plumbing', phone: '503-555-0199', service_type: 'Plumbing', service_areas: ['97301'] }],
   });
+
+export const VendorMerge = z
+  .object({ vendor_id: BodyId.describe('The vendor that becomes part of it') })
+  .meta({ id: 'VendorMerge', examples: [{ vendor_id: 7 }] });
 
 export const VendorOut = z
   .object({

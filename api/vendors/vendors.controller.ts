@@ -8,7 +8,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { VendorQuery, vendorRules } from './vendor-list.js';
-import { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';
+import { VendorCreate, VendorMerge, VendorOut, VendorUpdate } from './vendor.schema.js';
 import { VendorsService } from './vendors.service.js';
 
 @Controller('vendors')
@@ -47,6 +47,22 @@ export class VendorsController {
     @Body({ schema: VendorUpdate }) body: z.output<typeof VendorUpdate>,
   ) {
     return this.vendors.update(id, body, actor);
+  }
+
+  @Post(':id/merge')
+  @Editors()
+  @Answers(
+    200,
+    VendorOut,
+    'Make another vendor part of this one: its names, expenses, messages, lessons and rules; it leaves the directory',
+  )
+  @Refuses(404, 409)
+  merge(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: VendorMerge }) { vendor_id: other }: z.output<typeof VendorMerge>,
+  ) {
+    return this.vendors.merge({ id, other }, actor);
   }
 
   @Delete(':id')

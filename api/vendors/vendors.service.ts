@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import type { Clock } from '#core/platform/clock';
+import { mergeVendors } from '#core/vendors/merge-vendors';
 import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
 import { addProposedVendor } from '#core/vendors/take-vendor';
 import { Vendor } from '#core/vendors/vendor.entity';
@@ -70,6 +71,11 @@ export class VendorsService {
   async update(id: number, body: z.output<typeof VendorUpdate>, actor: Actor) {
     await changeVendor(this.em.fork(), id, camelKeys(body), actor);
     return this.one(id);
+  }
+
+  async merge(both: { id: number; other: number }, actor: Actor) {
+    await mergeVendors(this.em.fork(), both, actor);
+    return this.one(both.id);
   }
 
   async deactivate(id: number, actor: Actor): Promise<void> {

@@ -174,6 +174,7 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   'POST /api/v1/vendors': () => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async () => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async () => api.delete(`/vendors/${await vendor()}`),
+  'POST /api/v1/vendors/{id}/merge': async () => api.post(`/vendors/${await vendor()}/merge`, { vendor_id: await vendor() }),
   'POST /api/v1/escrow-disbursements/{id}/expense': async () => api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
   'PATCH /api/v1/escrow-disbursements/{id}': async () => api.patch(`/escrow-disbursements/${await escrowPayment()}`, { dismissed: true }),
   'POST /api/v1/documents/{id}/vendor': async () => {
@@ -259,6 +260,10 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
     return pending;
   },
   'POST /api/v1/documents/apply-rules/batch': async () => api.post('/documents/apply-rules/batch', { document_ids: [await document()] }),
+  'POST /api/v1/documents/apply-rules/runs/{run}/cancel': async () => {
+    const { body } = await api.post<{ run: string }>('/documents/apply-rules/batch', { document_ids: [await document()] });
+    return api.post(`/documents/apply-rules/runs/${body.run}/cancel`);
+  },
   'POST /api/v1/documents/apply-rules/tags': async () => api.post('/documents/apply-rules/tags', { tag_ids: [await tag()] }),
   'POST /api/v1/documents/apply-rules/property/{id}': async () => api.post(`/documents/apply-rules/property/${await property()}`, {}),
   'POST /api/v1/documents/apply-rules/type/{type}': () => api.post('/documents/apply-rules/type/expense', {}),

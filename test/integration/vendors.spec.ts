@@ -115,6 +115,61 @@ describe('vendors', () => {
   });
 });
 
+test('two vendors that are one are merged: names, history, expenses, messages, lessons and rules follow', async () => {
+  const add = async (body: object) => (await api.post<Row>('/vendors/', body)).body.id;
+  const [kept, gone] = [
+    await add({ business_name: 'Juniper Plumbing', service_areas: ['97301'] }),
+    await add({ business_name: 'JP Drains', aliases: ['J. P. Drains'], phone: '503-555-0123', service_areas: ['97302'] }),
+  ];
+  const spent = (await api.post<Row>('/expenses/', { amount: 80, expense_date: '2026-03-01', vendor: 'J. P. Drains' })).body;
+  expect(spent.vendor_id).toBe(gone);
+  const [house, document] = [(await api.post<Row>('/properties/', { name: 'Juniper House' })).body.id, await bill('Jay Pee')];
+  await api.patch(`/documents/${document}`, { extracted_data: { vendor: 'jp drains' }, property_id: house });
+  const condition = { field: 'vendor', operator: 'equals', value: 'JP Drains' };
+  const action = { type: 'set_vendor', value: 'JP Drains' };
+  const rule = (await api.post<Row>('/ai-rules/', { name: 'Drains', conditions: [condition], actions: [action] })).body.id;
+
+  const merged = await api.post<Row>(`/vendors/${kept}/merge`, { vendor_id: gone });
+  expect(merged).toMatchObject({
+    status: 200,
+    body: {
+      id: kept,
+      business_name: 'Juniper Plumbing',
+      aliases: ['JP Drains', 'J. P. Drains'],
+      phone: '503-555-0123',
+      service_areas: ['97301', '97302'],
+    },
+  });
+  expect((await api.get(`/vendors/${gone}`)).status).toBe(404);
+  expect((await api.get<Row[]>(`/expenses/?vendor_id=${kept}`)).body).toMatchObject([{ id: spent.id, vendor: 'J. P. Drains' }]);
+  expect((await api.get(`/ai-rules/${rule}`)).body).toMatchObject({
+    conditions: [{ field: 'vendor', operator: 'in', value: ['JP Drains', 'Juniper Plumbing'] }],
+    actions: [{ type: 'set_vendor', value: 'Juniper Plumbing' }],
+    version: 2,
+  });
+  expect(await api.em.execute(`select said from correction_case where document_id = ? and field = 'vendor'`, [document])).toEqual([
+    { said: 'Juniper Plumbing' },
+  ]);
+  const next = await bill('JP DRAINS');
+  expect((await api.get(`/documents/${next}/vendor`)).body).toMatchObject({ found: { vendor_id: kept, by: 'alias' } });
+  const lines = await api.em.find(AuditEntry, { resource: 'vendors', resourceId: [kept, gone] }, { orderBy: { id: 1 } });
+  expect(lines.slice(-2).map(({ action: done, resourceId }) => [done, resourceId])).toEqual([
+    ['delete', gone],
+    ['update', kept],
+  ]);
+  await api.delete(`/ai-rules/${rule}`);
+});
+
+test('a vendor is merged with no one that is not there, nor with itself', async () => {
+  const { id } = (await api.post<Row>('/vendors/', { business_name: 'Alone' })).body;
+  expect((await api.post(`/vendors/${id}/merge`, { vendor_id: 999_999 })).status).toBe(404);
+  expect(await api.post(`/vendors/${id}/merge`, { vendor_id: id })).toMatchObject({
+    status: 409,
+    body: { detail: 'A vendor cannot be merged with itself.' },
+  });
+  expect((await api.get(`/vendors/${id}`)).body).toMatchObject({ is_active: true });
+});
+
 const bill = (vendor: string, different: object = {}) =>
   paper(api.em, { machineFields: { fields: { vendor: found(vendor) } }, documentType: 'expense', vendorName: vendor, ...different });
 const willows = async () => (await api.get<Row[]>('/vendors/?q=willow')).body.length;

@@ -10,6 +10,7 @@ interface VendorDetailProps {
   vendor: Vendor;
   canChange: boolean;
   onEdit: () => void;
+  onMerge: () => void;
   onClose: () => void;
 }
 
@@ -53,7 +54,7 @@ function Facts({ vendor }: { vendor: Vendor }) {
 }
 
 /** All about one vendor. */
-export function VendorDetail({ vendor, canChange, onEdit, onClose }: VendorDetailProps) {
+export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: VendorDetailProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -69,6 +70,11 @@ export function VendorDetail({ vendor, canChange, onEdit, onClose }: VendorDetai
         {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
+        {canChange && (
+          <Button color="inherit" onClick={onMerge}>
+            {translate('vendors.merge')}
+          </Button>
+        )}
         {canChange && (
           <Button color="inherit" onClick={onEdit}>
             {translate('app.edit')}

@@ -10,6 +10,7 @@ import { Page } from '../layout/Page';
 import { Pager } from '../layout/Pager';
 import { useAct } from '../layout/use-act';
 import { useCanChange } from '../providers/role';
+import { MergeVendor } from './MergeVendor';
 import { useVendorFilters, useVendors, type VendorFilters as Filters, vendorsPerPage } from './use-vendors';
 import { VendorCard } from './VendorCard';
 import { VendorDetail } from './VendorDetail';
@@ -39,7 +40,7 @@ function useToggle(): (vendor: Vendor) => void {
 }
 
 /** What is open over the list. */
-type Open = { detail: Vendor } | { form: Vendor | null } | null;
+type Open = { detail: Vendor } | { form: Vendor | null } | { merge: Vendor } | null;
 
 function Nothing({ filters, children }: { filters: Filters; children: React.ReactNode }) {
   if (!filters.is_active) return <EmptyState icon={Wrench} text="vendors.none_inactive" />;
@@ -98,9 +99,11 @@ export function Vendors() {
           vendor={open.detail}
           canChange={canChange}
           onEdit={() => setOpen({ form: open.detail })}
+          onMerge={() => setOpen({ merge: open.detail })}
           onClose={() => setOpen(null)}
         />
       )}
+      {open && 'merge' in open && <MergeVendor vendor={open.merge} onClose={() => setOpen(null)} />}
       {open && 'form' in open && <VendorDialog vendor={open.form} onClose={() => setOpen(null)} />}
     </Page>
   );
