@@ -7,7 +7,7 @@ import { SpokenType } from '../documents/document.schema.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { ApplyRulesService } from './apply-rules.service.js';
-import { RuleBatch, RuleChoice, RuleRunOut, RulesApplied, RulesQueued, RuleTags, RunName } from './rule.schema.js';
+import { RuleBatch, RuleChoice, RuleRunCancelled, RuleRunOut, RulesApplied, RulesQueued, RuleTags, RunName } from './rule.schema.js';
 
 type Choice = z.output<typeof RuleChoice>;
 
@@ -54,6 +54,14 @@ export class ApplyRulesController {
   @Refuses(404)
   progress(@Param('run', { schema: RunName }) run: string) {
     return this.apply.progress(run);
+  }
+
+  @Post('apply-rules/runs/:run/cancel')
+  @Editors()
+  @Answers(200, RuleRunCancelled, 'End a bulk application of rules early; what is not begun is left as it was')
+  @Refuses(404)
+  cancel(@Acting() actor: Actor, @Param('run', { schema: RunName }) run: string) {
+    return this.apply.cancel(run, actor);
   }
 
   @Post(':id/apply-rules')

@@ -14,7 +14,7 @@ import { answerQuestions, askProvider } from '#core/rules/answer-questions';
 import { followBooks } from '#core/documents/follow-books';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { applyRules } from '#core/rules/apply-rules';
-import { queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
+import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
 import { Tag } from '#core/tags/tag.entity';
 import { CLOCK, ENV, SECRET, TASK_QUEUE } from '../platform/tokens.js';
@@ -83,6 +83,16 @@ export class ApplyRulesService {
   /** How far a bulk run is. */
   progress(run: string) {
     return runProgress(this.em.fork(), run);
+  }
+
+  /** Ends a bulk run early: what is being worked on is finished, the rest is left as it was. */
+  async cancel(run: string, actor: Actor) {
+    const cancelled = await this.em.fork().transactional(async (tx) => {
+      const count = await cancelRun(tx, run);
+      recordAudit(tx, { ...actor, action: 'cancel-rules', resource: 'documents', resourceId: null, after: { run, cancelled: count } });
+      return count;
+    });
+    return { ...(await this.progress(run)), cancelled };
   }
 
   private requireSwitchedOn(): void {

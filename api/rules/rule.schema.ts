@@ -174,4 +174,7 @@ export const RulesQueued = z
 export const RuleRunOut = z
   .object({ done: z.int(), failed: z.int(), left: z.int() })
   .meta({ id: 'RuleRun', description: 'How many documents of a bulk run are done, failed and still to come' });
+export const RuleRunCancelled = z
+  .object({ ...RuleRunOut.shape, cancelled: z.int().describe('Documents that are left as they were') })
+  .meta({ id: 'RuleRunCancelled' });
 export const RunName = z.string().max(60).meta({ example: '5f0c2a9e-4711-4722' });

@@ -52,18 +52,30 @@ export interface RunProgress {
   left: number;
 }
 
-/** The progress of a run by the name `queueRules` gave it; throws `not-found` for a name that is none. */
-export async function runProgress(em: EntityManager, run: string): Promise<RunProgress> {
+/** Which tasks are of a run: they were written at once, so they stand together, and no list of all work is read. Throws `not-found` for a name that is none. */
+function tasksOf(run: string): [string, unknown[]] {
   const [, nonce, first, last] = /^([0-9a-f]{8})-(\d{1,15})-(\d{1,15})$/.exec(run) ?? [];
   if (!nonce) throw new AppError('not-found', 'Run not found');
-  // Its tasks were written at once, so they stand together: no list of all work is read.
+  return [`id between ? and ? and kind = 'apply-rules' and payload->>'run' = ?`, [first, last, nonce]];
+}
+
+/** The progress of a run by the name `queueRules` gave it; throws `not-found` for a name that is none. */
+export async function runProgress(em: EntityManager, run: string): Promise<RunProgress> {
+  const [ofRun, parameters] = tasksOf(run);
   const [row] = await em.execute<{ done: number; failed: number; left: number }[]>(
     `select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
        count(*) filter (where state not in ('done', 'failed'))::int as "left"
-     from task where id between ? and ? and kind = 'apply-rules' and payload->>'run' = ?`,
-    [first, last, nonce],
+     from task where ${ofRun}`,
+    parameters,
   );
   return row ?? { done: 0, failed: 0, left: 0 };
+}
+
+/** Takes back what a run has not begun yet, in the caller's transaction, and answers how many documents are left as they were. Throws `not-found`. */
+export async function cancelRun(em: EntityManager, run: string): Promise<number> {
+  const [ofRun, parameters] = tasksOf(run);
+  const gone = await em.execute<unknown[]>(`delete from task where ${ofRun} and state in ('due', 'parked') returning id`, parameters);
+  return gone.length;
 }
 
 const array = (ids: readonly number[]): string => `{${ids.join(',')}}`;

@@ -230,6 +230,14 @@ test('batch, property, tags and type queue one task a document, and none for wha
   expect(await progress()).toEqual({ done: 0, failed: 0, left: 2 });
   await em.execute(`update task set state = 'done' where document_id = ?`, [a]);
   expect(await progress()).toEqual({ done: 1, failed: 0, left: 1 });
+  const cancel = () => api.post(`/documents/apply-rules/runs/${run}/cancel`);
+  // What is being worked on is finished.
+  await em.execute(`update task set state = 'running' where document_id = ? and state = 'due'`, [b]);
+  expect(await cancel()).toMatchObject({ status: 200, body: { done: 1, left: 1, cancelled: 0 } });
+  await em.execute(`update task set state = 'due' where document_id = ? and state = 'running'`, [b]);
+  expect(await cancel()).toMatchObject({ status: 200, body: { done: 1, failed: 0, left: 0, cancelled: 1 } });
+  expect((await cancel()).body).toMatchObject({ cancelled: 0 });
+  expect((await api.post('/documents/apply-rules/runs/none/cancel')).status).toBe(404);
   expect(await queued('batch', { document_ids: [busy] })).toMatchObject({ body: { queued: 0, run: null } });
   expect((await api.get('/documents/apply-rules/runs/none')).status).toBe(404);
   expect((await queued('property/999999')).status).toBe(404);

@@ -1,11 +1,13 @@
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
+import { useAct } from '../layout/use-act';
 
 type RuleRun = components['schemas']['RuleRun'];
+type Cancelled = components['schemas']['RuleRunCancelled'];
 
 const askEveryMs = 1500;
 
@@ -18,13 +20,22 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
     queryFn: ({ signal }) => fetchJson<RuleRun>(`/documents/apply-rules/runs/${run}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.left === 0 ? false : askEveryMs),
   });
+  const act = useAct('rule-run');
+  const [cancelled, setCancelled] = useState(0);
+  const cancel = async (): Promise<void> => {
+    const answer = await act(() => fetchJson<Cancelled>(`/documents/apply-rules/runs/${run}/cancel`, { method: 'POST' }), {
+      failed: 'rules.cancel_failed',
+    });
+    setCancelled((before) => before + (answer?.cancelled ?? 0));
+  };
   const ended = data?.left === 0;
   useEffect(() => {
     if (ended) for (const key of ['documents', 'document', 'expenses', 'ai-rules']) void queryClient.invalidateQueries({ queryKey: [key] });
   }, [ended, queryClient]);
   if (!data) return null;
-  const total = data.done + data.failed + data.left;
-  const words = translate(ended ? 'rules.run_done' : 'rules.run_progress', { done: data.done, total });
+  const total = data.done + data.failed + data.left + cancelled;
+  const said = cancelled > 0 ? 'rules.run_cancelled' : 'rules.run_done';
+  const words = translate(ended ? said : 'rules.run_progress', { done: data.done, total, cancelled });
   return (
     <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
@@ -32,6 +43,11 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
           {words}
           {data.failed > 0 && ` · ${translate('rules.run_failed', { failed: data.failed })}`}
         </Typography>
+        {!ended && (
+          <Button size="small" variant="outlined" color="inherit" onClick={() => void cancel()}>
+            {translate('rules.cancel_run')}
+          </Button>
+        )}
         <Button size="small" variant="outlined" color="inherit" onClick={onClose}>
           {translate('app.close')}
         </Button>
