@@ -1,4 +1,4 @@
-import { addressWords, isDirection, isStreetEnding, type StreetAddress, unitAt, zipOf } from '#core/properties/street-address';
+import { addressWords, isDirection, isStreetEnding, type StreetAddress, unitAt, unitBefore, zipOf } from '#core/properties/street-address';
 
 /** A place where a paper names a property's street and number. */
 export interface FoundAddress {
@@ -15,7 +15,7 @@ export interface FoundAddress {
 const serviceLabel =
   /\b(service (address|location|at|for)|service:|propert(y|ies)( address)?\b|premises|job ?(site|address|location)|site address|work (site|performed at)|location|insured (location|property)|collateral|ship to|deliver(y|ed) (to|address)|parcel|account address|unit:|re:)/i;
 const mailingLabel =
-  /\b(bill(ed)? to|billing address|mail(ing)? (address|to)|mail to|sold to|customer( address)?|remit( to)?|invoice to|send (payment|check)|payable to|owner( address)?|pay to|addressed to)\b/i;
+  /\b(bill(ed)? to|billing address|mail(ing)? (address|to)|mail to|sold to|customer( address)?|remit( to)?|invoice to|send (payment|check)|payable to|owner(?! of\b)( address)?|pay to|addressed to)\b/i;
 
 /** A paper that repeats one number more often than this is no paper about a property. */
 const mostPlaces = 200;
@@ -60,8 +60,8 @@ export class AddressText {
       if (address.zip && zips.length > 0 && !zips.includes(address.zip)) continue;
       found.push({
         text: quote(this.lines[line]?.[cell] ?? '', address.number),
-        // A unit may stand on a line of its own, but only with its word.
-        unit: unitAt(rest, true) ?? (rest.length === 0 ? unitAt(below[0] ?? [], false) : null),
+        // A unit may stand on a line of its own, or before the number, but only with its word.
+        unit: unitAt(rest, true) ?? (rest.length === 0 ? unitAt(below[0] ?? [], false) : null) ?? unitBefore(words.slice(0, at)),
         role: this.role(line, cell, words.slice(0, at)),
         townConfirmed: (address.zip !== null && zips.includes(address.zip)) || contains(following, address.city),
       });

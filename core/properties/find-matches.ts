@@ -9,6 +9,7 @@ import { keyedHash } from '#core/platform/secret-key';
 import { identifierCandidates } from '#core/properties/identifier-candidates';
 import { vendorKey } from '#core/vendors/vendor-key';
 import { decideProperty, type MatchInput, matchProperty } from '#core/properties/match-property';
+import { placeNote } from '#core/properties/place-note';
 
 /** An extracted address below this is as likely the sender's as the property's. */
 const trustedAddress = 0.6;
@@ -30,7 +31,7 @@ async function gatherEvidence(em: EntityManager, document: Document, identifierK
     beside: await mailBeside(em, document),
     deliveries: await deliveriesOf(em, document.mailId ?? null),
     identifiers: await identifiersOn(em, document, text, identifierKey),
-    properties: await activeProperties(em),
+    properties: await propertiesThat(em, 'is_active'),
     learned: await lessonOf(em, document),
     accountHistory: await historyOfAccount(em, document, vendor),
     vendorHistory: vendor ? await historyOf(em, vendor, document.id) : [],
@@ -49,26 +50,26 @@ export async function placeDocument(em: EntityManager, document: Document, ident
   const matches = [...byRule, ...(evidence ? matchProperty(evidence) : [])];
   const known_numbers = (evidence?.identifiers ?? []).map(({ plain, propertyId }) => ({ plain, property_id: propertyId }));
   const { known_numbers: _, unknown_place: __, ...rest } = document.machineFields;
-  const place = matches.length === 0 ? (evidence?.propertyAddress ?? null) : null;
+  const note = matches.length === 0 && evidence ? await noteOf(em, evidence) : null;
   const found = { property_matches: matches, property_id: decideProperty(matches, effectiveType(document)) };
   document.machineFields = {
     ...rest,
     ...found,
     ...(known_numbers.length > 0 ? { known_numbers } : {}),
-    ...(place ? { unknown_place: unknownPlace(place) } : {}),
+    ...(note === null ? {} : { unknown_place: note }),
   };
   refreshEffectiveColumns(document);
   return matches;
 }
 
 /** Said instead of a guess. */
-const unknownPlace = (place: string): string =>
-  `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”. None of your properties has this address.`;
+async function noteOf(em: EntityManager, evidence: MatchInput): Promise<string | null> {
+  const { propertyAddress: place } = evidence;
+  return place ? placeNote(place, evidence, await propertiesThat(em, 'not is_active')) : null;
+}
 
-async function activeProperties(em: EntityManager): Promise<MatchInput['properties']> {
-  return em.execute(
-    'select id, name, address, city, zip_code as "zipCode", hoa_name as "hoaName" from property where is_active order by id',
-  );
+function propertiesThat(em: EntityManager, are: 'is_active' | 'not is_active'): Promise<MatchInput['properties']> {
+  return em.execute(`select id, name, address, city, zip_code as "zipCode", hoa_name as "hoaName" from property where ${are} order by id`);
 }
 
 /** What the mail of a document says beside it: its subject, and its text where that is not the document itself. */

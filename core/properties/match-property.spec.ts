@@ -39,12 +39,25 @@ test('a paper of an association is placed by its name and the unit, unless an ad
   expect(outcome({ ...dues, text: `${text}\nProperty address: 482 Alder Street, Salem OR 97301` })).toMatchObject({ assigned: 1 });
 });
 
+test('an association is named by who sends its mail too, and the unit by the subject, which only suggests', () => {
+  const member = { ...unit3, hoaName: 'Harbor Point Owners Association' };
+  const other4 = { ...unit4, hoaName: 'Harbor Point Owners Association' };
+  const notice = { documentType: 'hoa_document' as const, properties: [house, member, other4], vendor: 'Harbor Point Owners Association' };
+  expect(outcome({ ...notice, text: 'Dear owner of unit 4, your bins were seen.' })).toMatchObject({ assigned: 3, suggested: [3] });
+  const bySubject = outcome({ ...notice, text: 'Your bins were seen.', beside: 'Violation, Unit 4' });
+  expect(bySubject).toMatchObject({ assigned: null, matches: [{ property_id: 3, confidence: 0.8 }] });
+  // What the paper itself says stands against the subject of a mail that brought several.
+  expect(outcome({ ...notice, text: 'Unit 3: your bins were seen.', beside: 'Units: Unit 3, Unit 4' })).toMatchObject({ assigned: 2 });
+});
+
 test.each<[string, string, number | null, number[]]>([
   ['a labelled service address', 'Service address: 482 Alder St, Salem OR 97301', 1, [1]],
   ['the town tells two streets of one name apart', 'Jane Sample\n482 Alder Street\nPortland, OR 97205', 4, [4]],
   ['no town: both streets are suggested', 'Job at 482 Alder St.', null, [1, 4]],
   ['a unit by another word', 'Premises: 19 N. Harbor Ave Apt 3, Salem', 2, [2]],
   ['a unit with a hash', 'Property: 19 North Harbor Avenue # 4\nSalem, OR 97301', 3, [3]],
+  ['a unit before the number', 'Dear owner of Unit 4, 19 North Harbor Avenue, Salem, OR 97301,', 3, [3]],
+  ['a number before the address that is no unit', 'Notice number 4, 19 North Harbor Avenue, Salem, OR 97301', null, [2, 3]],
   ['a unit on the next line', 'Service location\n19 N Harbor Ave\nUnit 4\nSalem OR 97301', 3, [3]],
   ['a unit we do not have', 'Service address: 19 N Harbor Ave Unit 9, Salem', null, []],
   ['the building without a unit', 'Service address: 19 N Harbor Ave, Salem OR 97301', null, [2, 3]],

@@ -46,7 +46,7 @@ export function matchProperty(input: MatchInput): PropertyMatch[] {
     ...byLesson(input),
     ...byAccount(input),
     ...byAddress(input),
-    ...(input.documentType === 'hoa_document' ? matchAssociation(input.text, input.properties) : []),
+    ...byAssociation(input),
     ...byVendor(input),
   ];
   return matches.toSorted((a, b) => b.confidence - a.confidence || a.property_id - b.property_id);
@@ -67,6 +67,16 @@ export function decideProperty(matches: readonly PropertyMatch[], documentType: 
     if (ids.size > 0) return ids.size === 1 ? ([...ids][0] ?? null) : null;
   }
   return null;
+}
+
+/** An association may be named by who sends the mail alone, as its vendor is then; its unit by the subject, which only suggests. */
+function byAssociation({ documentType, vendor, text, beside, properties }: MatchInput): PropertyMatch[] {
+  if (documentType !== 'hoa_document') return [];
+  const own = [vendor, text].filter(Boolean).join('\n');
+  const found = matchAssociation(own, properties);
+  if (beside === '' || found.some(({ confidence }) => confidence >= certain)) return found;
+  const withMail = matchAssociation(`${own}\n${beside}`, properties);
+  return withMail.map((match) => ({ ...match, confidence: Math.min(match.confidence, besideConfidence) }));
 }
 
 function byDelivery({ deliveries }: MatchInput): PropertyMatch[] {

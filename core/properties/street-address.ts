@@ -80,6 +80,16 @@ export function unitAt(following: readonly string[], bare: boolean): string | nu
   return bare && ends && /^(\d{1,4}[a-z]?|[a-z]\d{0,3})$/.test(word) && !directions.has(word) ? plainUnit(word) : null;
 }
 
+/** Words that name nothing but a unit: `number 4` before an address may number anything. */
+const onlyUnits = new Set(['apt', 'apartment', 'unit', 'ste', 'suite', 'flat']);
+
+/** The unit named right before a street's number, as in `Unit 4, 19 North Harbor Avenue`; null where none is. */
+export function unitBefore(preceding: readonly string[]): string | null {
+  const words = preceding.at(-1) === ',' ? preceding.slice(0, -1) : preceding;
+  const [before = '', word = ''] = words.slice(-2);
+  return words.length > 1 && onlyUnits.has(before) && /^(\d{1,5}[a-z]?|[a-z]-?\d{0,4})$/.test(word) ? plainUnit(word) : null;
+}
+
 function plainUnit(word: string): string {
   return word.replaceAll(/[-/]/g, '').replace(/^0+(?=.)/, '');
 }

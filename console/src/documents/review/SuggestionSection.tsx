@@ -25,8 +25,11 @@ function PropertyWhy({
   const translate = useTranslate();
   const [best] = document.property_matches;
   const chosen = document.property_matches.find((match) => match.property_id === propertyId);
-  const name = best && names.get(best.property_id);
-  const maybe = name ? translate('review.maybe', { property: name, reason: best.reason }) : document.property_note;
+  // What speaks as much for one as for another names both.
+  const alike = document.property_matches.filter(({ confidence }) => confidence === best?.confidence);
+  const known = [...new Set(alike.map(({ property_id }) => property_id))].flatMap((id) => names.get(id) ?? []);
+  const name = known.join(translate('review.maybe_or'));
+  const maybe = best && name ? translate('review.maybe', { property: name, reason: best.reason }) : document.property_note;
   const words = propertyId === null ? maybe : chosen?.reason;
   if (!words) return null;
   return (

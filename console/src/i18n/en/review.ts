@@ -23,6 +23,7 @@ export const review = {
   property: 'Property',
   no_property: 'Not assigned',
   maybe: 'Perhaps %{property}: %{reason}',
+  maybe_or: ' or ',
   assign: 'Assign',
   same_property: 'Document is already in the selected property',
   assign_failed: 'Failed to update document property',

@@ -1,0 +1,20 @@
+import { type MatchInput, matchProperty } from '#core/properties/match-property';
+
+/** What the paper's own words say of the properties there were. */
+const nothingElse = {
+  deliveries: [],
+  identifiers: [],
+  learned: null,
+  accountHistory: [],
+  vendorHistory: [],
+  senderHistory: [],
+  vendor: null,
+};
+
+/** What is said of the place a paper is for where it is none of the properties: instead of a guess, and which one it was. Pure. */
+export function placeNote(place: string, evidence: MatchInput, archived: MatchInput['properties']): string {
+  const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
+  const name = archived.find(({ id }) => id === former?.property_id)?.name;
+  const said = `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
+  return name === undefined ? `${said} None of your properties has this address.` : `${said} That is ${name}, which you have archived.`;
+}
