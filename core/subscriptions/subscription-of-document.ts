@@ -10,6 +10,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
+import { followPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
 import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
@@ -30,13 +31,22 @@ export async function recogniseFor(
 ): Promise<RecognisedSubscription | null> {
   // A house that sends anybody's bills is no sender of one service.
   const sender = ownDomain(fromEmail) === null ? null : fromEmail;
-  const candidates = await em.execute<SubscriptionCandidate[]>(
-    `select s.id, s.site_name as "siteName", similarity(lower(s.site_name), lower(?)) as likeness, count(d.id)::int as "fromSender"
+  const rows = await em.execute<(Omit<SubscriptionCandidate, 'fromSite'> & { url: string | null })[]>(
+    `select s.id, s.site_name as "siteName", similarity(lower(s.site_name), lower(?)) as likeness, s.url, count(d.id)::int as "fromSender"
      from subscription s left join document d on d.subscription_id = s.id and d.from_email = ? and d.id <> ? and d.deleted_at is null
      group by s.id order by s.id`,
     [siteName ?? '', sender, documentId],
   );
+  const domain = ownDomain(sender);
+  const candidates = rows.map(({ url, ...row }) => ({ ...row, fromSite: isAtSite(url, domain) }));
   return recogniseSubscription(siteName, sender, candidates);
+}
+
+/** Whether one of a website and a mail domain is the other or lies below it. */
+function isAtSite(url: string | null, domain: string | null): boolean {
+  const host = url === null ? undefined : URL.parse(url)?.hostname.replace(/^www\./, '');
+  if (!host || domain === null) return false;
+  return `.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`);
 }
 
 /** The subscription a bill seems to be for already: the one it is linked to, else the one of its name or sender; null where there is none. */
@@ -72,7 +82,7 @@ export function subscribeFromDocument(
   });
 }
 
-/** Links a document to a subscription that is there, whatever it was linked to before; it leaves the review queue. Throws `not-found` for either. */
+/** Links a document to a subscription that is there, whatever it was linked to before; it leaves the review queue, and the price follows it. Throws `not-found` for either. */
 export function linkDocument(
   em: EntityManager,
   { subscriptionId, documentId }: { subscriptionId: number; documentId: number },
@@ -83,6 +93,8 @@ export function linkDocument(
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
     await becomeBill(tx, document, subscriptionId, { actor, clock });
+    await tx.flush();
+    await followPrice(tx, document, actor.userId);
   });
 }
 

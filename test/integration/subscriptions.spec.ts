@@ -196,6 +196,16 @@ describe('a new bill of a subscription that is there', () => {
     expect(await settle(bySender)).toMatchObject({ subscription_id: null });
   });
 
+  test('of nearly its name is linked where it comes from the website the subscription is kept with', async () => {
+    const known = (await create({ site_name: 'Ledgerly Pro', url: 'https://www.ledgerly.example/pricing' })).body.id;
+    expect(await settle(await sent('Ledgerly', { from: 'billing@mail.ledgerly.example' }))).toMatchObject({
+      subscription_id: known,
+      subscription_reason:
+        'The bill names nearly the service of this subscription, and came from billing@mail.ledgerly.example, at its website.',
+    });
+    expect(await settle(await sent('Ledgerly', { from: 'billing@notledgerly.example' }))).toMatchObject({ subscription_id: null });
+  });
+
   test('is not linked on a weak likeness, which is only proposed with its reason', async () => {
     const known = (await create({ site_name: 'Boxwell' })).body.id;
     const id = await sent('Boxwell Pro', { from: 'other@elsewhere.example' });
@@ -217,6 +227,12 @@ describe('a new bill of a subscription that is there', () => {
     expect(await after({ charged: '0.90', day: day(10) })).toBe(9);
     expect(await after({ charged: '10.00', day: day(9), currency: 'EUR' })).toBe(9);
     expect(await after({ charged: '10.00', day: day(9) })).toBe(10);
+    const byPerson = await sent('Something else', { from: 'x@y.example', charged: '11.00', day: day(8) });
+    await api.post(`/subscriptions/${id}/link-document/${byPerson}`);
+    expect(await priceOf(id)).toBe(11);
+    const older = await sent('Something else', { from: 'x@y.example', charged: '12.00', day: day(20) });
+    await api.post(`/subscriptions/${id}/link-document/${older}`);
+    expect(await priceOf(id)).toBe(11);
     const histories = (await api.get<{ subscription_id: number; charges: { was: number | null }[] }[]>('/subscriptions/charges')).body;
     expect(histories.find((one) => one.subscription_id === id)?.charges.map(({ was }) => was)).toContain(7);
   });

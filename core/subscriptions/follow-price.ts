@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditChange } from '#core/audit/audited-write';
+import type { Document } from '#core/documents/document.entity';
+import { effectiveField } from '#core/documents/effective-values';
+import { findBusiness } from '#core/settings/business';
+import { monthlyPrice } from '#core/subscriptions/monthly-price';
+import { Subscription } from '#core/subscriptions/subscription.entity';
+
+/** A charge that is this many times the last one, or less than one of as many, is no new price: a part of a month, a seat more. */
+const farOff = 3;
+
+/**
+ * Has the price of a document's subscription follow it where it is the newest bill, as the history of charges shows; one of another currency, a
+ * credit and a charge that is far off do not move it. `userId`: who linked it; null where it was linked by itself.
+ */
+export async function followPrice(em: EntityManager, document: Document, userId: number | null): Promise<void> {
+  const subscription = await em.findOneOrFail(Subscription, { id: document.subscriptionId as number });
+  const charged = effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
+  const day = document.documentDate ?? null;
+  if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return;
+  const currency = effectiveField(document, 'currency');
+  if (currency !== null && currency !== (await findBusiness(em))?.currency) return;
+  const [newer] = await em.execute<{ other: boolean }[]>(
+    `select exists (select 1 from document where subscription_id = ? and id <> ? and deleted_at is null and document_date > ?::date) as other`,
+    [subscription.id, document.id, day],
+  );
+  const price = monthlyPrice(charged, effectiveField(document, 'billing_cycle') ?? subscription.billingCycle);
+  const times = Number(price) / Number(subscription.monthlyPrice);
+  if (newer?.other || price === subscription.monthlyPrice || !(times < farOff && times > 1 / farOff)) return;
+  const change = () => em.assign(subscription, { monthlyPrice: price, chargedAmount: charged });
+  await auditChange(em, subscription, { resource: 'subscriptions', actor: { userId } }, change);
+}
