@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
-import { effectiveField } from '#core/documents/effective-values';
+import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { lineOfCategory, proposedCategory, type ScheduleELine, scheduleELine } from '#core/expenses/schedule-e';
 
 /** What of an expense says its tax line. */
@@ -22,12 +22,18 @@ export interface LineFacts {
 export async function proposeLine(em: EntityManager, facts: LineFacts): Promise<ScheduleELine | null> {
   const { document, categoryId, amount, business, capital } = facts;
   if (business || capital || (document && (await isWholePayment(em, document.id, amount)))) return null;
-  const type = document ? effectiveField(document, 'expense_type') : null;
+  const type = document ? kindOf(document) : null;
   const names = categoryId === null ? [] : await namesOf(em, categoryId);
   const [name] = names;
   if (type && (name === undefined || proposedCategory(type) === name || type === 'mortgage_interest'))
     return scheduleELine(type, { business, capital });
   return name === undefined ? null : lineOfCategory(names);
+}
+
+/** An association's dues, fines and assessments are dues whatever it spends them on, unless a person has said otherwise. */
+function kindOf(document: Document) {
+  const isSaid = 'expense_type' in document.personFields.fields || document.machineFields.fields.expense_type?.source === 'learned';
+  return effectiveType(document) === 'hoa_document' && !isSaid ? 'hoa' : effectiveField(document, 'expense_type');
 }
 
 /** A category's name and that of the one above it. */

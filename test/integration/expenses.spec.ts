@@ -52,6 +52,10 @@ async function document(
   return row.id;
 }
 
+/** The tax line that is proposed for a document's expense. */
+const line = async (id: number) =>
+  (await create({ document_id: id, amount: 600, expense_date: '2026-06-01', property_id: property })).body.schedule_e_line;
+
 describe('adding an expense', () => {
   test('answers it whole; its document leaves the queue', async () => {
     const id = await document({
@@ -82,6 +86,14 @@ describe('adding an expense', () => {
     });
     expect((await api.get(`/documents/${id}`)).body).toMatchObject({ status: 'expensed', expense_id: answer.body.id });
     expect((await api.get<{ id: number }[]>('/documents/')).body.map((row) => row.id)).not.toContain(id);
+  });
+
+  test('what an association charges stands on the line of dues whatever it is for, unless a person says otherwise', async () => {
+    const roof = { document_type: 'hoa_document' as const, fields: { expense_type: read('repairs') } };
+    expect(await line(await document({ machineFields: roof } as never))).toBe('19');
+    const said = await document({ machineFields: roof } as never);
+    await api.patch(`/documents/${said}`, { extracted_data: { fields: { expense_type: 'repairs' } } });
+    expect(await line(said)).toBe('14');
   });
 
   test.each([
