@@ -51,7 +51,7 @@ export function VendorCard({ vendor, canChange, onOpen, onEdit, onToggle }: Vend
       })}
     >
       <Box sx={{ p: 2, flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" noWrap title={vendor.business_name} sx={{ pr: canChange ? 8 : 0 }}>
+        <Typography variant="h2" noWrap title={vendor.business_name} sx={{ mr: canChange ? 8 : 0 }}>
           <ButtonBase onClick={onOpen} sx={wholeCard}>
             {vendor.business_name}
           </ButtonBase>
