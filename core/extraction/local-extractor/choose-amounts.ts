@@ -5,6 +5,7 @@ import { missingTotals, type Proofs, proveTotals, roundedTotals } from '#core/ex
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { proveCarried, sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
 import { type ColumnSum, columnSums } from '#core/extraction/local-extractor/column-sums';
+import { lessFullPrices } from '#core/extraction/local-extractor/full-price';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
 type MoneyKey = 'amount' | 'amount_due' | 'tax' | 'previous_balance' | 'payments' | 'late_fee';
@@ -16,7 +17,7 @@ interface Scored {
 
 /** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
 export function chooseAmounts(all: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
-  const amounts = askedInParts(all);
+  const amounts = askedInParts(lessFullPrices(all));
   const sums = columnSums(amounts);
   const proofs = proveTotals(amounts, sums);
   const lastLine = amounts.at(-1)?.line.index ?? 0;

@@ -175,7 +175,9 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
   if (context.mailbox === 'hoa') boost.hoa_document = 6;
   if (context.mailbox === 'subscriptions') boost.subscription = 6;
   const read = strongest(typeRows, view, context, boost);
-  const found = read && saidOfOffer(read.value) !== null && isInvoice(view, context) ? strongest(chargingRows, view, context, boost) : read;
+  // What an offer or an invitation goes with may be an invoice all the same.
+  const isAside = read !== null && (saidOfOffer(read.value) !== null || (read.value === 'other' && priced));
+  const found = isAside && isInvoice(view, context) ? strongest(chargingRows, view, context, boost) : read;
   if (found && found.weight + (boost[found.value] ?? 0) >= 3) return found;
   const spoken = priced ? kindByVocabulary(view) : null;
   if (spoken) return spoken;
@@ -184,7 +186,7 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
   return { value: view.email && !priced && !billed ? 'other' : 'expense', weight: billed ? 2 : 0 };
 }
 
-const chargingRows = typeRows.filter(([type]) => saidOfOffer(type) === null);
+const chargingRows = typeRows.filter(([type]) => saidOfOffer(type) === null && type !== 'other');
 const invoiceTitle =
   /^\W*(?:(?:tax|vat|final|deposit|progress|management|monthly|sales) )*(?:invoice|receipt|rechnung|facture|factura|fattura)\b|\b(?:invoice|rechnung|facture|factura)\W*(?:(?:number|nr|no)\b\W*)?\d/;
 

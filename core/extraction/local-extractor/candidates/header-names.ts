@@ -256,9 +256,14 @@ const menuWords =
   'overview|home|dashboard|accounts?|payments?|statements?|documents?|escrow|messages?|profile|settings|support|help|contact(?: us)?|billing|history|activity|loans?|transfers?|usage|faqs?|sign out|log ?out|my account';
 const menuOfSite = new RegExp(`(?: (?:${menuWords})){3,}$`, 'iu');
 
+/** A line that ends a letter and bears the name: `Thank you, Lakeside Plumbing Co`. */
+const closing =
+  /^\W*(?:(?:many )?thanks|thank you(?: (?:again|very much|so much))?|(?:kind|best|warm) (?:regards|wishes)|regards|cheers|sincerely(?: yours)?|yours (?:truly|sincerely|faithfully)|respectfully|mit freundlichen gr[üu](?:ß|ss)en|vielen dank|merci|cordialement|gracias|saludos)\s*[,!.;:-]\s*(?=\p{Lu})/iu;
+
 /** A name without registration numbers, telephone numbers and the punctuation around it. */
 export function cleanName(text: string): string {
   return withoutSmallPrint(text)
+    .replace(closing, '')
     .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
     .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
     .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')

@@ -1,6 +1,8 @@
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { fold, squeeze } from '#core/extraction/text-fold';
+import { isForwardSubject } from '#core/mail/subject-prefixes';
 
 /** What machines and departments call themselves, and people who write to themselves. */
 const nobodysName =
@@ -13,7 +15,7 @@ const passedOn = /\s*\(?\b(?:via|uber|über|par|por|tramite)\s+[\p{L}\d .&'-]{2,
 
 /**
  * The sender's display name without what mail programs and billing departments add to it. Null where it names no business:
- * a person's mailbox at a public provider, a department alone (`Customer Service`), or the mailbox's own name (`me` of `me@`).
+ * a person's mailbox at a public provider, a department alone (`Customer Service`), the mailbox's own name (`me` of `me@`), or whoever passes it on.
  */
 export function senderName(context: ExtractionContext): string | null {
   const raw = (context.fromName ?? '').replace(/["']/g, '').trim().slice(0, 200);
@@ -24,6 +26,8 @@ export function senderName(context: ExtractionContext): string | null {
     .replace(department, '')
     .replace(/^[^\p{L}\p{N}]+|[\s,|([–-]+$/gu, '')
     .replace(/\s+/gu, ' ');
+  // Who passes a paper on without its head is not whom it comes from.
+  if (isForwardSubject(context.subject ?? '') && isPerson(stripped, address)) return null;
   return stripped.length >= 2 ? cleanName(stripped) : null;
 }
 
