@@ -1,5 +1,6 @@
 import { earnedConfidence, evidenceOf, type Found, ocrConfidence } from '#core/extraction/evidence';
 import { moneyText } from '#core/extraction/money-notation';
+import type { ColumnSum } from '#core/extraction/local-extractor/column-sums';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 
 /** What was owed before and what was paid on it. */
@@ -53,4 +54,13 @@ export function sumOfPayments(payments: readonly AmountCandidate[]): Found<strin
   const cents = payments.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
   const confidence = earnedConfidence({ found: true, label: 'strong', arithmetic: true, ocr: ocrConfidence(...payments) });
   return { value: moneyText(cents), confidence, evidence: evidenceOf(...payments), source: 'local' };
+}
+
+/** What is called carried forward may be what payments and credits left of the balance before them: `Balance on Aug 18`, `Payment`, `Credit`. */
+export function beforePayments(carried: AmountCandidate, sums: readonly ColumnSum[]): AmountCandidate {
+  const addends = sums.find(({ total }) => total === carried)?.addends ?? [];
+  const first = addends.find(({ cents }) => cents !== 0);
+  return first && first.cents > 0 && /\bbalance\b/.test(first.words) && addends.some(({ label }) => label?.kind === 'paid')
+    ? first
+    : carried;
 }

@@ -3,7 +3,7 @@ import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { moneyCents, moneyText } from '#core/extraction/money-notation';
 import { missingTotals, type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
-import { proveCarried, sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
+import { beforePayments, proveCarried, sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
 import { type ColumnSum, columnSums } from '#core/extraction/local-extractor/column-sums';
 import { lessFullPrices } from '#core/extraction/local-extractor/full-price';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
@@ -65,15 +65,6 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
   return { ...fields, ...carriedFields(amounts, fields) };
 }
 
-/** What is called carried forward may be what payments and credits left of the balance before them: `Balance on Aug 18`, `Payment`, `Credit`. */
-function beforePayments(carried: AmountCandidate, sums: readonly ColumnSum[]): AmountCandidate {
-  const addends = sums.find(({ total }) => total === carried)?.addends ?? [];
-  const first = addends.find(({ cents }) => cents !== 0);
-  return first && first.cents > 0 && /\bbalance\b/.test(first.words) && addends.some(({ label }) => label?.kind === 'paid')
-    ? first
-    : carried;
-}
-
 /** The previous balance and the payments that make the sum of the paper come out, where some do. */
 function carriedFields(amounts: readonly AmountCandidate[], { amount, amount_due }: ExtractedFields): Pick<ExtractedFields, MoneyKey> {
   const carried = amount && amount_due ? proveCarried(amounts, moneyCents(amount.value), moneyCents(amount_due.value)) : null;
@@ -103,7 +94,9 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
   const own = ranked.find(
     (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
   );
-  return own ?? top;
+  const paid = Math.abs(best(amounts, 'paid')?.cents ?? 0);
+  const whole = ranked.find(({ candidate: { label, cents } }) => label?.kind === 'total' && cents === top.candidate.cents + paid);
+  return own ?? whole ?? top;
 }
 
 const isCarried = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid';
@@ -174,17 +167,22 @@ function chargeOf(due: AmountCandidate, amounts: readonly AmountCandidate[]): Fo
   const charges = unnamed.filter(
     ({ lastOfLine, line, start }) => lastOfLine && line.index > previous.line.index && line.index < until && !inProse(line, start),
   );
+  const above = amounts.filter(
+    (amount) => isCharge(amount) && amount.lastOfLine && amount.line.index < until && !inProse(amount.line, amount.start),
+  );
   for (const payment of paid ? [Math.abs(paid.cents), 0] : [0]) {
     const rest = due.cents - previous.cents + payment;
     const one = unnamed.find((amount) => amount.cents === rest);
-    const sum = charges.reduce((all, amount) => all + amount.cents, 0);
-    if (rest <= 0 || (!one && (charges.length === 0 || sum !== rest))) continue;
-    const places = one ? [one] : charges;
+    // What was carried forward may stand below the charges too.
+    const places = one ? [one] : [charges, above].find((some) => some.length > 0 && sumOf(some) === rest);
+    if (rest <= 0 || !places) continue;
     const confidence = earnedConfidence({ found: true, label: 'weak', arithmetic: true, ocr: ocrConfidence(...places) });
     return { value: moneyText(rest), confidence, evidence: evidenceOf(...places), source: 'local' };
   }
   return null;
 }
+
+const sumOf = (amounts: readonly AmountCandidate[]) => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** An amount that is neither a sum nor a payment. */
 function isCharge({ label, decimals, cents }: AmountCandidate): boolean {

@@ -92,6 +92,33 @@ Payment amount                     $1,100.00
 `,
     fields: { amount_due: '1100.00', due_date: '2026-05-01' },
   },
+  'a letter that lists what is behind and what is held': {
+    text: `
+LANTERN LEAF SERVICING LLC
+8 April 2026
+Loan 0091-4410 - 18 Quarry Avenue, Macon GA 31204
+Your mortgage is one payment behind.
+March payment, not received: $900.00
+April payment: $900.00 (principal $240.00, interest $470.00, escrow $190.00)
+Late charge: $36.00
+Less money we are holding for you: $100.00
+To be current, send $1,736.00 by April 30, 2026. The principal you owe is $96,000.00 and your rate is 5.875%.
+`,
+    fields: { amount_due: '1736.00', suspense: '100.00', property_address: '18 Quarry Avenue, Macon GA 31204' },
+  },
+  'a day printed, and what to pay by a day': {
+    text: `
+Lantern State Bank                        Billing Notice
+Date printed: 04/16/2026                  Note No. 44-208
+Toward principal          $300.00
+Toward interest           $800.00
+Payment                 $1,100.00
+Late fees owed             $30.00
+Pay by 05/01/2026       $1,130.00
+Since January 1 you have paid $1,200.00 of principal, $3,200.00 of interest and $800.00 into escrow.
+`,
+    fields: { service_date: '2026-04-16', amount_due: '1130.00', ytd_escrow: '800.00' },
+  },
 };
 
 describe('loans laid out in ways of their own', () => {

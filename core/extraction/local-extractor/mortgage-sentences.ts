@@ -14,7 +14,7 @@ const fewestWords = 7;
 
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
-  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:bal(?:ance|\.)?|rate)\b)/;
+  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|into|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:bal(?:ance|\.)?|rate)\b)/;
 const rightBefore =
   /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$|\b(?:paid|and|in|toward|towards) (principal|interest|escrow|fees|late (?:fees|charges)) (?:of|was|is|totaling) \$?$/;
 const listedPart = '(?:principal|interest|escrow|fees|late (?:fees|charges)|taxes(?:/| and )insurance)';

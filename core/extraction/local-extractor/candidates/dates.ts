@@ -6,6 +6,7 @@ import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
 import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
+import { inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 
@@ -179,6 +180,8 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const nearest = words.findLast((part) => wordLetters.test(part));
   const named = nearest === undefined ? null : labelFor(view, nearest);
   if (named) return named;
+  const goesOn = position === 0 && before.length < shortRest && inProse(line, here.start) ? labelRunningOn(view, line, before) : null;
+  if (goesOn?.kind === 'due') return goesOn;
   if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return position === 0 ? labelRunningOn(view, line, before) : null;
   const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
   if (behind !== undefined && nearest === undefined) return labelFor(view, behind);
@@ -198,6 +201,9 @@ function labelFor(view: DocumentView, words: string): DateLabel | null {
     label?.kind === 'document' && /\binvoice\b/.test(words) && !creditsOwn.test(words) && /\bcredit (?:memo|note)\b/.test(view.folded);
   return isOriginal ? { kind: 'other', strength: 0.5 } : label;
 }
+
+/** So little before a date is the end of a sentence's words about it. */
+const shortRest = 10;
 
 /** A sentence that began on the line before: `… payable on or / before March 31`. */
 function labelRunningOn(view: DocumentView, line: ViewLine, before: string): DateLabel | null {

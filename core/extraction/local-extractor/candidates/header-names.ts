@@ -160,6 +160,8 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     const cell = next && cellUnder(next, last);
     if (!next || !cell || cell.folded.length > 40) break;
     if (!endsName(cell.folded) && !open(joined)) break;
+    // A condominium goes by its own name, whoever its owners are.
+    if (/\bcondominiums?$/.test(fold(joined)) && /^unit owners\b/.test(cell.folded)) break;
     // Below a whole name stands one of its departments: `Ashgrove Bank` / `Home Lending`.
     if (isWhole(fold(joined)) && !cell.folded.startsWith('(') && !isWhole(cell.folded)) break;
     if (/^\(?(?:co|company)\.? ?(?:no|reg)/.test(cell.folded)) break;
@@ -212,7 +214,7 @@ const wholeEnd = new RegExp(
 /** True for a name, or the end of one, that nothing but a legal form follows. */
 const isWhole = (folded: string) => wholeEnd.test(unspaced(folded));
 
-const continuesName = /^(?:and|s\/b|gmbh|m)$/;
+const continuesName = /^(?:and|unit|units|lot|s\/b|gmbh|m)$/;
 
 function open(name: string): boolean {
   return name.includes('(') && !name.includes(')');

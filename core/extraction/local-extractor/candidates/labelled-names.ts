@@ -101,8 +101,12 @@ function besideLabel(line: ViewLine, cell: Cell): Pick<NameCandidate, 'name' | '
     if (isName(name)) return { name, places: [{ line, start, end: cell.end }] };
   }
   const next = line.cells[line.cells.indexOf(cell) + 1];
-  if (!next || !isName(cleanName(next.text)) || customerLabel.test(next.folded)) return null;
-  return { name: cleanName(next.text), places: [{ line, start: next.start, end: next.end }] };
+  if (!next || customerLabel.test(next.folded)) return null;
+  // The address may follow on the same line.
+  const [before = ''] = next.text.split(/, (?=.*\d)/u);
+  const text = legalForm.test(fold(before)) ? before : next.text;
+  if (!isName(cleanName(text))) return null;
+  return { name: cleanName(text), places: [{ line, start: next.start, end: next.start + text.length }] };
 }
 
 function belowLabel(view: DocumentView, line: ViewLine, label: Cell): Pick<NameCandidate, 'name' | 'places'> | null {
@@ -117,6 +121,7 @@ function belowLabel(view: DocumentView, line: ViewLine, label: Cell): Pick<NameC
       if (value && isName(cleanName(value.text)))
         return { name: cleanName(value.text), places: [{ line: below, start: value.start, end: value.end }] };
     }
+    if (customerLabel.test(cell.folded)) return null;
     if (/:/.test(cell.folded) && !named) continue;
     if (/nummer|number|gln|^\W*\d/.test(cell.folded)) continue;
     const text = named ? cell.text.slice(named[0].length) : cell.text;

@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
+    /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net|send|remit)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
   ['service', 0.8, /^\W*(?:delivered|delivery date|date delivered|date of (?:delivery|service|work)|(?:work )?completed)(?: on)?\W*$/],
   ['due', 1, /\bunless\b.{0,60}\b(?:paid|received|remitted|settled|cured)(?: in full)? (?:by|before|on or before|no later than)\W*$/],
@@ -62,12 +62,12 @@ const rows: readonly Row[] = [
     0.9,
     /^\W*(?:this |your |the )?(?:bill|invoice|notice|ledger|report|document) (?:was )?(?:printed|produced|generated|created|run|made)(?: on)?\W*$/,
   ],
-  ['document', 0.9, /^\W*(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
+  ['document', 0.9, /^\W*(?:date )?(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
   ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|(?:will|to) be (?:charged|debited|drafted|withdrawn|processed|deducted|collected|paid automatically|taken)(?: on)?|(?:payment|auto-? ?pay) (?:is )?scheduled (?:for|on)|will (?:charge|debit|draft|withdraw)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|\bwe'?ll (?:charge|debit|draft)\b.{0,60}\bon\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|data limite|uiterste betaaldatum|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|termin platnosci|fizetesi hatarido|son odeme tarihi/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|(?:will|to) be (?:charged|debited|drafted|withdrawn|processed|deducted|collected|paid automatically|taken)(?: on)?|(?:payment|auto-? ?pay) (?:is )?scheduled (?:for|on)|will (?:charge|debit|draft|draw|withdraw|collect|deduct|take)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|payable|remit|send|submit)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|\bwe'?ll (?:charge|debit|draft)\b.{0,60}\bon\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|data limite|uiterste betaaldatum|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|termin platnosci|fizetesi hatarido|son odeme tarihi/,
   ],
   // On a receipt the only day there is; on a bill that of the payment before.
   ['order', 0.5, /^\W*(?:(?:payment )?received on|(?:payment|transaction|transfer) date|date (?:of payment|paid))\W*$/],

@@ -33,7 +33,7 @@ const whole: readonly Row[] = [
   ],
   [
     'suspense',
-    /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b|\b(?:waiting|yet) to be applied\b|\bset aside\b|\bawaiting application\b|\bpartial funds\b/,
+    /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b|\b(?:waiting|yet) to be applied\b|\bset aside\b|\bawaiting application\b|\bpartial funds\b|\b(?:money|funds|amount) (?:that )?we (?:are holding|hold)\b/,
     /^\W*total/,
   ],
   [
@@ -48,7 +48,7 @@ const whole: readonly Row[] = [
   ],
   [
     'due',
-    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now |still )?due\b|\b(?:total )?payment to be (?:drawn|drafted|debited|withdrawn|collected)\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$|^\W*(?:total |amount |sum )?(?:asked|requested|billed|called) ?(?:for)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\b|\b(?:sum|total) (?:now )?due\b/,
+    /\b(?:total |payment |pmt )?(?:amount|amt|payment|pmt) (?:now |still )?due\b|\b(?:total )?payment to be (?:drawn|drafted|debited|withdrawn|collected)\b|\btotal (?:now |payment |amount )?due\b|\bpay this amount\b|\bamount (?:to pay|now due|payable|(?:that )?you owe)\b|^\W*(?:total )?you owe\W*$|\btotal (?:payable|(?:amount )?you owe)\b|^\W*please (?:pay|remit)\W*$|\b(?:total|amount) (?:required |needed )?to (?:send|pay|remit|bring|reinstate|cure)\b|^\W*now due\W*$|^\W*(?:total |amount |sum )?(?:asked|requested|billed|called) ?(?:for)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\b|\b(?:sum|total) (?:now )?due\b|^\W*(?:please )?pay (?:by|before|on or before)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$/,
     /\bif\b|after|date|past/,
   ],
 ];

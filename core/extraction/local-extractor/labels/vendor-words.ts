@@ -20,7 +20,7 @@ export const endOfName = new Set(
   townhome townhomes townhouse township trade trading trust union university utilities utility ventures villas waste water windows
   wireless works agency air alarms ambulance appliance appliances arborists assurance attorneys authority bros brothers carpentry carpet
   carpets chimney condos conditioning cooling decks design designs doors drain drains drywall elevator engineering excavating
-  exterminating exterminators fence fencing fiber floors garage garden gardens gutter gutters handyman hauling hosting hvac inspections
+  exteriors interiors renovation renovations contracting excavation insulation blinds awnings cabinets exterminating exterminators fence fencing fiber floors garage garden gardens gutter gutters handyman hauling hosting hvac inspections
   installation irrigators janitorial junk key keys labs landscapes landscapers law lawn lawns library lock locks locksmith locksmiths lot
   masonry master mechanical media moving mowing nursery offices outdoor paving pool pools pumping refuse remodeling removal repair repairs roof
   roofs rooter septic sewer sewerage sewers siding snow sons spa sprinkler sprinklers stone surveying surveyors sweep sweeps tech
@@ -54,4 +54,4 @@ export const vendorLabelInLine =
 
 /** Words that say: what follows is the customer's, not the vendor's. */
 export const customerLabel =
-  /^\W*(?:bill(?:ed|ing)? to|bill to address|sold to|ship(?:ped|ping)? to|invoice (?:for|to)|invoiced to|to|attn|attention|customer|customer name|client|deliver(?:y|ed)? to|billing address|shipping address|service (?:address|for|at|location)|services (?:at|for)|mailing address|property address|property|account holder|borrower|homeowner|owner|tenant|member|guest name|guest|prepared for|kaufer\W*|kaufer\/leistungsempfanger|rechnungsempfanger|rechnungsadresse|rechnungsanschrift|lieferadresse|lieferanschrift|empfanger|kunde|client|adresse de (?:livraison|facturation)|livraison|factuuradres|afleveradres|klant|cliente|facturar a|destinatario|warenempfanger|abweichender \w+|recipient|insured|named insured|patient)\b[\w ]{0,14}(?::|$)/;
+  /^\W*(?:bill(?:ed|ing)? to|bill to address|sold to|ship(?:ped|ping)? to|invoice (?:for|to)|invoiced to|to|attn|attention|customer|customer name|client|deliver(?:y|ed)? to|billing address|shipping address|service (?:address|for|at|location)|services (?:at|for)|mailing address|property address|property|account holder|borrower|homeowner|owner|tenant|member|guest name|guest|prepared for|buyer|purchaser|kaufer\W*|kaufer\/leistungsempfanger|rechnungsempfanger|rechnungsadresse|rechnungsanschrift|lieferadresse|lieferanschrift|empfanger|kunde|client|adresse de (?:livraison|facturation)|livraison|factuuradres|afleveradres|klant|cliente|facturar a|destinatario|warenempfanger|abweichender \w+|recipient|insured|named insured|patient)\b[\w ]{0,14}(?::|$)/;
