@@ -55,7 +55,7 @@ async function bringToThisRelease(databaseUrl: string): Promise<void> {
   });
 }
 
-/** Somebody's books are never overwritten: a database with users has been used, and one with other tables is not ours. */
+/** Somebody's books are never overwritten: a database with users, mails or documents has been used, and one with other tables is not ours. */
 async function refuseFull(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl, 'restore');
   try {
@@ -67,7 +67,9 @@ async function refuseFull(databaseUrl: string): Promise<void> {
         );
       return;
     }
-    const { rows } = await client.query<{ used: boolean }>('select exists (select from app_user) as used');
+    const { rows } = await client.query<{ used: boolean }>(
+      'select exists (select from app_user) or exists (select from inbound_mail) or exists (select from document) as used',
+    );
     if (rows[0]?.used)
       throw new Error(
         'There are books here already, and a restore overwrites nothing. Move them away (or wipe them by `npm start -- --reset`) first.',

@@ -77,6 +77,15 @@ test('a database with the tables of something else is left as it is', async () =
   expect(await contents(target.dataDir)).toEqual({});
 });
 
+test('mail that came before anybody had signed in is left as it is', async () => {
+  const target = await emptyPlace(folder, made);
+  await migrated(target.databaseUrl);
+  await inDatabase(target.databaseUrl, `insert into inbound_mail (received_at, state) values (now(), 'parsed')`);
+  const before = await hashes(target.databaseUrl);
+  await expect(restoreBackup(target, archive())).rejects.toThrow('There are books here already');
+  expect(await hashes(target.databaseUrl)).toEqual(before);
+});
+
 test('tables that somebody has put beside the empty ones of the product are not emptied', async () => {
   const target = await emptyPlace(folder, made);
   await migrated(target.databaseUrl);
