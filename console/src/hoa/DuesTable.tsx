@@ -4,7 +4,7 @@ import type { HoaDues } from '../api/types';
 import { useToday } from '../clock/use-today';
 import { SideScroll } from '../layout/SideScroll';
 import { useMoney } from '../money/use-money';
-import { type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
+import { amountOf, type DuesPeriod, monthName, periodOf, stateOf } from './dues-state';
 
 interface DuesTableProps {
   rows: readonly HoaDues[];
@@ -20,7 +20,7 @@ function Cell({ dues, period, onOpen }: { dues: HoaDues; period: DuesPeriod; onO
   const state = stateOf(period);
   const month = monthName(Number(period.period.slice(5, 7)) - 1);
   const words = translate(`dues.state.${state}`);
-  const amount = money(period.owed);
+  const amount = money(amountOf(period));
   return (
     <ButtonBase
       onClick={onOpen}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthName, stateOf } from './dues-state';
+import { amountOf, monthName, stateOf } from './dues-state';
 
 test.each([
   [{ owed: 100, paid: 100, missing: 0, paid_late: false }, 'paid'],
@@ -9,6 +9,11 @@ test.each([
   [{ owed: 125, paid: 100, missing: 0, paid_late: false }, 'upcoming'],
 ] as const)('%j is %s', (period, state) => {
   expect(stateOf(period)).toBe(state);
+});
+
+test('of what was paid in part only the rest is missing', () => {
+  expect(amountOf({ owed: 745, missing: 145 })).toBe(145);
+  expect(amountOf({ owed: 745, missing: 0 })).toBe(745);
 });
 
 test('a month is written short', () => {

@@ -10,6 +10,9 @@ export function stateOf({ missing, paid, owed, paid_late: late }: Pick<DuesPerio
   return paid > 0 && paid >= owed ? 'paid' : 'upcoming';
 }
 
+/** What stands in a period's place: what is still missing of it, else all that is owed. */
+export const amountOf = (period: Pick<DuesPeriod, 'missing' | 'owed'>): number => (period.missing > 0 ? period.missing : period.owed);
+
 /** The period that begins in a month (0 for January), if any. */
 export const periodOf = (dues: HoaDues, month: number): DuesPeriod | undefined =>
   dues.periods.find(({ period }) => Number(period.slice(5, 7)) === month + 1);
