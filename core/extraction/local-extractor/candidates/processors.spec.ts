@@ -57,3 +57,11 @@ it('who is called Bill and sends one is no processor', () => {
     'Harbor Plumbing',
   );
 });
+
+it.each([
+  ['Transaction ID: 2BB22222\nTo: ProClean Ltd\nAmount: $20.00 USD', 'ProClean Ltd'],
+  ['From: PayPal <service@paypal.example>\nSubject: Receipt\nTo: Dana Owner\n\nTransaction ID: 2BB22222\nAmount: $20.00 USD', 'PayPal'],
+  ['To: ProClean Ltd\nAmount: $12.00\nTo: Green Lawn Services\nAmount: $8.00', 'PayPal'],
+])('whom one payment of a list went to is its vendor, who gets the mail is not: %j', (text, vendor) => {
+  expect(paid('Receipt for your payments', `You sent two payments on March 3, 2026\n\n${text}`)).toBe(vendor);
+});

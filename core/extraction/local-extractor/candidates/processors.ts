@@ -3,6 +3,7 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { stemOf } from '#core/extraction/local-extractor/candidates/domains';
 import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
 import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 import { fold, squeeze } from '#core/extraction/text-fold';
@@ -65,8 +66,21 @@ export function findMerchant(view: DocumentView, context: ExtractionContext): { 
   ];
   const merchants = names.map(cleanName).filter((name) => isMerchant(name));
   const best =
-    merchants.find((name, at) => merchants.some((other, place) => place !== at && squeeze(other) === squeeze(name))) ?? merchants[0];
+    merchants.find((name, at) => merchants.some((other, place) => place !== at && squeeze(other) === squeeze(name))) ??
+    merchants[0] ??
+    overFigure(view);
   return best === undefined ? null : { name: best, places: placesOf(best, view) };
+}
+
+/** `To: ProClean Ltd` over the figure, where one payment is told as a list of its fields. */
+function overFigure(view: DocumentView): string | undefined {
+  const inHead = headFields(view);
+  const names = view.lines.slice(0, searchedLines).flatMap((line, at) => {
+    const label = /^to ?: ?/.exec(line.folded);
+    const isPaid = /^(?:amount|sum|total|payment)\b.*\d/.test(view.lines[at + 1]?.folded ?? '');
+    return label && isPaid && !inHead.has(line) && !line.text.includes('@') ? [cleanName(line.text.slice(label[0].length))] : [];
+  });
+  return names.length === 1 ? names.find(isMerchant) : undefined;
 }
 
 /** A legal form, or what stands in brackets, that wrapped into the next line goes with the name. */
