@@ -117,17 +117,16 @@ export class KeptProgram {
     const { name, quiet } = this.#program;
     /** @type {string[]} */
     const tail = [];
-    const ready = /** @type {Promise<void>} */ (
-      new Promise((resolve) => {
-        for (const stream of [child.stdout, child.stderr]) {
-          if (!stream) continue;
-          createInterface({ input: stream }).on('line', (line) => {
-            if (quiet) tail.splice(0, Math.max(0, tail.push(line) - 10));
-            else if (this.#around.onLine(name, line).ready) resolve();
-          });
-        }
-      })
-    );
+    /** @type {Promise<void>} */
+    const ready = new Promise((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        if (!stream) continue;
+        createInterface({ input: stream }).on('line', (line) => {
+          if (quiet) tail.splice(0, Math.max(0, tail.push(line) - 10));
+          else if (this.#around.onLine(name, line).ready) resolve();
+        });
+      }
+    });
     return { ready, tail };
   }
 

@@ -71,22 +71,21 @@ async function startEverything(settings, house, signal) {
 function stopWhenTold(house) {
   const controller = new AbortController();
   let toldAt = 0;
-  const told = /** @type {Promise<void>} */ (
-    new Promise((resolve) => {
-      const tell = () => {
-        // npm and the terminal both pass one Ctrl-C on; a second one that is meant comes later.
-        if (toldAt !== 0 && Date.now() - toldAt > 1_000) {
-          say('Ending everything at once.');
-          house.kill();
-        }
-        toldAt ||= Date.now();
-        controller.abort();
-        resolve();
-      };
-      for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, tell);
-      onParentGone(tell);
-    })
-  );
+  /** @type {Promise<void>} */
+  const told = new Promise((resolve) => {
+    const tell = () => {
+      // npm and the terminal both pass one Ctrl-C on; a second one that is meant comes later.
+      if (toldAt !== 0 && Date.now() - toldAt > 1_000) {
+        say('Ending everything at once.');
+        house.kill();
+      }
+      toldAt ||= Date.now();
+      controller.abort();
+      resolve();
+    };
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, tell);
+    onParentGone(tell);
+  });
   // A terminal that is gone must not keep anything from being stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return { told, signal: controller.signal, abort: () => controller.abort() };

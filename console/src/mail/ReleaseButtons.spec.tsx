@@ -11,7 +11,7 @@ vi.mock('../providers/role', () => ({ useRole: () => 'ADMIN' }));
 test('a whole domain is allowed only after the question names it', async () => {
   render(
     <I18nContextProvider value={i18nProvider}>
-      <ReleaseButtons mail={{ id: 7, allows: '@evil.example' }} />
+      <ReleaseButtons mail={{ id: 7, allows: '@evil.example', state: 'quarantined' }} />
     </I18nContextProvider>,
   );
   act(() => screen.getByRole('button', { name: 'Always allow sender' }).click());
