@@ -17,6 +17,7 @@ import { signCredits } from '#core/extraction/local-extractor/credit';
 import { chooseDates } from '#core/extraction/local-extractor/choose-dates';
 import { findDescription, suggestFileName } from '#core/extraction/local-extractor/description';
 import { findDocumentType, findExpenseType } from '#core/extraction/local-extractor/document-kind';
+import { isForm1098, readForm1098 } from '#core/extraction/local-extractor/form-1098';
 import { fillFromBody } from '#core/extraction/local-extractor/from-body';
 import { readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { readHoa } from '#core/extraction/local-extractor/hoa';
@@ -51,6 +52,9 @@ function sellerInXml({ vendor: named }: ExtractedFields, { vendor: read }: Extra
   const confidence = earnedConfidence({ found: evidence !== null, label: 'strong', agreements: isRead ? 1 : 0 });
   return { vendor: { ...named, evidence, confidence } };
 }
+
+/** What a paper that only reports says nothing of. */
+const asksFor = ['amount', 'amount_due', 'payments', 'tax', 'previous_balance', 'late_fee', 'line_items', 'due_date'] as const;
 
 function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
   const view = viewDocument(pages);
@@ -90,6 +94,10 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'subscription' || context.mailbox === 'subscriptions')
     Object.assign(fields, readSubscription(view, fields, amounts, context));
   readNoCharge(fields, view, context, amounts);
+  if (isForm1098(view)) {
+    for (const key of asksFor) delete fields[key];
+    Object.assign(fields, readForm1098(view, amounts, fields));
+  }
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

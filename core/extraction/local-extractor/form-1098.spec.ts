@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readPaper } from '../../../test/support/read-paper.js';
+
+const form = `
+Quarry Bank, N.A.                  OMB No. 1545-1380      Form 1098     Mortgage Interest Statement
+One Quarry Place                   For calendar year 2025
+Salem, OR 97301                    1 Mortgage interest received from      2 Outstanding mortgage principal
+                                   payer(s)/borrower(s)*                  $ 200,000.55
+                                   $ 9,000.09
+PAYER'S/BORROWER'S name            5 Mortgage insurance premiums          6 Points paid
+Ada Sample                         $ 0.00                                 $ 0.00
+Account number (see instructions)  10 Other (real estate taxes paid)
+3007741-9                          $ 4,100.44
+`;
+
+it('a yearly report of interest tells what was paid and asks for nothing', () => {
+  const fields = { ytd_interest: '', principal_balance: '', loan_number: '', amount: '', amount_due: '', payments: '', tax: '' };
+  expect(readPaper({ text: form, context: { mailbox: 'mortgage' }, fields })).toEqual({
+    ytd_interest: '9000.09',
+    principal_balance: '200000.55',
+    loan_number: '3007741-9',
+    amount: null,
+    amount_due: null,
+    payments: null,
+    tax: null,
+  });
+});
