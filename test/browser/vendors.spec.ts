@@ -41,6 +41,24 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     expect(made).toMatchObject({ preferred_contact_method: 'sms', accepts_email: true, accepts_sms: true, service_type: 'Plumbing' });
   });
 
+  test('a vendor that was entered twice is merged into the one that is kept', async () => {
+    const [kept, twice] = ['Fern Roofing', 'Fern Roof Co.'];
+    for (const business_name of [kept, twice]) await bench.product.call('POST', '/vendors/', { business_name });
+    const { page } = await bench.visit('/vendors');
+    await page.getByRole('button', { name: twice, exact: true }).click();
+    await dialog(page, twice).getByRole('button', { name: 'Merge' }).click();
+    const merge = dialog(page, `Merge ${twice}`);
+    expect(await merge.getByRole('button', { name: 'Merge vendors' }).isDisabled()).toBe(true);
+    await merge.getByRole('combobox', { name: 'Merge into' }).fill('fern');
+    await eventually(() => page.getByRole('option').allInnerTexts(), [kept]);
+    await page.getByRole('option', { name: kept }).click();
+    await merge.getByText(`“${twice}” becomes another name of ${kept}`).waitFor();
+    await merge.getByRole('button', { name: 'Merge vendors' }).click();
+    await page.getByText('Vendors merged').waitFor();
+    await card(page, twice).waitFor({ state: 'detached' });
+    expect(await bench.product.call('GET', '/vendors/?q=fern')).toMatchObject([{ business_name: kept, aliases: [twice] }]);
+  });
+
   test('a card opens its details, where a text is written but not yet sent', async () => {
     const elm = { business_name: 'Elm Electric', phone: '(503) 555-0199', contact_name: 'Jo Lane' };
     const { id } = await bench.product.call<{ id: number }>('POST', '/vendors/', elm);
