@@ -24,11 +24,15 @@ const row = {
   duplicate_of: z.int().nullable(),
   released_at: Instant.nullable(),
   dismissed_at: Instant.nullable().meta({ description: 'When a person put it out of quarantine without letting it in' }),
+  lost_part_count: z.int().meta({ description: 'Files that could not be read, are too large or of a kind nobody reads' }),
   document_ids: z.array(z.int()),
 };
 
 /** The names of what a row shows of its own columns. */
-export const mailFields = Object.keys(row).filter((name) => name !== 'document_ids') as Exclude<keyof typeof row, 'document_ids'>[];
+export const mailFields = Object.keys(row).filter((name) => name !== 'document_ids' && name !== 'lost_part_count') as Exclude<
+  keyof typeof row,
+  'document_ids' | 'lost_part_count'
+>[];
 
 const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
 

@@ -5,6 +5,7 @@ import { Document } from '#core/documents/document.entity';
 import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { lostParts } from '#core/mail/lost-parts';
 import { senderToAllow } from '#core/mail/release-mail';
 import { senderChecks } from '#core/mail/sender-checks';
 import { AppError } from '#core/platform/app-error';
@@ -47,8 +48,9 @@ export class MailService {
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, mailColumns) };
     const [rows, total] = await this.em.findAndCount(InboundMail, condition(request), page);
     const documents = await this.documentIds(rows);
+    const lost = await this.lostCounts(rows);
     return new Page(
-      rows.map((mail) => viewRow(mail, documents)),
+      rows.map((mail) => viewRow(mail, documents, lost)),
       total,
       request.skip,
       mailRules.resource,
@@ -60,7 +62,7 @@ export class MailService {
     const deliveries = await this.em.find(MailDelivery, { mailId: id }, { orderBy: { id: 'asc' } });
     const parts = await this.em.find(MailPart, { mailId: id }, { orderBy: { id: 'asc' } });
     return {
-      ...viewRow(mail, await this.documentIds([mail])),
+      ...viewRow(mail, await this.documentIds([mail]), await this.lostCounts([mail])),
       original: mail.original ?? null,
       trust: mail.trust ?? null,
       raw_size: mail.rawSize ?? null,
@@ -73,6 +75,15 @@ export class MailService {
     const mail = await this.em.fork().findOne(InboundMail, { id });
     if (!mail) throw new AppError('not-found', 'Message not found');
     return mail;
+  }
+
+  /** How many files of each mail were lost to the books. */
+  private async lostCounts(mails: readonly InboundMail[]): Promise<ReadonlyMap<number, number>> {
+    const mailId = { $in: mails.map(({ id }) => id) };
+    const rows = await this.em.find(MailPart, { $and: [{ mailId }, lostParts] }, { fields: ['mailId'] });
+    const byMail = new Map<number, number>();
+    for (const { mailId: id } of rows) byMail.set(id, (byMail.get(id) ?? 0) + 1);
+    return byMail;
   }
 
   /** Documents by the mail they came from; those of a duplicate are the first one's. */
@@ -89,12 +100,19 @@ export class MailService {
   }
 }
 
-function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>): z.input<typeof MailRow> {
+function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lost: ReadonlyMap<number, number>): z.input<typeof MailRow> {
   const own = documents.get(mail.id) ?? [];
   const { fromEmail = null, forwardedBy = null } = mail;
   const { sender, forwarder } = senderChecks(mail.trust ?? null, { fromEmail, forwardedBy });
   const document_ids = own.length > 0 ? own : (documents.get(Number(mail.duplicateOf)) ?? []);
-  return { ...pick(mail, mailFields), sender_check: sender, forwarder_check: forwarder, allows: senderToAllow(mail), document_ids };
+  return {
+    ...pick(mail, mailFields),
+    sender_check: sender,
+    forwarder_check: forwarder,
+    allows: senderToAllow(mail),
+    lost_part_count: lost.get(mail.id) ?? 0,
+    document_ids,
+  };
 }
 
 function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { type AnsweredPaper, answerLine, isMachine, reviewWords } from '#core/mail/answer-line';
-import { nobodysWords } from '#core/mail/judge-part';
+import { lostParts } from '#core/mail/lost-parts';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { isOurDomain } from '#core/mail/mailbox';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -72,12 +72,8 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
   return [...lines, ...(review === null ? [] : ['', review])].join('\n');
 }
 
-/** The files of a message that became no paper, though somebody may have meant them to: locked in an archive, too large, of a kind nobody reads. */
-async function leftOut(em: EntityManager, mailId: number): Promise<MailPart[]> {
-  const outcome = { $in: ['unreadable', 'unsupported', 'over_limit'] as const };
-  const lost = { mailId, outcome, filename: { $ne: null }, $or: [{ reason: null }, { reason: { $nin: [...nobodysWords] } }] };
-  return em.find(MailPart, lost, { orderBy: { id: 1 }, limit: mostLeftOut });
-}
+const leftOut = (em: EntityManager, mailId: number): Promise<MailPart[]> =>
+  em.find(MailPart, { $and: [{ mailId }, lostParts] }, { orderBy: { id: 1 }, limit: mostLeftOut });
 
 /** A person who sends something again gives it a Message-ID of its own. */
 async function isHandedOverTwice(em: EntityManager, { messageId }: InboundMail, first: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import type { Trust } from '#core/mail/judge-trust';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { nobodysWords } from '#core/mail/judge-part';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { Task } from '#core/tasks/task.entity';
 import { TestApi } from '../support/api.js';
@@ -63,6 +64,19 @@ const googles = (proof: 'proven' | 'unproven'): Trust => ({
   allow: null,
   answerTo: null,
   checks: null,
+});
+
+test('a message says how many files in it were lost to the books', async () => {
+  const id = await mail({ state: 'parsed', partCount: 4 });
+  const part = { mailId: id, mimeType: 'application/pdf', size: 43 };
+  const { em } = api;
+  em.create(MailPart, { ...part, path: '1', outcome: 'document', filename: 'bill.pdf', reason: 'Became document 1.' });
+  em.create(MailPart, { ...part, path: '2', outcome: 'unreadable', filename: 'cut.pdf', reason: 'It breaks off.' });
+  em.create(MailPart, { ...part, path: '3', outcome: 'over_limit', filename: 'plan.pdf', reason: 'It has 60 MB.' });
+  em.create(MailPart, { ...part, path: '4', outcome: 'unsupported', filename: 'Thumbs.db', reason: nobodysWords[0] ?? null });
+  await em.flush();
+  expect((await api.get(`/mail/${id}`)).body).toMatchObject({ lost_part_count: 2 });
+  expect((await api.get<{ id: number }[]>(`/mail/?filter={"id":[${id}]}`)).body).toMatchObject([{ id, lost_part_count: 2 }]);
 });
 
 test('Gmail’s question about forwarding, where it is Google’s: code and link for administrators alone', async () => {

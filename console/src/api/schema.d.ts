@@ -5474,6 +5474,7 @@ export interface components {
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
          *       "dismissed_at": "2026-03-01T14:30:00.000Z",
+         *       "lost_part_count": 1,
          *       "document_ids": [
          *         1
          *       ],
@@ -5507,6 +5508,8 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
+            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
@@ -5546,6 +5549,7 @@ export interface components {
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
          *       "dismissed_at": "2026-03-01T14:30:00.000Z",
+         *       "lost_part_count": 1,
          *       "document_ids": [
          *         1
          *       ],
@@ -5676,6 +5680,8 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
+            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;
@@ -5910,6 +5916,7 @@ export interface components {
          *       "duplicate_of": 1,
          *       "released_at": "2026-03-01T14:30:00.000Z",
          *       "dismissed_at": "2026-03-01T14:30:00.000Z",
+         *       "lost_part_count": 1,
          *       "document_ids": [
          *         1
          *       ],
@@ -6041,6 +6048,8 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
+            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
             forwarder_check: components["schemas"]["SenderCheck"] | null;

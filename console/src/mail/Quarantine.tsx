@@ -23,8 +23,8 @@ function Table({ rows, onOpen }: { rows: readonly MailRow[]; onOpen: (id: number
   const columns = keys.map((key) => ({
     key,
     label: translate(`mail.${key}`),
-    ...(key === 'from' && { width: '26%' }),
-    ...(key === 'subject' && { width: '36%', heading: true }),
+    ...(key === 'from' && { width: '22%' }),
+    ...(key === 'subject' && { width: '32%', heading: true }),
     ...(key === 'actions' && { right: true }),
   }));
   const cells = (mail: MailRow) => ({

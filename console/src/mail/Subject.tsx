@@ -11,6 +11,11 @@ export function Subject({ mail, onOpen }: { mail: MailRow; onOpen: () => void })
       <Link component="button" type="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}>
         {mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject)}
       </Link>
+      {mail.lost_part_count > 0 && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
+          {translate('mail.lost_parts', { smart_count: mail.lost_part_count })}
+        </Typography>
+      )}
       {mail.reason && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {mail.reason}

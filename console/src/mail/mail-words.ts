@@ -34,9 +34,12 @@ export function outcomeTone(outcome: Outcome): BadgeTone | null {
   return lost.includes(outcome) ? 'bad' : null;
 }
 
-/** True for a reason that tells more than the link to the document beside it. */
+/** What a container says of itself in any case. */
+const onlyHolds = 'It only holds other parts.';
+
+/** True for a reason that tells more than the outcome, or the link to the document, beside it. */
 export const saysMore = ({ document_id: id, reason }: Pick<Mail['parts'][number], 'document_id' | 'reason'>): boolean =>
-  reason !== null && reason !== `Became document ${id}.`;
+  reason !== null && reason !== onlyHolds && reason !== `Became document ${id}.`;
 
 /** How large a part is; what only holds others has no size of its own. */
 export function partSize({ outcome, size }: Pick<Mail['parts'][number], 'outcome' | 'size'>): string {

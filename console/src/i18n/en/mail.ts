@@ -65,6 +65,7 @@ export const mail = {
     dismissed: 'Dismissed',
   },
   filter_rejected: 'Refused or dismissed',
+  lost_parts: '%{smart_count} file in it could not be read |||| %{smart_count} files in it could not be read',
   parts: 'Parts',
   ledger_empty: 'No messages here',
   ledger_empty_text: 'Every message that arrives has a line here, whatever becomes of it.',
