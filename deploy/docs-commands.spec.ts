@@ -23,7 +23,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   {
     command: /^npm test( -- faults)?$/,
     by: 'deploy/testing/select-tests.spec.ts',
-    words: 'nothing named is everything: the checks, and each project',
+    words: 'nothing named is everything: the checks, and all projects there are',
   },
   { command: /^npm run check$/, by: 'deploy/testing/select-tests.spec.ts', words: 'nothing named is everything: the checks' },
   { command: /^npm run openapi$/, by: 'deploy/generated/api-page.spec.ts', words: 'page' },

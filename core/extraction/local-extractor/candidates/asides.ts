@@ -1,5 +1,14 @@
 import type { DocumentView } from '#core/extraction/document-view';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { Place } from '#core/extraction/evidence';
+import type { AmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+
+/** What is asked of an amount here. */
+interface Labelled extends Place {
+  cents: number;
+  label: AmountLabel | null;
+  /** Where its words stand, as seen from it. */
+  relation: string;
+}
 
 /** Words of a paper that may owe its reader something. */
 const givesBack = /\bcredits?\b(?! card)|\brefund|\boverpa(?:id|y)|\bgutschrift|\bguthaben\b|\bavoir\b|\ba favor\b|\bcr\b/;
@@ -8,13 +17,13 @@ const givesBack = /\bcredits?\b(?! card)|\brefund|\boverpa(?:id|y)|\bgutschrift|
  * `Please note the total due ($1,200.00)`: brackets that follow the words of a sum without a colon or a column only set it apart. They
  * are a minus where any word of the paper speaks of a credit, or another of its figures is less than nothing.
  */
-export function withoutAsides(view: DocumentView, amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+export function withoutAsides<A extends Labelled>(view: DocumentView, amounts: readonly A[]): readonly A[] {
   const asides = new Set(amounts.filter(isAside));
   const isBill = asides.size > 0 && !givesBack.test(view.folded) && amounts.every((amount) => amount.cents >= 0 || asides.has(amount));
   return isBill ? amounts.map((amount) => (asides.has(amount) ? { ...amount, cents: -amount.cents } : amount)) : amounts;
 }
 
-function isAside({ cents, label, relation, line, start }: AmountCandidate): boolean {
+function isAside({ cents, label, relation, line, start }: Labelled): boolean {
   const asks = (label?.kind === 'due' || label?.kind === 'total') && relation === 'left';
   return cents < 0 && asks && line.folded[start] === '(' && /[a-z] $/.test(line.folded.slice(Math.max(0, start - 2), start));
 }
