@@ -18,6 +18,10 @@ const units =
 /** The figures of cheques and contracts, that nobody can change into others. */
 const ofEast = /[壹贰叁肆伍陆柒捌玖拾佰仟貳參陸萬万億亿圆圓元整正壱弐也零]{4,20}[\s:]{0,3}[(（]-?[^\d(（]{0,5}$/;
 const mostWords = 9;
+/** What is said behind a sum: `one hundred dollars only`. */
+const behind = new Set(['only', 'even', 'exactly', 'net', 'flat', 'exact', 'cts', 'cents']);
+
+const isNumber = (word: string): boolean => numbers.has(word) || joined.test(word);
 
 /** True for folded text that says a sum in words and ends where brackets repeat it in figures: `one hundred dollars (`. */
 export function saysSum(before: string): boolean {
@@ -27,6 +31,9 @@ export function saysSum(before: string): boolean {
     .split(/[^a-z\u0400-\u04ff]+/)
     .filter(Boolean)
     .slice(-mostWords);
-  const said = words.filter((word) => numbers.has(word) || joined.test(word)).length;
+  // What the brackets repeat ends just before them.
+  const last = words.findLast((word) => !behind.has(word)) ?? '';
+  if (!isNumber(last) && !units.test(last)) return false;
+  const said = words.filter(isNumber).length;
   return said >= 2 || (said === 1 && words.some((word) => units.test(word)));
 }

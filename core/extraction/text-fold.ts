@@ -9,7 +9,7 @@ export function fold(text: string): string {
     const plain = foldCharacter(unit);
     folded += plain.length === unit.length ? plain : unit;
   }
-  return folded;
+  return folded.replace(wideComma, ',').replace(widePoint, '.');
 }
 
 const spaces = /^[\s\u00a0\u2000-\u200b\u202f\u3000]$/u;
@@ -19,7 +19,10 @@ const quotes = /^[\u2018\u2019\u02bc\u00b4`]$/u;
 /** Where the ten digits of other scripts begin: Arabic, Persian, those of India, Thai, fullwidth. */
 const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xff10];
 /** What stands between such digits. */
-const separators: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',', '\uff0c': ',', '\uff0e': '.' };
+const separators: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',' };
+/** Wide ones also part clauses: `共计，200元`. */
+const wideComma = /(?<=\d)\uff0c(?=\d{3}(?!\d))/g;
+const widePoint = /(?<=\d)\uff0e(?=\d)/g;
 
 function asciiDigit(unit: string): string | null {
   const code = unit.charCodeAt(0);

@@ -38,6 +38,8 @@ describe('one amount', () => {
     ['ご請求金額:40,081円', 40081, 'JPY'],
     ['ご請求金額 ２４，０４８円', 24048, 'JPY'],
     ['合計 ¥55,000-', 55000, 'JPY'],
+    ['本期电费，328.50元', 328.5, 'CNY'],
+    ['共计，200元', 200, 'CNY'],
     ['合計 55,000円-', 55000, 'JPY'],
     ['合計のお支払い \\8,400-', 8400, 'JPY'],
     ['المبلغ ١٬٢٣٤٫٥٠ ر.س', 1234.5, 'SAR'],
@@ -84,6 +86,7 @@ describe('a figure in brackets', () => {
     ['Credit in US dollars ($48.00)', -48],
     ['One adjustment (12.50)', -12.5],
     ['Discount (12.50)', -12.5],
+    ['Credit for two visits of one technician (12.50)', -12.5],
   ])('%s', (text, amount) => {
     expect(read(text).map(([found]) => found)).toEqual([amount]);
   });

@@ -2,7 +2,12 @@ import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 
 const title =
-  /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund|(?:votre |montant (?:du )?)?rembours(?:ement\b|e\b)|(?:ihre )?(?:ruck)?erstattung(?:sbetrag)?\b|(?:su |importe del )?reembolso\b|importe reembolsado)/;
+  /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund)/;
+/** What heads a paper that gives back; bills have a row for such money as well. */
+const givenBack =
+  /^\W*(?:votre |montant (?:du )?|ihre |su |importe (?:del )?)?(?:rembours(?:ement|e)|(?:ruck)?erstattung(?:sbetrag)?|reembols(?:o|ado))\b/;
+const bill = /^\W*(?:votre |ihre |su )?(?:facture|factura|[a-z]{0,16}rechnung)\b/;
+const asksForMoney = /\ba payer\b|\bzu zahlen\b|\bzahlbetrag\b|\bnachzahlung\b|\bfallig\b|\ba pagar\b/;
 const sentence =
   /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|refund|money)|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to (?:your )?(?:card|account|visa|mastercard|amex|paypal|original)|\bwe(?:'ve| have) (?:just )?(?:issued|processed|sent)(?: you)? (?:a|your|the) (?:full |partial )?refund\b/;
 /** UNTDID 1001: a self-billed invoice is called Gutschrift in German, and is a charge. */
@@ -13,7 +18,11 @@ const sentenceLines = 25;
 /** True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. */
 export function isCredit(view: DocumentView): boolean {
   const top = view.lines.slice(0, sentenceLines);
-  return top.some((line, at) => sentence.test(line.folded) || (at < titleLines && line.cells.some((cell) => title.test(cell.folded))));
+  if (top.some((line, at) => sentence.test(line.folded) || (at < titleLines && line.cells.some((cell) => title.test(cell.folded)))))
+    return true;
+  const cells = top.slice(0, titleLines).flatMap((line) => line.cells.map(({ folded }) => folded));
+  const first = cells.find((cell) => bill.test(cell) || givenBack.test(cell));
+  return first !== undefined && givenBack.test(first) && !asksForMoney.test(view.folded);
 }
 
 /** Credits are negative, also where the paper prints them without a sign. */

@@ -69,11 +69,11 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'contract',
     3,
-    /\b(?:lease|rental|residential|management|listing|tenancy) agreement|\b(?:residential|apartment) lease\b|\blease (?:renewal|extension|addendum)\b|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
+    /\b(?:lease|rental|residential|management|listing|tenancy) agreement|\b(?:residential|apartment) lease\b|\blease (?:renewal|extension|addendum)\b(?! (?:fees?|charges?)\b)|\bthis (?:agreement|lease|contract)\b|\bhereinafter\b|\blessor\b|\blessee\b|\bmietvertrag/,
   ],
-  // What an invitation says begins with these words; there is nothing to pay for in it.
   // A quote in sentences is called one in its subject alone.
   ['quote', 2, /^\W*(?:quote|quotation|estimate|angebot|kostenvoranschlag|devis|soumission|presupuesto)\b/],
+  // What an invitation says begins with these words; there is nothing to pay for in it.
   ['other', 3, /^meeting notice(?:: cancelled)?$/m],
   [
     'proposal',
@@ -188,13 +188,21 @@ export function findDocumentType(view: DocumentView, context: ExtractionContext,
 
 const chargingRows = typeRows.filter(([type]) => saidOfOffer(type) === null && type !== 'other');
 const invoiceTitle =
-  /^\W*(?:(?:tax|vat|final|deposit|progress|management|monthly|sales) )*(?:invoice|receipt|rechnung|facture|factura|fattura)\b|\b(?:invoice|rechnung|facture|factura)\W*(?:(?:number|nr|no)\b\W*)?\d/;
+  /^\W*(?:(?:tax|vat|final|deposit|progress|management|monthly|sales|service|repair|commercial|customer|paid|unpaid|new|your|our|ihre|votre|su|e-?) ?)*(?:invoice|receipt|rechnung|facture|factura|fattura|factuur|recibo|quittung)\b(?! (?:to|address)\b)|\b(?:invoice|rechnung|facture|factura|factuur)\W*(?:(?:number|nr|no)\b\W*)?\d/;
+const proForma = /^\W*(?:(?:your|our|votre|su|ihre|invoice|facture|factura|fattura) )*pro[- ]?forma\b/;
+/** What asks for money under these titles is no offer, whatever agreement it names. */
+const billTitle =
+  /^\W*(?:[a-z]+ ){0,2}(?:bill|statement)\b(?! (?:to|of (?:work|sale|lading|materials))\b)|^\W*(?:payment|past due) (?:notice|reminder)\b/;
+const asksNow =
+  /\b(?:amount|balance|total|payment) (?:now )?due\b(?! (?:up)?(?:on|at|when|after|if|prior)\b)|\bplease (?:pay|remit)\b|\bpay this amount\b|\bpast due\b/;
 
-/** An invoice names the offer or the agreement that it charges by; a pro-forma invoice is none. */
+/** An invoice names the offer or the agreement that it charges by, or the pro-forma one before it; what is headed pro forma is none. */
 function isInvoice(view: DocumentView, { subject }: ExtractionContext): boolean {
-  if (/\bpro[- ]?forma\b/.test(view.folded)) return false;
   const top = view.lines.slice(0, 12).flatMap(({ cells }) => cells.map(({ folded }) => folded));
-  return [fold(withoutForward(subject ?? '')), ...top].some((words) => invoiceTitle.test(words));
+  const titles = [...top, fold(withoutForward(subject ?? ''))];
+  const title = titles.find((words) => proForma.test(words) || invoiceTitle.test(words));
+  if (title !== undefined) return !proForma.test(title);
+  return asksNow.test(view.folded) && titles.some((words) => billTitle.test(words));
 }
 
 /** So many different words of one kind say it; so many more than any other kind has. */

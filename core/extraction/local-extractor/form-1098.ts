@@ -11,8 +11,12 @@ const boxLines = 4;
 /** In fractions of the page; the next box begins farther off. */
 const boxWidth = 0.15;
 
+/** What a periodic statement says that comes with the form, or tells where it is. */
+const asks = /\bpayment due date\b|\b(?:total |current |regular )?(?:amount|payment) (?:now )?due\b[^a-z\n]*\d/;
+
 /** A lender's yearly report of interest (IRS Form 1098). */
-export const isForm1098 = ({ folded }: DocumentView): boolean => /\bform 1098\b/.test(folded) && received.test(folded);
+export const isForm1098 = ({ folded }: DocumentView): boolean =>
+  /\bform 1098\b/.test(folded) && received.test(folded) && !asks.test(folded);
 
 /** What a Form 1098 reports: the interest of the year (box 1), the principal (box 2), the loan by its account number. It asks for nothing. */
 export function readForm1098(view: DocumentView, amounts: readonly AmountCandidate[], fields: ExtractedFields): ExtractedFields {

@@ -23,7 +23,7 @@ const billed = /\b(?:bill(?:ing)?|statement) date\b/;
 
 /** Heating oil and propane come by the load. */
 const fuel = /\b(?:heating oil|fuel oil|propane|#2 oil)\b/;
-const load = /(?=[^]*\b(?:gal|gals|gallons?)\b)(?=[^]*\bdeliver(?:y|ed|ies)\b)/;
+const load = /^(?=[^]*\b(?:gal|gals|gallons?)\b)(?=[^]*\bdeliver(?:y|ed|ies)\b)/;
 
 /** A tradesman's invoice, a lodger's or association's account, a bank's statement and a host's bill speak of such services too. */
 const other =

@@ -23,8 +23,6 @@ interface Row {
   kind: NoCharge;
   /** What its subject or one of its first lines says; folded. */
   title: RegExp;
-  /** Whether a sum that the paper itself asks for makes it a bill after all. */
-  asksNever?: true;
   type?: DocumentType;
   sentence: string;
 }
@@ -40,7 +38,6 @@ const rows: readonly Row[] = [
     kind: 'returned_payment',
     title:
       /\b(?:payment|check|cheque|debit)\b.{0,60}\b(?:was|has been|were) (?:returned|dishonou?red|rejected)\b|^\W*(?:notice of (?:an? )?)?(?:returned|bounced|dishonou?red|nsf) (?:[a-z]+ )?(?:payment|check|cheque|debit)(?: notice)?\W*$|^\W*rucklastschrift\b|\bcheque sans provision\b|\bpago devuelto\b/,
-    asksNever: true,
     sentence: 'A payment came back: only the fee for that is a new charge.',
   },
   {
@@ -67,7 +64,6 @@ const rows: readonly Row[] = [
     kind: 'open_invoices',
     title:
       /\bstatement of (?:your )?(?:account|open)\b|^\W*(?:customer|account) statement\b|\b(?:open|outstanding|unpaid) (?:invoices|items)\b|\boffene posten\b|\bkontoauszug\b|\breleve de compte\b|\bfactures (?:ouvertes|impayees)\b|\bestado de cuenta\b|\bfacturas pendientes\b/,
-    asksNever: true,
     sentence: 'It lists invoices that are charged by their own papers: it charges nothing new.',
   },
   {
@@ -102,8 +98,9 @@ const longestTitle = 90;
 /** `If your payment fails`, `your rate may change`: what might be. */
 const perhaps = /\b(?:if|may|might|unless|falls|wenn|si)\b/;
 const estimated =
-  /\b(?:current|old|new|present|monthly|yearly) (?:[a-z]+ )?(?:price|rate|fee)\b|\bestimat\w*|\bballpark\b|\bapprox\w*|\bvaluation\b|\bgross\b|\blimit\b|\bcoverage\b|\bpremium\b/;
+  /\b(?:current|old|new|present|monthly|yearly) (?:[a-z]+ )?(?:price|rate|fee)\b|\bestimat\w*|\bballpark\b|\bapprox\w*|\bvaluation\b|\bgross\b|\blimit\b|\bcoverage\b|\bpremium\b(?!.*\b(?:due|payable)\b)/;
 const asking = /^(?:due|total|charges)$/;
+const feeOfReturn = /\b(?:return(?:ed)?|nsf|insufficient|bounced|dishonou?red|rejected)\b.{0,40}\b(?:fee|charge|penalty)\b/;
 
 const taken = ['amount', 'line_items', 'tax', 'payments', 'previous_balance', 'charged_amount'] as const satisfies readonly FieldKey[];
 
@@ -113,12 +110,17 @@ function findNoCharge(view: DocumentView, subject: string | null, amounts: reado
   const titles = [fold(withoutForward(subject ?? '')), ...top].filter((words) => !perhaps.test(words));
   const asked = amounts.filter(({ label, words, cents }) => label && asking.test(label.kind) && cents !== 0 && !estimated.test(words));
   const asks = asked.some(({ label }) => (label?.strength ?? 0) >= 0.8);
-  const found = rows.find(({ title, asksNever }) => (asksNever || !asks) && titles.some((words) => title.test(words)));
+  // What names its own charges charges them, beside a payment that came back.
+  const charges = amounts.some(({ label, words, cents }) => label?.kind === 'charges' && cents > 0 && !feeOfReturn.test(words));
+  const isAsked = (kind: NoCharge) => (kind === 'returned_payment' ? charges : kind !== 'open_invoices' && asks);
+  const found = rows.find(({ kind, title }) => !isAsked(kind) && titles.some((words) => title.test(words)));
   // A paper that may be handed out for a fee names it as an amount, if nothing more.
   if ((found?.kind === 'permit' || found?.kind === 'inspection') && asked.length > 0) return null;
   return found?.kind === 'open_invoices' && !listsInvoices(view, amounts) ? null : (found ?? null);
 }
 
+const namesInvoices = /\b(?:inv|invoices?|rechnung(?:en)?|factures?|facturas?)\b/;
+const ofAccount: ReadonlySet<DocumentType> = new Set<DocumentType>(['utility_bill', 'insurance_document', 'tax_document']);
 const isOffer: ReadonlySet<DocumentType> = new Set<DocumentType>(['quote', 'proposal', 'contract']);
 const lease =
   /\b(?:lease|tenancy|rental) (?:agreement|renewal|contract|amendment|addendum|extension)\b|\bresidential lease\b|\bmietvertrag|\bcontrato de (?:arrendamiento|alquiler)\b|\b(?:contrat de )?bail (?:d'habitation|residentiel)\b/;
@@ -152,7 +154,6 @@ function listsInvoices(view: DocumentView, amounts: readonly AmountCandidate[]):
   return listed.length > 1 && isNamed && (head === true || listed.every(({ folded }) => invoice.test(folded) || settles.test(folded)));
 }
 
-const feeOfReturn = /\b(?:return(?:ed)?|nsf|insufficient|bounced|dishonou?red|rejected)\b.{0,40}\b(?:fee|charge|penalty)\b/;
 const isFeeOfReturn = ({ words, cents, decimals }: AmountCandidate): boolean => feeOfReturn.test(words) && cents > 0 && decimals === 2;
 
 /**
@@ -170,6 +171,8 @@ export function readNoCharge(
   if (isOffer.has(type.value)) return settleOffer(fields, view, type.value);
   const found = findNoCharge(view, subject, amounts);
   if (!found || (type.value === 'hoa_document' && found.kind !== 'returned_payment')) return;
+  // Who supplies a home again and again may call the bill itself a statement of account.
+  if (found.kind === 'open_invoices' && ofAccount.has(type.value) && !namesInvoices.test(view.folded)) return;
   const total = found.kind === 'open_invoices' && !fields.amount_due ? fields.amount : undefined;
   const fee = found.kind === 'returned_payment' ? amounts.findLast(isFeeOfReturn) : undefined;
   for (const key of taken) delete fields[key];

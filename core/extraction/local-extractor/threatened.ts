@@ -6,7 +6,13 @@ const conditional =
   /\b(?:may|might|can|could|will|would|shall|subject to|up to|if|unless|failure to|further|additional|per day|daily|each|schedule|not corrected|continu\w+)\b/;
 /** What has been decided is owed. */
 const decided =
-  /(?<!\b(?:may|might|can|could|will|would|shall|no|not) (?:have |be )?)\b(?:has been|have been|had been|was|were|is hereby|are hereby|board (?:has )?(?:assessed|imposed|levied|approved)|we (?:have )?(?:assessed|imposed|levied)) ?(?:assessed|imposed|levied|charged|added|posted|applied|fined|due|payable)?/;
+  /(?<!\b(?:may|might|can|could|will|would|shall|no|not) (?:have |be )?)\b(?:has been|have been|had been|was|were|is hereby|are hereby)(?: [a-z]+ly)? (?:assessed|imposed|levied|charged|added|posted|applied|issued|placed|approved|fined|due|payable|[$€£]? ?\d)|\bboard (?:has )?(?:assessed|imposed|levied|approved)|\bwe (?:have )?(?:assessed|imposed|levied)/;
+/** A fine that has to be paid, whatever may come after it. */
+const asked =
+  /\bplease (?:pay|remit)\b|\bmust (?:be paid|pay)\b|\bpay (?:the|this) fine\b|\bis (?:now )?due (?:by|on|within|immediately)\b/;
+const ifNot = /\b(?:if|unless|failure to|not corrected|continu\w+|schedule|each|daily|per day)\b/;
+/** `Fine: $100.00` in a form. */
+const namedAlone = /^[^.!?:]{1,40}: ?$/;
 /** A sentence goes over so many lines of a letter, to either side. */
 const linesAround = 3;
 
@@ -23,12 +29,14 @@ export function withoutThreats(view: DocumentView, amounts: readonly AmountCandi
 const isNamed = ({ label, words }: AmountCandidate): boolean => label?.kind === 'late_fee' || (label !== null && !fine.test(words));
 
 function isThreatened(sentence: string): boolean {
-  return fine.test(sentence) && conditional.test(sentence) && !decided.test(sentence);
+  if (!fine.test(sentence) || !conditional.test(sentence) || decided.test(sentence)) return false;
+  return !asked.test(sentence) || ifNot.test(sentence);
 }
 
-/** The sentence an amount stands in, of all lines that it goes over; a table's row is one of its own. */
-function sentenceOf(view: DocumentView, { line, start }: AmountCandidate): string {
-  if (line.cells.length > 1) return line.folded;
+/** The sentence an amount stands in, of all lines that it goes over; a table's or form's row is one of its own. */
+function sentenceOf(view: DocumentView, { line, start, end: behind }: AmountCandidate): string {
+  const isNamedAlone = namedAlone.test(line.folded.slice(0, start)) && /^\W*$/.test(line.folded.slice(behind));
+  if (line.cells.length > 1 || isNamedAlone) return line.folded;
   const first = Math.max(0, line.index - linesAround);
   const around = view.lines.slice(first, line.index + linesAround + 1).map((other) => (other.cells.length > 1 ? '.' : other.folded));
   const before = `${around.slice(0, line.index - first).join(' ')} ${line.folded.slice(0, start)}`;

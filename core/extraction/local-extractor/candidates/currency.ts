@@ -19,7 +19,10 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ['SGD', /\bsingapore\b/],
   ['AUD', /\baustralia\b|\babn\b/],
   // In French the dollar stands behind its amount in Canada alone.
-  ['CAD', /\bcanada\b|\b(?:gst\/hst|hst)\b|\bquebec\b|\btvq\b|^(?=[^]*\b(?:facture|votre|montant|devis)\b)[^]*\d,\d\d ?\$/],
+  [
+    'CAD',
+    /\bcanada\b|\b(?:gst\/hst|hst)\b|\bquebec\b(?! (?:st|street|ave|avenue|ct|court|way|dr|drive|ln|lane|pl|place|rd|road|blvd|cir|circle|ter)\b)|\btvq\b|^(?=[^]*\b(?:facture|votre|montant|devis)\b)[^]*\d,\d\d ?\$/,
+  ],
   ['INR', /\bindia\b|\bgstin\b/],
   ['CHF', /\bschweiz\b|\bsuisse\b|\bswitzerland\b/],
   ['GBP', /united kingdom|\bvat reg|\.co\.uk\b/],

@@ -124,14 +124,14 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|^\W*(?:please )?pay (?:by|before|on or before) (?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?|[a-z]{3,9}\.? \d{1,2}(?:,? 20\d\d)?)\W*$|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
   [
     'discount',
     1,
-    /\b(?:less:? (?:a )?(?:credit|discount|adjustment|refund)s?|credits? (?:from|for|of)|discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance|retainage|retention|held (?:back|until))\b|abschlage/,
+    /\b(?:less:? (?:a )?(?:credit|discount|adjustment|refund)s?|credits? (?:from|for|of)|discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance|retainage|retention(?= ?(?:\(|\d|[:$]|held|withheld|$))|held (?:back|until))\b|abschlage/,
   ],
   [
     'shipping',
