@@ -82,8 +82,11 @@ export class MailController {
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: Dismissal }) body: z.output<typeof Dismissal>,
   ) {
-    const work = (body?.dismissed ?? true) ? dismissMail : undoDismissal;
-    await work(this.em.fork(), id, actor);
+    if (body?.dismissed ?? true) await dismissMail(this.em.fork(), id, actor);
+    else {
+      const task = await undoDismissal(this.em.fork(), id, actor);
+      if (task) await this.queue.wake(task);
+    }
     return this.mail.one(id);
   }
 

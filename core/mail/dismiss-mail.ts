@@ -3,8 +3,9 @@ import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { heldWords } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
-import { lockMail } from '#core/mail/release-mail';
+import { lockMail, readNow } from '#core/mail/release-mail';
 import { AppError } from '#core/platform/app-error';
+import type { AddedTask } from '#core/tasks/add-task';
 
 const dismissedWords = 'A person has dismissed it from quarantine: kept out of the books. Let it in where it belongs there after all.';
 const keptOutWords = 'Kept out of the books: a person has dismissed its message.';
@@ -26,15 +27,19 @@ export async function dismissMail(em: EntityManager, id: number, actor: Actor): 
   });
 }
 
-/** Takes a dismissal back: the mail waits in quarantine as before. Throws `not-found`, and `conflict` where it was not dismissed. */
-export async function undoDismissal(em: EntityManager, id: number, actor: Actor): Promise<void> {
-  await em.transactional(async (tx) => {
+/**
+ * Takes a dismissal back: the mail waits in quarantine as before. Throws `not-found`, and `conflict` where it was not dismissed. Answers the
+ * task to wake for after the commit where its sender may still be proven: the look that was planned found it dismissed.
+ */
+export async function undoDismissal(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
+  return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail.dismissedAt) throw new AppError('conflict', 'This message was not dismissed.');
     recordAudit(tx, { ...actor, action: 'dismiss', resource: 'mail', resourceId: id, before: { state: mail.state }, after: { state: 'quarantined' } }); // prettier-ignore
     Object.assign(mail, { state: 'quarantined', reason: mail.trust?.words ?? waitingWords, dismissedAt: null });
     await tx.flush();
     await sayOfHeld(tx, id, heldWords);
+    return mail.trust?.mayBeProven ? readNow(tx, id) : null;
   });
 }
 

@@ -9,7 +9,7 @@ test.each<[filename: string | null, words: string, kind: WrittenKind]>([
   ['invoice.html', bill, 'paper'],
   ['Notice of meeting.txt', 'The annual meeting of the owners is on Monday.', 'paper'],
   ['ATT00001.txt', footer, 'stray'],
-  ['ATT00002.htm', '<br>', 'empty'],
+  ['ATT00002.htm', '<br>', 'stray'],
   ['ATT00001.htm', bill, 'paper'],
   [null, footer, 'stray'],
   [null, bill, 'paper'],

@@ -3,6 +3,8 @@ import type { MailPartContent } from '#core/mail/parsed-mail';
 /** Names that mail programs, archives and lists give to what nobody attached as a paper. */
 const nobodysPaper =
   /^(?:att\d{2,8}|part[ _.-]?[\d.]*|untitled[^.]*|unnamed[^.]*|no ?name|body|mail|e-?mail|message|msg|text|plain|html|footer|disclaimer|haftungsausschluss|agb|widerruf\w*|datenschutz\w*|impressum|terms(?:[ _-]?(?:and|&)?[ _-]?conditions)?|privacy[ _-]?policy|cgv|mentions[ _-]?legales|signature|signatur|unsubscribe|read ?me|licen[cs]e|liesmich|lisez-?moi|smime|winmail|virus ?(?:warning|scan)?)\.(?:txt|text|x?html?)$/i;
+/** What Exchange makes of the end of a message behind its files; nobody misses one without words. */
+const ofServer = /^att\d{2,8}\./i;
 const amount =
   /\p{Sc} ?\d|\d ?(?:\p{Sc}|[円圓元원]|(?:zł|kr|kč|ft|руб|грн)(?!\p{L}))|(?<![\d.,])\d{1,3}(?:[.,' ]?\d{3}){0,5}[.,]\d\d(?![\d.,])|\b(?:usd|eur|gbp|chf|cad|aud)\b/iu;
 /** Fewer letters and figures than this are no paper. */
@@ -20,7 +22,7 @@ export type WrittenKind = 'paper' | 'same' | 'stray' | 'empty';
 export function judgeWritten({ filename, written }: Pick<MailPartContent, 'filename' | 'written'>, body: string): WrittenKind {
   const text = written?.text ?? '';
   const ink = inkOf(text);
-  if (ink.length === 0) return 'empty';
+  if (ink.length === 0) return ofServer.test(filename ?? '') ? 'stray' : 'empty';
   const said = inkOf(body);
   if (ink === said) return 'same';
   // Where nothing else is said it is what the message says.

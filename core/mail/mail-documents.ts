@@ -8,7 +8,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
 import { nameOfAttachment, nameOfBody } from '#core/mail/name-of-part';
 import type { ParsedMail } from '#core/mail/parsed-mail';
-import { bodiesLeftWhole, bodyToldApart, hashOfWords, isNewlyApart, takeWords, wordsOf } from '#core/mail/told-apart';
+import { bodiesLeftWhole, bodyToldApart, hashOfWords, isNewlyApart, standsInPieces, takeWords, wordsOf } from '#core/mail/told-apart';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { SplitDocument, SplitMail } from '#core/mail/split-parts';
 import { mimeTypes } from '#core/reading/file-type';
@@ -56,6 +56,7 @@ export async function makeDocuments(
     const hasNewWords =
       known !== undefined &&
       !whole.has(one.partPath) &&
+      !standsInPieces(one, split.documents, before) &&
       (await takeWords(em, known, one, { anyway: isNewlyApart(one, split.documents, before) }));
     const made = known
       ? await renewDocument(em, known, gone, takeSender(known, one) || hasNewWords || given.forced)

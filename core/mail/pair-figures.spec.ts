@@ -34,6 +34,12 @@ test.each<[what: string, files: MailPartContent[], pairs: Record<string, string>
     [file('Invoice 2026-118.pdf'), file('terms.pdf'), file('factur-x.xml', '2026/118')],
     { 'factur-x.xml': 'Invoice 2026-118.pdf' },
   ],
+  [
+    'the invoice’s number, which the delivery note has too',
+    [file('Rechnung R-7001.pdf'), file('Lieferschein R-7001.pdf'), file('factur-x.xml', 'R-7001')],
+    { 'factur-x.xml': 'Rechnung R-7001.pdf' },
+  ],
+  ['the number of a delivery note alone', [file('Rechnung.pdf'), file('Lieferschein R-7001.pdf'), file('factur-x.xml', 'R-7001')], {}],
   ['the only ones', [file('scan0001.pdf'), file('xrechnung.xml', '9001')], { 'xrechnung.xml': 'scan0001.pdf' }],
   [
     'two pairs',

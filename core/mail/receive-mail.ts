@@ -71,7 +71,6 @@ function headerColumns(message: ParsedMessage) {
     headerFrom: headers.from?.email ?? null,
     forwardedBy: sender.forwardedBy,
     original,
-    meeting: meetingIn(message),
   };
 }
 
@@ -96,6 +95,8 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       reason,
       bodyHash,
       ...headerColumns(message),
+      // What is only noted, such as a bounce that anybody may have written, calls no meeting off.
+      meeting: verdict.is === 'filed' ? meetingIn(message) : null,
       bodyText: text,
       bodyHtml: html,
       trust: verdict.trust,

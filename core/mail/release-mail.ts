@@ -42,7 +42,7 @@ export function senderToAllow({ trust, headerFrom, envelopeFrom }: InboundMail):
 }
 
 /** Adds the work that reads a mail; where it waits for the DNS to answer it waits no longer. */
-async function readNow(em: EntityManager, id: number): Promise<AddedTask> {
+export async function readNow(em: EntityManager, id: number): Promise<AddedTask> {
   const task = await addTask(em, { kind: 'parse-mail', subjectId: id, priority: taskPriority.person });
   if (!task.added) await em.execute(`update task set state = 'due', run_after = ${justNow} where id = ? and state = 'parked'`, [task.id]);
   return task;

@@ -134,6 +134,28 @@ describe('which documents come of a mail', () => {
     expect(summary(message([container('root')], { text: '' }, { subject: null })).parts).toEqual({ root: 'unreadable' });
   });
 
+  test('what a server says in words of its own makes none, a scan whose sender it took the place of makes one', () => {
+    const daemon = { from: { email: 'mailer-daemon@mx.example.com', name: null } };
+    const inner = part('2', { kind: 'message', mimeType: 'message/rfc822', fileKind: 'eml', message: message([text('2.1')]) });
+    expect(summary(message([container('root'), text('1'), inner], {}, daemon)).documents).toEqual([]);
+    expect(summary(message([container('root'), text('1'), part('2')], {}, daemon)).documents).toEqual(['2']);
+  });
+
+  test('a mail of many papers and invoices as XML costs no time', () => {
+    const papers = Array.from({ length: 1400 }, (_, at) => part(`${at + 2}`, { filename: `${'a'.repeat(200)}${at}.pdf` }));
+    const invoices = Array.from({ length: 50 }, (_, at) =>
+      part(`${at + 2000}`, {
+        filename: `${'b'.repeat(200)}${at}.xml`,
+        mimeType: 'application/xml',
+        fileKind: null,
+        invoiceNumber: `no-${at}`,
+      }),
+    );
+    const began = performance.now();
+    splitMail(message([container('root'), text('1'), ...papers, ...invoices]), limits);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
   test('a delivery report makes none', () => {
     const report = message(
       [container('root'), text('1'), part('2')],

@@ -19,7 +19,7 @@ const tooMany = `One mail makes at most ${maxDocuments} documents. The original 
 export function splitMail(message: ParsedMessage, { maxBytes, repeated }: { maxBytes: number; repeated?: ReadonlySet<string> }): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
-  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated });
+  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated, pairs: new Map() });
   return split;
 }
 
@@ -38,11 +38,14 @@ interface Splitting {
   seen: Map<string, string>;
   maxBytes: number;
   repeated: ReadonlySet<string> | undefined;
+  /** The papers of the message that is being split, by the XML that has their figures. */
+  pairs: ReadonlyMap<MailPartContent, MailPartContent>;
 }
 
 const calledOff = 'The calendar of a meeting that is called off, filed with the text of the message as a notice of that.';
 
-function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, to: Splitting): void {
+function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, around: Splitting): void {
+  const to: Splitting = { ...around, pairs: pairFigures(message.parts) };
   if (isAnswerAlone(message)) {
     to.split.parts.push(...everyPart(message).map(ofAnswer));
     return;
@@ -106,13 +109,17 @@ function beatsBody(made: readonly SplitDocument[], body: string): boolean {
 }
 
 /** True for what a mail server tells of a message that it could not deliver, also where it writes no report (RFC 3464) but only words. */
-export function isReport({ headers }: ParsedMessage): boolean {
+export function isReport({ headers, parts }: ParsedMessage): boolean {
   return (
     (headers.contentType === 'multipart/report' &&
       /^(?:delivery-status|disposition-notification|feedback-report)$/.test(headers.reportType ?? '')) ||
-    (headers.from?.email ?? '').startsWith('mailer-daemon@')
+    // A server also puts itself in the place of a sender that is missing, as of a copier's scan.
+    ((headers.from?.email ?? '').startsWith('mailer-daemon@') && !parts.some(isScan))
   );
 }
+
+const isScan = (part: MailPartContent): boolean =>
+  part.kind === 'attachment' && part.fileKind !== null && judgePart(part, Infinity).outcome === 'document';
 
 /** True for the answer of somebody who was invited, with nothing beside it that the books could want. */
 export function isAnswerAlone({ answersInvitation: answers, meeting, parts, text }: ParsedMessage): boolean {
@@ -137,14 +144,13 @@ function splitAttachment(part: MailPartContent, message: ParsedMessage, sender: 
   if (outcome === 'calendar_invite' && message.meeting && reason !== answersInvitation)
     return row(part, outcome, message.meeting.cancelled ? calledOff : 'A calendar invitation, filed with the text of the message as a meeting notice.'); // prettier-ignore
   if (outcome !== 'document' || part.sha256 === null) return row(part, outcome, reason);
-  const pairs = pairFigures(message.parts);
-  const paper = pairs.get(part);
+  const paper = to.pairs.get(part);
   if (paper && isTaken(paper, message, to)) return row(part, 'alternative', `The figures of part ${paper.path}, for programs: that document is read with them.`); // prettier-ignore
   const same = to.seen.get(part.sha256);
   if (same !== undefined) return row(part, 'duplicate', `The same bytes as part ${same}.`);
   if (to.split.documents.length >= maxDocuments) return row(part, 'over_limit', tooMany);
   to.seen.set(part.sha256, part.path);
-  const figures = [...pairs].find(([, own]) => own === part)?.[0] ?? null;
+  const figures = [...to.pairs].find(([, own]) => own === part)?.[0] ?? null;
   to.split.documents.push({ partPath: part.path, file: part, message, sender: senderOfFile(part, message, sender), payment: null, toldFrom: null, figures }); // prettier-ignore
   return row(part, 'document', null, part.path);
 }

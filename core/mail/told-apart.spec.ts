@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Forward } from '#core/mail/parsed-mail';
-import { hashOfWords } from '#core/mail/told-apart';
+import { hashOfWords, standsInPieces } from '#core/mail/told-apart';
 
 const words = 'Your payment of $15.99 was received.';
 const of = (date: string | null, forward: Forward | null = null) => ({ headers: { date }, forward });
+const partsAt = (paths: string[]) => paths.map((partPath) => ({ partPath, toldFrom: paths.length > 1 ? (paths[0] ?? null) : null }));
 const passedOn: Forward = { from: { email: 'a@b.example', name: null }, to: [], subject: null, date: null };
 
 test.each([
@@ -14,3 +15,15 @@ test.each([
 ])('the same words %s', (_what, one, other, same) => expect(hashOfWords(words, one) === hashOfWords(words, other)).toBe(same)); // prettier-ignore
 
 test('other words are another paper', () => expect(hashOfWords(words, of(null))).not.toBe(hashOfWords(`${words} Thanks`, of(null))));
+
+test.each([
+  ['a body that was whole', ['body'], ['body'], false],
+  ['one that is told apart as before', ['body', 'body.2'], ['body', 'body.2'], false],
+  ['one that is told apart further', ['body', 'body.2'], ['body'], false],
+  ['one that is told apart no more', ['body'], ['body', 'body.2'], true],
+  ['messages that are told apart no more', ['2.body'], ['2.body', '2.forward.2.body'], true],
+  ['the pieces of another message', ['body'], ['body', '2.body.2', '2.forward.2.body'], false],
+])('%s', (_what, planned, before, stands) => {
+  const parts = partsAt(planned);
+  expect(parts.map((one) => standsInPieces(one, parts, partsAt(before)))).toEqual(planned.map(() => stands));
+});

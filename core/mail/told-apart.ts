@@ -61,6 +61,18 @@ export const isNewlyApart = (
   before: readonly Document[],
 ): boolean => toldFrom === partPath && !wasToldApart(partPath, planned, before);
 
+/** True for words of which an earlier reading told more apart than is told now: as they are read now they would say once more what stands in those pieces. */
+export function standsInPieces(
+  { partPath, toldFrom }: Pick<SplitDocument, 'partPath' | 'toldFrom'>,
+  planned: readonly Pick<SplitDocument, 'partPath'>[],
+  before: readonly Pick<Document, 'partPath'>[],
+): boolean {
+  const body = toldFrom ?? partPath;
+  const begins = [`${body}.`, `${body.slice(0, -'body'.length)}forward.`];
+  const pieces = before.flatMap(({ partPath: path }) => (path && begins.some((begin) => path.startsWith(begin)) ? path : []));
+  return pieces.some((piece) => planned.every((one) => one.partPath !== piece));
+}
+
 /**
  * A document of words that are read otherwise by now takes the new ones, unless somebody has worked on it: a body that is told apart becomes the
  * first of its pieces, an answer leaves out what it quotes. `anyway`: also where they seem the same.

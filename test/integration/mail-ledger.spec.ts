@@ -173,6 +173,20 @@ describe('dismissal from quarantine', () => {
     expect((await api.post('/mail/99999/dismiss')).status).toBe(404);
   });
 
+  test('taken back, has the DNS asked again where only its silence kept the message out', async () => {
+    const unanswered = {
+      state: 'quarantined' as const,
+      reason: 'x',
+      rawKey: 'mail/raw-5',
+      trust: { ...googles('unproven'), mayBeProven: true },
+    };
+    const [id, other] = [await mail(unanswered), await mail({ ...unanswered, trust: googles('unproven') })];
+    for (const one of [id, other])
+      for (const dismissed of [true, false]) expect((await api.post(`/mail/${one}/dismiss`, { dismissed })).status).toBe(200);
+    expect(await api.em.count(Task, { kind: 'parse-mail', subjectId: id, state: 'due' })).toBe(1);
+    expect(await api.em.count(Task, { kind: 'parse-mail', subjectId: other })).toBe(0);
+  });
+
   test('does not hinder that the message is let in later', async () => {
     const id = await mail({ state: 'quarantined', rawKey: 'mail/raw-4' });
     const staff = { token: await api.tokenOf('STAFF') };

@@ -37,6 +37,16 @@ test('a meeting that is called anew takes the place of the one before, and one t
   expect(off.parts.map(({ reason }) => reason)).toContain('The calendar of a meeting that is called off, filed with the text of the message as a notice of that.'); // prettier-ignore
 });
 
+test('a bounce that anybody may have written calls no meeting off', async () => {
+  const content = event('CANCEL', 'm2@cedarcourt.example', 'DTSTART:20260501T180000Z');
+  const { mail } = await room.settled(
+    await rawMail({ from: 'MAILER-DAEMON@mx.example.com', subject: 'failure', messageId: '<bounced-meeting@x>', text: ' ', icalEvent: { method: 'CANCEL', content } }),
+    toHoa,
+  ); // prettier-ignore
+  expect(mail.reason).toBe('A delivery report: noted here, kept out of the books.');
+  expect(await open()).toEqual(['Second invitation 2026-05-01']);
+});
+
 test('what somebody answers to an invitation is no meeting, and stays in the ledger alone', async () => {
   const reply = event('REPLY', 'm2@cedarcourt.example', 'DTSTART:20260501T180000Z', 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:sam@example.com');
   const { mail, parts, documents } = await room.settled(await mailed('Accepted', 'REPLY', reply, 'Sam Day has accepted.'), toHoa);

@@ -243,6 +243,21 @@ describe('the same again', () => {
     expect(await replayedWith(', reviewed_at = now()')).toMatchObject([{ id: answer?.id, amount: '99.00' }]);
   });
 
+  test('a replay that tells less apart than stands says nothing twice', async () => {
+    const [whole, piece] = [
+      await room.settled(await rawMail({ text: 'Paid $12.00 to A and $30.00 to B.', messageId: '<less-apart@x>' })),
+      await room.settled(await rawMail({ text: 'Paid $30.00 to B.', messageId: '<its-piece@x>' })),
+    ];
+    const [first, second] = [whole.documents[0]?.id ?? 0, piece.documents[0]?.id ?? 0];
+    await room
+      .em()
+      .execute(`update document set ocr_text = 'Paid $12.00 to A.', amount = 12, sha256 = repeat('0', 64) where id = ?`, [first]);
+    await room.em().execute(`update document set mail_id = ?, part_path = 'body.2' where id = ?`, [whole.mailId, second]);
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: whole.mailId }));
+    const { documents } = await room.outcome(whole.mailId);
+    expect(documents.map(({ id, ocr_text }) => [id, ocr_text?.trim()])).toEqual([[first, 'Paid $12.00 to A.'], [second, 'Paid $30.00 to B.']]); // prettier-ignore
+  });
+
   test('a body that stood whole is told apart into its payments by a replay, unless a person has worked on it', async () => {
     const bought = ['41.50', '19.98'].map((price, at) => ({ seller: `Shop ${at}`, thing: `Thing ${at}`, number: `77-410${at}`, price }));
     const em = room.em();

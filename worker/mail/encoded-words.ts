@@ -29,7 +29,7 @@ export function withoutEncodedWords(text: string): string {
     }));
     const same = pieces.every(({ charset }) => charset.toLowerCase() === pieces[0]?.charset.toLowerCase());
     const joined = same ? [{ charset: pieces[0]?.charset ?? '', bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) }] : pieces;
-    return joined.map(({ charset, bytes }) => textOfBytes(bytes, charset)).join('');
+    return joined.map(({ charset, bytes }) => textOfBytes(bytes, charset)).join('').replaceAll('\0', '').toWellFormed(); // prettier-ignore
   });
 }
 

@@ -109,7 +109,10 @@ function forwardOf(found: Found, certain: boolean): Forward | null {
   return Forward.parse({
     from,
     to: recipientsIn(found.to ?? ''),
-    subject: withoutEncodedWords(found.subject ?? '').slice(0, 2000) || null,
+    subject:
+      withoutEncodedWords(found.subject ?? '')
+        .slice(0, 2000)
+        .toWellFormed() || null,
     date: found.date?.slice(0, 200) || null,
   });
 }

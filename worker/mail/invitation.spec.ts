@@ -50,6 +50,11 @@ test.each([
   ['COUNTER', ['SUMMARY:Board'], { says: 'answered', lines: [] }],
 ])('a calendar with the method %s and %j', (method, event, said) => expect(readCalendar(calendar(event, method))).toMatchObject(said));
 
+test('what no column takes is left out', () => {
+  const { uid = '', lines = [] } = readCalendar(calendar(['SUMMARY:Bo\0ard', `UID:a\0${'x'.repeat(398)}😀`])) ?? {};
+  expect([uid?.includes('\0'), uid?.isWellFormed(), lines[1]]).toEqual([false, true, 'Meeting: Board']);
+});
+
 test.each([['nothing'], ['BEGIN:VCALENDAR\r\nEND:VCALENDAR'], [calendar([])]])('%j calls to nothing', (text) =>
   expect(invitationLines(text)).toEqual([]),
 );

@@ -19,7 +19,7 @@ export interface Calendar {
 /** Reads a calendar; null where it is none or names no meeting. */
 export function readCalendar(calendar: string): Calendar | null {
   // A line that begins with a blank goes on with the one before it (§3.1).
-  const lines = calendar.slice(0, maxLength).replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/); // prettier-ignore
+  const lines = calendar.slice(0, maxLength).replaceAll('\0', '').replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/); // prettier-ignore
   const events = eventsIn(lines);
   const told = events.map(linesOf).filter((event) => event.length > 0);
   if (told.length === 0) return null;
@@ -27,7 +27,8 @@ export function readCalendar(calendar: string): Calendar | null {
     events
       .map((event) => valueOf(event, 'UID')[1])
       .find((value) => value !== null)
-      ?.slice(0, maxUid) ?? null;
+      ?.slice(0, maxUid)
+      .toWellFormed() ?? null;
   if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, lines: [] };
   const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
   return {

@@ -16,6 +16,8 @@ test.each([
     ]);
 });
 
+test('of a mailbox without end only so many are looked at', () => expect(read('From a 00:00\nA: b\n\n'.repeat(5000))).toHaveLength(201));
+
 test.each([
   ['one message', 'From - Thu Nov 05 10:00:00 2026\nSubject: One\n\nfirst\n'],
   ['words', 'From Monday 10:00 on\nNote: closed\n\nnothing\n'],

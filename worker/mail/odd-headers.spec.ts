@@ -53,7 +53,14 @@ test.each([
   expect(read('FW: Your bill', block(from))).toMatchObject({ from: { email: null, name: 'Harbor Water' } });
 });
 
+test('whoever is called like an address and has an Exchange name for their own is not at that address', () =>
+  expect(read('FW: Your bill', block('billing@bank.example <IMCEAEX-x@evil.example>'))?.from.email).not.toBe('billing@bank.example'));
+
 test.each([
+  ['Föreningen för Villaägare <dom@example.com>', 'Föreningen för Villaägare'],
+  ['post@post.example [mailto:post@post.example] för Villaägarna <dom@example.com>', 'Villaägarna'],
+  ['港不動産 代表 山田 <dom@example.com>', '港不動産 代表 山田'],
+  ['Harbor Water <dom@example.com<mailto:dom@example.com>>', 'Harbor Water'],
   ['ООО «Тёплый дом» <dom@example.com>', 'ООО «Тёплый дом»'],
   ['"ООО «Тёплый дом»" <dom@example.com>', 'ООО «Тёплый дом»'],
   ['«Тёплый дом» <dom@example.com>', 'Тёплый дом'],
@@ -68,6 +75,15 @@ test.each([
 test('a subject that was never decoded', () => {
   const text = block('Harbor Water <billing@harborwater.example>').replace('Your bill', '=?UTF-8?Q?Rechnung_f=C3=BCr_M=C3=BCll?=');
   expect(read('FW: bill', text)).toMatchObject({ subject: 'Rechnung für Müll' });
+});
+
+test('a sign that no column takes, written as an encoded word', () => {
+  const text = block('=?UTF-8?Q?Harbor=00_Water?= <=?UTF-8?Q?billing=00?=@harborwater.example>').replace(
+    'Your bill',
+    '=?UTF-8?Q?Your=00_bill?=',
+  );
+  expect(JSON.stringify(read('FW: Your bill', text))).toContain('Your bill');
+  expect(JSON.stringify(read('FW: Your bill', text))).not.toContain(String.raw`\u0000`);
 });
 
 const orange =
@@ -104,6 +120,10 @@ test.each([
   '"Owner, Dana (via billing@bank.example)" <dom@example.com>',
   '\u202Egro.knab@gnillib\u202C <dom@example.com>',
   'Harbor Water <dom\u200B@example.com>',
+  'Bank <billing@bank.example> <dom@example.com>',
+  '"Bank <billing@bank.example>, Inc" <dom@example.com>',
+  'Bank billing@bank.example, Inc [mailto:dom@example.com]',
+  '"Harbor on behalf of Bank <billing@bank.example>" <dom@example.com>',
   'dom@example.com <mailto:dom@example.com>',
   'Harbor Water <dom@example.com<mailto:dom@example.com>>',
 ])('%s is whom the brackets name, not whom they call themselves', (from) => {

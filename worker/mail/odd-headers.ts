@@ -10,7 +10,7 @@ export interface OddHeader {
   end: number;
 }
 
-const dateAndTime = /(?=.*\d{4})(?=.*\d[:.]\d\d(?!\d))/;
+const dateAndTime = /^(?=.*\d{4})(?=.*\d[:.]\d\d(?!\d))/;
 const figures = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?: \d{1,2}[:.]\d\d)?/;
 
 /**

@@ -24,6 +24,7 @@ describe('a reply says its own words alone', () => {
     ['Proton', `On Friday, March 13th, 2026 at 9:00 AM, ${roof} wrote:\n\n${quoted}`],
     ['Spark', `On 13 Mar 2026 at 9:00 AM -0400, ${roof}, wrote:\n${quoted}`],
     ['Samsung', `-------- Original message --------\nFrom: ${roof}\nDate: 3/13/26 9:00 AM (GMT-05:00)\nTo: sam.day@example.com\nSubject: Invoice 1042\n\n${bill}`],
+    ['GroupWise', `>>> ${roof} 03/13/2026 9:00 AM >>>\n${bill}`],
     ['Gmail in German', `Am Fr., 13. März 2026 um 09:00 Uhr schrieb ${roof}:\n\n${quoted}`],
     ['Gmail in Spanish', `El vie, 13 mar 2026 a las 9:00, Harbor Roofing (<office@harborroofing.example>) escribió:\n\n${quoted}`],
     ['Gmail in French', `Le ven. 13 mars 2026 à 09:00, ${roof} a écrit :\n\n${quoted}`],

@@ -37,9 +37,10 @@ function withoutQuotation(rows: readonly string[], isAnswer: boolean): string[] 
   let quotes = isAnswer;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? '';
-    const length = isQuoted(row) ? 0 : attributionLength(lines, at);
+    const length = isQuoted(row) && !row.trimEnd().endsWith('>>>') ? 0 : attributionLength(lines, at);
+    const isLine = length > 0 && row.trimEnd().endsWith('>>>');
     const isMarked = length > 0 && isQuoted(nextWords(rows, at + length));
-    if (isMarked || (quotes && isQuoted(row))) quotes = true;
+    if (isMarked || (quotes && isQuoted(row) && !isLine)) quotes = true;
     else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return own;
     else own.push(row);
     if (isMarked) at += length - 1;

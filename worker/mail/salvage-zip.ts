@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, inflateRawSync, type ZlibOptions } from 'node:zlib';
 import { getFileNameLowLevel } from 'yauzl';
+import { tooMuchToRead } from '#core/mail/judge-part';
 import { damagedHere, helper, lockedFile, officeFile } from './unzip.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
@@ -32,12 +33,18 @@ export async function salvageZip(path: string, to: Unpacking): Promise<Unpacked[
   const bytes = await readFile(path);
   const files: Unpacked[] = [];
   for (let at: number | null = 0; at !== null && !to.budget.isSpent;) {
+    if (to.budget.salvageMs <= 0) {
+      files.push(left(null, 0, tooMuchToRead));
+      break;
+    }
+    const began = performance.now();
     const head = readHead(bytes, at);
     if (!head) break;
     if (officeFile.test(head.name) && files.length === 0) return null;
     const found = contentOf(bytes, head);
     if (!head.name.endsWith('/')) files.push(await saved(head, found?.content ?? null, to));
     at = found?.end ?? null;
+    to.budget.salvageMs -= performance.now() - began;
   }
   return files.some(({ file }) => file !== null) ? files : null;
 }

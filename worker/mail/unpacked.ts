@@ -26,6 +26,9 @@ export interface Unpacking {
 
 /** How much may come out of all archives of one mail. */
 export class UnpackingBudget {
+  /** Milliseconds left for archives without their directory: what is inflated there and not kept, and folders, take no file's place. */
+  salvageMs = 4000;
+
   constructor(
     private readonly limits: { files: number; bytes: number },
     private files = 0,
