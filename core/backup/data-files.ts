@@ -6,6 +6,9 @@ import { areasWithRows } from '#core/storage/row-keys';
 /** Unfinished files of ours: no row speaks of them. */
 const drafts = 'files/tmp';
 
+/** Half a file, as a restore that was killed leaves it. */
+const isDraft = (path: string): boolean => path.endsWith('.restoring');
+
 async function* walk(dataDir: string, path: string): AsyncIterable<string> {
   const entries = await readdir(join(dataDir, path), { withFileTypes: true }).catch((error: NodeJS.ErrnoException): Dirent[] => {
     if (error.code === 'ENOENT') return [];
@@ -39,7 +42,9 @@ export async function keyIfSince(dataDir: string, path: string, moment: Date): P
 }
 
 /** The certificate made at the first start, or one that somebody put in its place. */
-export const listCertificate = (dataDir: string): AsyncIterable<string> => walk(dataDir, 'tls');
+export async function* listCertificate(dataDir: string): AsyncIterable<string> {
+  for await (const path of walk(dataDir, 'tls')) if (!isDraft(path)) yield path;
+}
 
 /** The key that opens sealed values, where it is not given by SECRET_KEY. */
 export async function* listKeys(dataDir: string): AsyncIterable<string> {
@@ -50,6 +55,6 @@ export async function* listKeys(dataDir: string): AsyncIterable<string> {
 /** Everything of a data folder that cannot be made again. */
 export async function* listKept(dataDir: string): AsyncIterable<string> {
   yield* listSpool(dataDir);
-  for await (const path of listStored(dataDir)) if (!path.startsWith('files/previews/') && !path.endsWith('.restoring')) yield path;
+  for await (const path of listStored(dataDir)) if (!path.startsWith('files/previews/') && !isDraft(path)) yield path;
   yield* listKeys(dataDir);
 }

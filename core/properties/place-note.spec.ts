@@ -27,3 +27,12 @@ test.each<[string, MatchInput['properties'], string]>([
 ])('a place that %s', (_, archived, said) => {
   expect(placeNote(place, evidence, archived)).toBe(`The paper is for “730 Birch Street, Salem, OR 97302”. ${said}`);
 });
+
+test('an archived property that the paper was sent to, or that its mail names, is not the place it is for', () => {
+  const elm = { ...sold, id: 5, name: 'Elm House', address: '9 Elm Street' };
+  for (const said of [
+    { text: `Bill to: 9 Elm Street, Salem, OR 97302\nService address: ${place}` },
+    { beside: 'Fwd: bill for 9 Elm Street, Salem, OR 97302' },
+  ])
+    expect(placeNote(place, { ...evidence, ...said }, [elm])).toContain('None of your properties has this address.');
+});

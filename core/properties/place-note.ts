@@ -1,7 +1,9 @@
-import { type MatchInput, matchProperty } from '#core/properties/match-property';
+import { certain, type MatchInput, matchProperty } from '#core/properties/match-property';
 
-/** What the paper's own words say of the properties there were. */
+/** The place alone: what else a paper or its mail names (where it was sent, an earlier home) is not what it is for. */
 const nothingElse = {
+  text: '',
+  beside: '',
   deliveries: [],
   identifiers: [],
   learned: null,
@@ -14,7 +16,7 @@ const nothingElse = {
 /** What is said of the place a paper is for where it is none of the properties: instead of a guess, and which one it was. Pure. */
 export function placeNote(place: string, evidence: MatchInput, archived: MatchInput['properties']): string {
   const [former] = matchProperty({ ...evidence, ...nothingElse, properties: archived });
-  const name = archived.find(({ id }) => id === former?.property_id)?.name;
+  const name = former && former.confidence >= certain ? archived.find(({ id }) => id === former.property_id)?.name : undefined;
   const said = `The paper is for “${place.replaceAll(/\s+/g, ' ').slice(0, 120)}”.`;
   return name === undefined ? `${said} None of your properties has this address.` : `${said} That is ${name}, which you have archived.`;
 }

@@ -71,10 +71,16 @@ export async function runProgress(em: EntityManager, run: string): Promise<RunPr
   return row ?? { done: 0, failed: 0, left: 0 };
 }
 
-/** Takes back what a run has not begun yet, in the caller's transaction, and answers how many documents are left as they were. Throws `not-found`. */
+/**
+ * Takes back what a run has not begun yet, in the caller's transaction, and answers how many documents are left as they were. What somebody has
+ * asked of a document meanwhile has joined its task, which is higher up since, and stays. Throws `not-found`.
+ */
 export async function cancelRun(em: EntityManager, run: string): Promise<number> {
   const [ofRun, parameters] = tasksOf(run);
-  const gone = await em.execute<unknown[]>(`delete from task where ${ofRun} and state in ('due', 'parked') returning id`, parameters);
+  const gone = await em.execute<unknown[]>(`delete from task where ${ofRun} and state in ('due', 'parked') and priority = ? returning id`, [
+    ...parameters,
+    taskPriority.bulk,
+  ]);
   return gone.length;
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
+import type { Actor } from '#core/audit/record-audit';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { findBusiness } from '#core/settings/business';
@@ -11,9 +12,9 @@ const farOff = 3;
 
 /**
  * Has the price of a document's subscription follow it where it is the newest bill, as the history of charges shows; one of another currency, a
- * credit and a charge that is far off do not move it. `userId`: who linked it; null where it was linked by itself.
+ * credit and a charge that is far off do not move it. `actor`: who linked it.
  */
-export async function followPrice(em: EntityManager, document: Document, userId: number | null): Promise<void> {
+export async function followPrice(em: EntityManager, document: Document, actor: Actor): Promise<void> {
   const subscription = await em.findOneOrFail(Subscription, { id: document.subscriptionId as number });
   const charged = effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
   const day = document.documentDate ?? null;
@@ -28,5 +29,5 @@ export async function followPrice(em: EntityManager, document: Document, userId:
   const times = Number(price) / Number(subscription.monthlyPrice);
   if (newer?.other || price === subscription.monthlyPrice || !(times < farOff && times > 1 / farOff)) return;
   const change = () => em.assign(subscription, { monthlyPrice: price, chargedAmount: charged });
-  await auditChange(em, subscription, { resource: 'subscriptions', actor: { userId } }, change);
+  await auditChange(em, subscription, { resource: 'subscriptions', actor }, change);
 }

@@ -24,5 +24,5 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
   document.subscriptionId = found.id;
   document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason } };
   await em.flush();
-  await followPrice(em, document, null);
+  await followPrice(em, document, { userId: null });
 }

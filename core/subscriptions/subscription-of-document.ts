@@ -94,7 +94,7 @@ export function linkDocument(
     await findSubscription(tx, subscriptionId);
     await becomeBill(tx, document, subscriptionId, { actor, clock });
     await tx.flush();
-    await followPrice(tx, document, actor.userId);
+    await followPrice(tx, document, actor);
   });
 }
 

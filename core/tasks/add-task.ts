@@ -26,7 +26,8 @@ export const justNow = `date_trunc('milliseconds', now())`;
 /**
  * Adds a piece of work in the caller's transaction; wake the worker after the commit (TaskQueue.wake).
  * Where the document (or the mail) has live work already, no second row comes to be: running work is asked to
- * run once more from the start when it ends, waiting work only rises to the higher priority.
+ * run once more from the start when it ends, waiting work rises to the higher priority, and where an earlier step is
+ * forced it goes back to that.
  */
 export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTask> {
   const kind = taskKinds[task.kind];
@@ -40,6 +41,8 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   );
   const [made] = rows;
   if (made) return { id: Number(made.id), lane: kind.lane, attempts: 0, added: true };
+  const back = task.payload?.forced === true && documentId !== null ? await goBack(em, { ...task, documentId, priority, payload }) : null;
+  if (back) return back;
   const [live] = await em.execute<{ id: string; lane: TaskLane; attempts: number }[]>(
     `update task set again = again or state = 'running', priority = greatest(priority, ?),
        payload = case when state = 'running' then payload || jsonb_build_object('again', ?::jsonb) else payload || ?::jsonb end
@@ -49,6 +52,21 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   // The live one ended between the two statements: then the place is free now.
   if (!live) return addTask(em, task);
   return { id: Number(live.id), lane: live.lane, attempts: live.attempts, added: false };
+}
+
+/** Has work that waits for a later step of a document's way do this one instead; null where there is none. */
+async function goBack(
+  em: EntityManager,
+  { kind, documentId, priority, payload }: { kind: TaskKindName; documentId: number; priority: number; payload: string },
+): Promise<AddedTask | null> {
+  const { lane, stage } = taskKinds[kind];
+  const later = Object.entries(taskKinds).flatMap(([name, other]) => (other.subject === 'document' && other.stage > stage ? [name] : []));
+  const [row] = await em.execute<{ id: string; attempts: number }[]>(
+    `update task set kind = ?, lane = ?, stage = ?, payload = ?::jsonb, priority = greatest(priority, ?), state = 'due', run_after = ${justNow}
+     where document_id = ? and state in ('due', 'parked') and kind = any(?::text[]) returning id, attempts`,
+    [kind, lane, stage, payload, priority, documentId, `{${later.join(',')}}`],
+  );
+  return row ? { id: Number(row.id), lane, attempts: row.attempts, added: false } : null;
 }
 
 /**

@@ -39,12 +39,16 @@ export async function findVendorRecord(em: EntityManager, document: Document): P
   return { found, proposed, similar: proposed ? await findSimilar(em, proposed.businessName, found?.vendor.id ?? 0) : [] };
 }
 
-/** The vendor of the directory that is meant by a name alone, in whatever spelling; null where there is none. */
+/** The vendor of the directory that is meant by a name alone, in whatever spelling, for the caller's transaction to name; null where there is none. */
 export async function findVendorByName(em: EntityManager, name: string | null): Promise<number | null> {
   if (name === null || vendorKey(name) === '') return null;
   const nobody = { phones: [], emails: [], taxIds: [] };
   const evidence = { name, fromEmail: null, marks: nobody };
-  return recogniseVendor(evidence, await findCandidates(em, evidence))?.vendor.id ?? null;
+  const found = recogniseVendor(evidence, await findCandidates(em, evidence));
+  if (!found) return null;
+  // One that is being merged is another in a moment.
+  const held = await em.execute<unknown[]>('select 1 from vendor where id = ? for key share', [found.vendor.id]);
+  return held.length > 0 ? found.vendor.id : findVendorByName(em, name);
 }
 
 const list = (values: readonly string[]): string => `{${[...new Set(values)].map((value) => JSON.stringify(value)).join(',')}}`;

@@ -9,6 +9,8 @@ const vendor = {
   serviceAreas: ['97301'],
   notes: 'Rings twice',
   isPreferred: false,
+  acceptsEmail: true,
+  acceptsSms: true,
 };
 
 test('the one that is kept takes the names and what it does not know itself', () => {
@@ -21,6 +23,7 @@ test('the one that is kept takes the names and what it does not know itself', ()
     serviceAreas: ['97302', '97301'],
     notes: 'Wants a purchase order',
     isPreferred: true,
+    acceptsSms: false,
   };
   expect(mergedVendor({ ...vendor, email: 'acme@example.com' }, other)).toEqual({
     contactName: null,
@@ -31,8 +34,10 @@ test('the one that is kept takes the names and what it does not know itself', ()
     taxId: null,
     aliases: ['Acme Inc', 'ACME Plumbing', 'Acme Drains'],
     serviceAreas: ['97301', '97302'],
-    notes: 'Rings twice\n\nWants a purchase order',
+    notes: 'Rings twice\n\nWants a purchase order\n\nACME Plumbing: e-mail office@acme.example',
     isPreferred: true,
+    acceptsEmail: true,
+    acceptsSms: false,
   });
 });
 

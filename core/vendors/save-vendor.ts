@@ -31,7 +31,7 @@ export function createVendor(
   });
 }
 
-/** Changes what is given, `isActive` too: a vendor is deactivated, never removed. Throws `not-found`. */
+/** Changes what is given, `isActive` too: a vendor is deactivated, not removed. Throws `not-found`. */
 export function changeVendor(em: EntityManager, id: number, changes: EntityData<Vendor>, actor: Actor): Promise<Vendor> {
   return em.transactional(async (tx) => {
     const vendor = await tx.findOne(Vendor, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

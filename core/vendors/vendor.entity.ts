@@ -52,7 +52,7 @@ const schema = defineEntity({
   ],
 });
 
-/** Somebody who does work on properties. Deactivated, never removed. */
+/** Somebody who does work on properties. Deactivated; removed only where it becomes part of another. */
 export class Vendor extends schema.class {}
 
 schema.setClass(Vendor);

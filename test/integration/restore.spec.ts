@@ -68,6 +68,13 @@ test.each([
   expect(await readFile(join(target.dataDir, 'tls', name), 'utf8')).toBe(words);
 });
 
+test('a certificate that a killed restore has put back by half is put back whole by the next', async () => {
+  const target = await emptyPlace(folder, made);
+  await put(target.dataDir, 'tls/cert.pem.restoring', 'a certi');
+  await restoreBackup(target, archive());
+  expect(await readdir(join(target.dataDir, 'tls'))).toEqual(['cert.pem']);
+});
+
 test('a database with the tables of something else is left as it is', async () => {
   const target = await emptyPlace(folder, made);
   await inDatabase(target.databaseUrl, 'create table customer (name text); insert into customer values ($$Olive$$)');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { Tag } from '#core/tags/tag.entity';
+import { addTask } from '#core/tasks/add-task';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
@@ -243,6 +244,25 @@ test('batch, property, tags and type queue one task a document, and none for wha
   expect((await queued('property/999999')).status).toBe(404);
   expect((await queued('tags', { tag_ids: [999_999] })).status).toBe(404);
   expect((await queued('type/novel')).status).toBe(422);
+});
+
+test('what somebody has asked of a document meanwhile is not taken back with the run', async () => {
+  const [a, b] = [await completed(), await completed()];
+  const { run } = (await api.post<{ run: string }>('/documents/apply-rules/batch', { document_ids: [a, b] })).body;
+  // As the same message to another mailbox asks.
+  await addTask(api.em, { kind: 'settle-document', subjectId: a });
+  expect((await api.post(`/documents/apply-rules/runs/${run}/cancel`)).body).toEqual({ done: 0, failed: 0, left: 1, cancelled: 1 });
+  expect(await api.em.execute('select document_id, state from task')).toEqual([{ document_id: a, state: 'due' }]);
+});
+
+test('a document that is to be read anew while it waits for a run is read, and not only gets its rules', async () => {
+  const { id: ruleId } = await addRule();
+  const id = await completed();
+  await api.post('/documents/apply-rules/batch', { document_ids: [id], rule_ids: [ruleId] });
+  expect((await api.post(`/documents/${id}/process`)).status).toBe(202);
+  expect(await api.em.execute('select kind, lane, stage, payload, state from task')).toEqual([
+    { kind: 'read-document', lane: 'light', stage: 1, payload: { forced: true }, state: 'due' },
+  ]);
 });
 
 test('switched off, rules are still managed and not applied', async () => {

@@ -230,6 +230,12 @@ describe('a new bill of a subscription that is there', () => {
     const byPerson = await sent('Something else', { from: 'x@y.example', charged: '11.00', day: day(8) });
     await api.post(`/subscriptions/${id}/link-document/${byPerson}`);
     expect(await priceOf(id)).toBe(11);
+    // The log names the call that moved it.
+    const [moved] = await api.em.execute(
+      `select user_id, request_id from audit_entry where resource = 'subscriptions' and resource_id = ? order by id desc limit 1`,
+      [id],
+    );
+    expect(moved).toEqual({ user_id: expect.any(Number), request_id: expect.any(String) });
     const older = await sent('Something else', { from: 'x@y.example', charged: '12.00', day: day(20) });
     await api.post(`/subscriptions/${id}/link-document/${older}`);
     expect(await priceOf(id)).toBe(11);

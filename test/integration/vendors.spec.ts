@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
 import { Message } from '#core/messages/message.entity';
-import { TestApi } from '../support/api.js';
+import { User } from '#core/users/user.entity';
+import { mergeVendors } from '#core/vendors/merge-vendors';
+import { adminEmail, TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 
 interface Row {
@@ -158,6 +160,20 @@ test('two vendors that are one are merged: names, history, expenses, messages, l
     ['update', kept],
   ]);
   await api.delete(`/ai-rules/${rule}`);
+});
+
+test('an expense that is written while its vendor is merged becomes one of the vendor that is kept', async () => {
+  const add = async (name: string) => (await api.post<Row>('/vendors/', { business_name: name })).body.id;
+  const [kept, gone] = [await add('Laurel Roofing'), await add('LR Roofs')];
+  const { em } = api;
+  const by = await em.findOneOrFail(User, { email: adminEmail });
+  await em.begin();
+  await mergeVendors(em, { id: kept, other: gone }, { userId: by.id, requestId: null });
+  const answer = api.post<Row>('/expenses/', { amount: 80, expense_date: '2026-03-01', vendor: 'LR Roofs' });
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
+  await em.commit();
+  expect(await answer).toMatchObject({ status: 201, body: { vendor: 'LR Roofs', vendor_id: kept } });
 });
 
 test('a vendor is merged with no one that is not there, nor with itself', async () => {

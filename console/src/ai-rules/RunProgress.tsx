@@ -21,12 +21,12 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
     refetchInterval: ({ state }) => (state.data?.left === 0 ? false : askEveryMs),
   });
   const act = useAct('rule-run');
-  const [cancelled, setCancelled] = useState(0);
-  const cancel = async (): Promise<void> => {
-    const answer = await act(() => fetchJson<Cancelled>(`/documents/apply-rules/runs/${run}/cancel`, { method: 'POST' }), {
-      failed: 'rules.cancel_failed',
-    });
-    setCancelled((before) => before + (answer?.cancelled ?? 0));
+  const [stopped, setStopped] = useState({ run, count: 0 });
+  const cancelled = stopped.run === run ? stopped.count : 0;
+  // Known before the progress is asked again, which then says that nothing is left.
+  const send = async (): Promise<void> => {
+    const { cancelled: more } = await fetchJson<Cancelled>(`/documents/apply-rules/runs/${run}/cancel`, { method: 'POST' });
+    setStopped({ run, count: cancelled + more });
   };
   const ended = data?.left === 0;
   useEffect(() => {
@@ -44,7 +44,7 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
           {data.failed > 0 && ` · ${translate('rules.run_failed', { failed: data.failed })}`}
         </Typography>
         {!ended && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => void cancel()}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => void act(send, { failed: 'rules.cancel_failed' })}>
             {translate('rules.cancel_run')}
           </Button>
         )}
