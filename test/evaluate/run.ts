@@ -4,6 +4,7 @@ import type { ExtractedFields, ExtractionContext } from '#core/extraction/extrac
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { idleMbOfSource } from '../support/idle-source.js';
 import { guardedJobs } from '../../worker/guarded/jobs.js';
 import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
@@ -148,7 +149,7 @@ if (refusal !== null) {
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
 else {
-  const pool = new GuardedPool(guardedJobs);
+  const pool = new GuardedPool(guardedJobs, { idleMb: idleMbOfSource });
   if (wanted[0] === 'books') await evaluateBooks(pool, shown);
   else {
     for (const set of sets) if (wanted.length === 0 || wanted.some((name) => set.name.includes(name))) await evaluate(set, pool);

@@ -89,7 +89,7 @@ test('a bill that came as a web page or a text is read like a body, and what pro
     ['bill-3.html', 'document'],
     ['reading.txt', 'document'],
     ['ATT00001.txt', 'alternative'],
-    ['ATT00002.htm', 'unreadable'],
+    ['ATT00002.htm', 'alternative'],
     ['message.html', 'alternative'],
   ]);
   expect(documents).toMatchObject([

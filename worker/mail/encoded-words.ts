@@ -1,7 +1,7 @@
+import libmime from 'libmime';
 import { isWestern, saysNothing, strictText, textOfBytes } from './text-of-bytes.js';
 
 const word = /=\?([\w.:+-]{1,60})(?:\*[\w-]*)?\?([qb])\?([^?]{0,20000})\?=/gi;
-const runOfWords = /=\?[\w.:+-]{1,60}(?:\*[\w-]{0,60})?\?[qb]\?[^?]{0,20000}\?=(?: ?=\?[\w.:+-]{1,60}(?:\*[\w-]{0,60})?\?[qb]\?[^?]{0,20000}\?=)*/gi; // prettier-ignore
 
 /**
  * Encoded words (RFC 2047) of a header line: those whose bytes are not in the charset that they name are written anew in UTF-8, and base64 gets
@@ -19,19 +19,8 @@ export function mendWords(line: string, elsewhere: string | null): string {
 }
 
 /** A text with its encoded words as their writer meant them: some programs pass on headers that they never decoded. */
-export function withoutEncodedWords(text: string): string {
-  if (!text.includes('=?')) return text;
-  // Words side by side are one, and may break off within a letter.
-  return text.replaceAll(runOfWords, (run) => {
-    const pieces = Array.from(run.matchAll(word), ([, charset = '', how = '', content = '']) => ({
-      charset,
-      bytes: how.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : quoted(content),
-    }));
-    const same = pieces.every(({ charset }) => charset.toLowerCase() === pieces[0]?.charset.toLowerCase());
-    const joined = same ? [{ charset: pieces[0]?.charset ?? '', bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) }] : pieces;
-    return joined.map(({ charset, bytes }) => textOfBytes(bytes, charset)).join('').replaceAll('\0', '').toWellFormed(); // prettier-ignore
-  });
-}
+export const withoutEncodedWords = (text: string): string =>
+  text.includes('=?') ? libmime.decodeWords(mendWords(text, null)).replaceAll('\0', '').toWellFormed() : text;
 
 /** Words are joined before they are decoded: each must end where its bytes do. */
 function padded(found: string, content: string): string {

@@ -15,14 +15,18 @@ const inTheNameOf =
 export function senderIn(value: string): PassedOnSender | null {
   const said = decoded(value.slice(0, 1000));
   const behind = inTheNameOf.exec(said);
+  const [sent] = addressesIn(behind ? said.slice(0, behind.index + 1) : said, true);
   const inWhoseName = behind ? said.slice(behind.index + behind[0].length) : '';
   const [named] = addressesIn(inWhoseName, true);
-  if (named) return personOf(named);
-  const [address] = addressesIn(said, true);
-  if (address) return personOf({ ...address, name: bareName(inWhoseName) || address.name });
+  if (named && !(sent && writesForMailbox(sent, named))) return personOf(named);
+  if (sent) return personOf(named ? sent : { ...sent, name: bareName(inWhoseName) || sent.name });
   const name = bareName(said);
   return name === '' ? null : { email: null, name };
 }
+
+/** A person with a name who writes from a shared mailbox of their own house, which has none, is who wrote it. */
+const writesForMailbox = (person: MailAddress, mailbox: MailAddress): boolean =>
+  person.name !== null && mailbox.name === null && person.email.split('@').at(-1) === mailbox.email.split('@').at(-1);
 
 function personOf({ email, name }: MailAddress): PassedOnSender | null {
   if (!email.startsWith(ofExchange)) return { email, name };

@@ -137,6 +137,12 @@ test('who sent in the name of somebody without an address', () => {
   expect(read('FW: Your bill', block(from))).toMatchObject({ from: { email: 'noreply@post.example', name: 'Harbor Water' } });
 });
 
+test('a person who writes from a shared mailbox of their house is who wrote it', () => {
+  const from =
+    'Pat Day<mailto:pat@harborwater.example> <pat@harborwater.example<mailto:pat@harborwater.example>> on behalf of billing@harborwater.example<mailto:billing@harborwater.example>';
+  expect(read('FW: Your bill', block(from))).toMatchObject({ from: { email: 'pat@harborwater.example', name: 'Pat Day' } });
+});
+
 test('an address that may be broken', () => {
   const html =
     '<div>---------- Forwarded message ---------<br>From: <b>Harbor Water</b> &lt;billing<span></span>@<wbr>harborwater&#8203;.example&gt;<br>Date: Sat, Mar 14, 2026 at 9:00 AM<br>Subject: Your bill<br>To: sam.day@example.com<br><br>Total due $84.50</div>';
