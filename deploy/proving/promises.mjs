@@ -95,7 +95,7 @@ export const promises = [
   {
     number: 20,
     what: 'who is not listed waits, is shown, and is let in',
-    file: 'test/integration/worker-mail-again',
+    file: 'test/integration/worker-mail-senders',
     test: /who may write/,
   },
   { number: 21, what: 'bombs are refused or bounded', file: 'test/integration/reading/bombs' },
@@ -118,7 +118,7 @@ export const promises = [
       'core/extraction/money-notation',
       'core/mail/mailbox',
       'core/mail/sender-list',
-      'core/mail/split-mail',
+      'core/mail/split-mail-any',
       'core/properties/match-property',
       'core/rules/evaluate-condition',
       'core/rules/evaluate-rules',

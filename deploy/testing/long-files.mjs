@@ -12,7 +12,7 @@ export const longFiles = {
   'test/integration/real-input.spec.ts': 125,
   'test/integration/hostile-calls.spec.ts': 115,
   'test/integration/launcher.spec.ts': 115,
-  'test/browser/review.spec.ts': 85,
+  'test/browser/review.spec.ts': 50,
   'test/faults/redis-lost.spec.ts': 75,
   'test/integration/hostile-mail.spec.ts': 70,
   'test/browser/sign-in.spec.ts': 70,

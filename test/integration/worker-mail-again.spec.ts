@@ -1,150 +1,23 @@
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { receiveDocument } from '#core/documents/receive-document';
-import { releaseMail } from '#core/mail/release-mail';
 import { DiskFileStore } from '#core/storage/disk-file-store';
-import { User } from '#core/users/user.entity';
 import { addTask } from '#core/tasks/add-task';
 import { rawMail } from '../fixtures/mail.js';
 import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
-import { ledgerFaults, ledgerOf } from '../support/inbox.js';
-import { letter, type NameServer, serverOf, signed, startNameServer } from '../support/mail-world.js';
+import { ledgerFaults } from '../support/inbox.js';
 import { sampleRule } from '../support/rules-at-work.js';
 import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
 
 let room: Mailroom;
-let dns: NameServer;
 beforeAll(async () => {
-  dns = await startNameServer();
   // Answers are asked for, and there is no SMTP_URL to send them by.
-  room = await openMailroom({ MAIL_DNS_SERVERS: dns.address, MAIL_ANSWER_FORWARDERS: 'true' });
+  room = await openMailroom({ MAIL_ANSWER_FORWARDERS: 'true' });
 });
-afterAll(async () => {
-  await room.close();
-  dns.close();
-});
-
-describe('who may write', () => {
-  const foreign = { trustedClient: false, envelopeFrom: 'nobody@stranger.example', clientAddress: serverOf.stranger };
-
-  test('an unknown sender waits; let in, it is filed; listed, it is filed at once', async () => {
-    const raw = await rawMail({ from: 'nobody@stranger.example', subject: 'let me in', text: 'Total due $9.00' });
-    const waiting = await room.settled(raw, foreign);
-    expect(waiting.mail).toMatchObject({
-      state: 'quarantined',
-      reason: 'Its sender is not on the list. Let it in, or add the sender, and it is filed.',
-      subject: 'let me in',
-      from_email: 'nobody@stranger.example',
-      trust: { trusted: false, author: { listed: false, proof: 'proven' } },
-    });
-    expect(waiting.documents).toEqual([]);
-    expect(waiting.parts).toMatchObject([{ path: '1', outcome: 'held', reason: 'Becomes a document once the message is let in.' }]);
-    expect(await ledgerFaults(room.em())).toEqual([]);
-    const em = room.em();
-    const person = em.create(User, { email: 'pat@sample.example', passwordHash: 'x' });
-    await em.flush();
-    await releaseMail(room.em(), waiting.mailId, { actor: { userId: person.id, requestId: null }, allowSender: false });
-    expect(await room.outcome(waiting.mailId)).toMatchObject({
-      mail: { state: 'parsed', trust: { trusted: true, by: 'release' } },
-      documents: [{ processing_status: 'completed' }],
-    });
-    await room.em().execute(`insert into allowed_sender (pattern) values ('@stranger.example')`);
-    const second = await room.settled(
-      await rawMail({ from: 'nobody@stranger.example', subject: 'again', text: 'Total due $10.00' }),
-      foreign,
-    );
-    expect(second.mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
-  });
-
-  test('who only claims to be on the list waits; what a forwarding mailbox sends is filed, and both are judged', async () => {
-    await room.em().execute(`insert into allowed_sender (pattern) values ('me@owner.example'), ('sam@forwarder.example')`);
-    const forged = await room.settled(letter({ from: 'me@owner.example', subject: 'Forged' }), {
-      ...foreign,
-      envelopeFrom: 'me@owner.example',
-    });
-    expect(forged.mail).toMatchObject({ state: 'quarantined', trust: { trusted: false, author: { listed: true, proof: 'refuted' } } });
-    expect(forged.mail.reason).toContain('It claims to come from me@owner.example, who is on the list, but may be forged.');
-    const way = { ...foreign, envelopeFrom: 'sam+caf_=receipts=inbox.localhost@forwarder.example', clientAddress: serverOf.forwarder };
-    const passed = await room.settled(await signed(letter({ from: 'bill@vendor.example', subject: 'Passed on' }), 'vendor.example'), way);
-    expect(passed.mail).toMatchObject({
-      state: 'parsed',
-      from_email: 'bill@vendor.example',
-      forwarded_by: 'sam@forwarder.example',
-      trust: {
-        by: 'envelope',
-        author: { sender: 'bill@vendor.example', listed: false, proof: 'proven' },
-        forwarder: { sender: 'sam@forwarder.example', listed: true, proof: 'proven' },
-      },
-    });
-    expect(passed.documents).toMatchObject([{ from_email: 'bill@vendor.example', forwarded_by: 'sam@forwarder.example' }]);
-  });
-
-  test('what a sender has filed stays filed when it is read again after they have left the list', async () => {
-    await room.em().execute(`insert into allowed_sender (pattern) values ('me@plain.example')`);
-    const way = { ...foreign, envelopeFrom: 'me@plain.example', clientAddress: serverOf.owner };
-    const filed = await room.settled(await signed(letter({ from: 'me@plain.example', subject: 'Before I leave' }), 'plain.example'), way);
-    expect(filed.mail).toMatchObject({ state: 'parsed', trust: { by: 'author', answerTo: 'me@plain.example' } });
-    await room.em().execute(`delete from allowed_sender where pattern = 'me@plain.example'`);
-    await addTask(room.em(), { kind: 'parse-mail', subjectId: filed.mailId });
-    const again = await room.outcome(filed.mailId);
-    expect(again.mail).toMatchObject({
-      state: 'parsed',
-      trust: { trusted: true, by: 'author', answerTo: null, author: { listed: false } },
-    });
-    expect(again.documents.map(({ id }) => id)).toEqual(filed.documents.map(({ id }) => id));
-    const after = await room.settled(await signed(letter({ from: 'me@plain.example', subject: 'After I left' }), 'plain.example'), way);
-    expect(after.mail).toMatchObject({ state: 'quarantined' });
-  });
-
-  test('without an answer of the DNS it waits, is shown, and files itself once there is one; what was found then stands', async () => {
-    dns.silent = true;
-    const way = { ...foreign, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
-    const mailId = await room.take(await signed(letter({ from: 'me@owner.example', subject: 'No answer' }), 'owner.example'), way);
-    await room.lanes.drain('light');
-    expect((await ledgerOf(room.em(), mailId)).mail).toMatchObject({ state: 'quarantined', trust: { mayBeProven: true } });
-    expect(await room.em().execute('select state from task where subject_id = ? and kind = ?', [mailId, 'parse-mail'])).toEqual([
-      { state: 'parked' },
-    ]);
-    dns.silent = false;
-    await room.em().execute(`update task set state = 'due', run_after = now() - interval '1 s' where state = 'parked'`);
-    const filed = await room.outcome(mailId);
-    expect(filed.mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
-    const asked = await dns.atRest();
-    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
-    expect((await room.outcome(mailId)).mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
-    expect(dns.questions).toBe(asked);
-  });
-
-  test('Gmail’s question about forwarding is shown where it is Google’s own; forged, it waits like any mail of a stranger', async () => {
-    const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
-    const text = 'sam.day@example.com has requested\r\nhttps://mail-settings.google.com/mail/vf-abc\r\n';
-    const question = letter({ from: 'Gmail Team <forwarding-noreply@google.com>', subject, text });
-    const way = { ...foreign, envelopeFrom: 'me@vendor.example', clientAddress: serverOf.vendor };
-    const forged = await room.settled(question, way);
-    expect(forged.mail).toMatchObject({
-      state: 'quarantined',
-      reason: expect.stringContaining('nothing proves that Google sent it') as string,
-      trust: { author: { proof: 'refuted' } },
-    });
-    expect(forged.parts).toMatchObject([{ outcome: 'held' }]);
-    const genuine = await room.settled(await signed(question.replace('Gmail Team', 'The Gmail Team'), 'google.com'), way);
-    expect(genuine.mail).toMatchObject({
-      state: 'parsed',
-      reason: expect.stringContaining('Gmail asks whether it may forward') as string,
-      trust: { author: { proof: 'proven' } },
-    });
-    expect(genuine.documents).toEqual([]);
-  });
-
-  test('what is written to postmaster stays out of the books', async () => {
-    const { mail, documents } = await room.settled(await rawMail({ subject: 'complaint', text: 'You sent me mail.' }), {
-      recipients: ['postmaster@inbox.localhost'],
-    });
-    expect(mail).toMatchObject({ state: 'parsed' });
-    expect(documents).toEqual([]);
-  });
-});
+afterEach(async () => assert.deepEqual(await ledgerFaults(room.em()), []));
+afterAll(() => room.close());
 
 describe('the same again', () => {
   test('a second copy is a duplicate; to another mailbox it adds what that mailbox says', async () => {
@@ -353,8 +226,4 @@ test('without SMTP_URL nothing is said to have been sent: no answer, and the rul
   const runs = await room.em().execute<{ actions: object[] }[]>('select actions from rule_execution where document_id = ?', where);
   expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
   expect(await room.em().execute('select count(*)::int as mails from outgoing_mail')).toEqual([{ mails: 0 }]);
-});
-
-test('the ledger balances', async () => {
-  expect(await ledgerFaults(room.em())).toEqual([]);
 });

@@ -106,3 +106,27 @@ function paperOf({ subject = 'Statement', kind = 'bill', matches = [], propertyI
     ...(sender ? { fromEmail: sender, emailSubject: subject } : {}),
   };
 }
+
+/** That a paper is of a house, and how the machine knows. */
+export const certain = (house: number): PropertyMatch => ({
+  property_id: house,
+  confidence: 0.97,
+  by: 'address',
+  reason: 'The paper names it.',
+});
+
+interface Period {
+  period: string;
+  charged: number;
+  paid: number;
+  missing: number;
+  entries: { id: number | null; amount: number; counts: boolean; note: string | null; document_id: number | null }[];
+}
+
+/** Asks an api for the periods of a house's dues in which something was charged or paid. */
+export const hoaDues =
+  (api: () => TestApi) =>
+  async (house: number, year = 2026): Promise<Period[]> =>
+    ((await api().get<{ periods: Period[] }[]>(`/hoa-dues/?year=${year}&property_id=${house}`)).body[0]?.periods ?? []).filter(
+      ({ entries }) => entries.length > 0,
+    );

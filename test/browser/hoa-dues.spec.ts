@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { choose, failing } from './support/hoa-screen.js';
+
+describe.skipIf(hasNoBrowser)('HOA dues', () => {
+  const bench = setUpBench();
+
+  test('a rate is set, what is missing shows, is marked as paid and taken back', async () => {
+    await bench.product.call('POST', '/properties/', { name: 'Cedar Walk 11' });
+    const { page } = await bench.visit('/hoa?tab=dues', { expected: /500 \(/ });
+    await page.getByText('No dues in this year').waitFor();
+    await page.getByRole('button', { name: 'Set dues' }).click();
+    const rate = page.getByRole('dialog', { name: 'Dues of a property over time' });
+    await rate.getByRole('button', { name: 'Save rate' }).click();
+    await rate.getByText('Enter an amount').waitFor();
+    await choose(page, 'Property', 'Cedar Walk 11');
+    await rate.getByRole('textbox', { name: 'Amount' }).fill('145');
+    await rate.getByRole('button', { name: 'Save rate' }).click();
+    await page.getByText('Rate of dues saved').waitFor();
+    await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Missing' }).click();
+    const period = page.getByRole('dialog', { name: /^Cedar Walk 11, Jan/ });
+    await failing(page, '**/hoa-dues/payments/', 'POST');
+    await period.getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByText('Something went wrong on our side.').waitFor();
+    await page.unrouteAll();
+    await period.getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByText('Dues marked as paid').waitFor();
+    await period.getByRole('button', { name: 'Mark paid' }).waitFor({ state: 'detached' });
+    await period.getByRole('button', { name: 'Close' }).click();
+    await page.getByText(/^\$145\.00 of \$/).waitFor();
+    await page.getByRole('button', { name: 'Cedar Walk 11, Jan: $145.00 Paid' }).click();
+    await period.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Payment taken back').waitFor();
+    await period.getByRole('button', { name: 'Mark paid' }).waitFor();
+  });
+
+  test('what an association charged without a rate is owed too, and stands with what is overdue', async () => {
+    const { id: propertyId } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Charged Court' });
+    const period = `${new Date().getFullYear()}-01-01`;
+    const { em } = bench;
+    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '245.00', dueOn: period, note: 'Account ending in 1903' });
+    await em.flush();
+    const { page } = await bench.visit('/hoa?tab=dues');
+    const overdue = page.getByRole('region', { name: 'Expected & overdue' }).getByRole('listitem').filter({ hasText: 'Charged Court' });
+    await overdue.getByText('HOA dues · Charged Court').waitFor();
+    await overdue.getByText('$245.00').waitFor();
+    await page.getByText('$0.00 of $245.00 paid').waitFor();
+    await page.getByRole('button', { name: /^Charged Court, Jan: \$245\.00 / }).click();
+    const opened = page.getByRole('dialog', { name: /^Charged Court, Jan/ });
+    await opened.getByText('Account ending in 1903').waitFor();
+    await opened.getByRole('button', { name: 'Mark paid' }).click();
+    await page.getByText('Dues marked as paid').waitFor();
+    await page.getByText('$245.00 of $245.00 paid').waitFor();
+    await overdue.waitFor({ state: 'detached' });
+  });
+
+  test('where the months have no room they scroll under a property that stays, this month in sight', async () => {
+    const { id } = await bench.product.call<{ id: number }>('POST', '/properties/', { name: 'Monthly Mews' });
+    const rate = { property_id: id, from: `${new Date().getFullYear()}-01-01`, amount: 145, schedule: 'monthly', due_day: 1 };
+    await bench.product.call('POST', '/hoa-dues/rates/', rate);
+    const { page } = await bench.visit('/hoa?tab=dues', { viewport: { width: 1024, height: 768 } });
+    const region = page.getByRole('region', { name: 'Dues by property and period' });
+    await region.waitFor();
+    const bounds = async (of: typeof region) => {
+      const box = await of.boundingBox();
+      return box && { left: Math.round(box.x), right: Math.round(box.x + box.width) };
+    };
+    const table = await bounds(region);
+    const inSight = async () => ((await bounds(region.locator('[data-in-sight]')))?.right ?? Infinity) <= (table?.right ?? 0) + 1;
+    await eventually(inSight, true);
+    for (const [to, more] of [
+      [0, 'right'],
+      [9999, 'left'],
+    ] as const) {
+      await page.evaluate(`document.querySelector('[data-more]').scrollLeft = ${to}`);
+      await eventually(() => region.getAttribute('data-more'), more);
+      expect((await bounds(region.getByRole('rowheader').first()))?.left).toBe(table?.left);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { testPassword } from '../api.js';
+import type { ChangingCalls } from './sample-rows.js';
+
+/** How each call succeeds that changes people, mail, messages, rules and settings. */
+export const callsOfHouse: ChangingCalls = {
+  'POST /api/v1/auth/change-password': ({ api, asNewcomer }) =>
+    asNewcomer((token) =>
+      api.post('/auth/change-password', { current_password: testPassword, new_password: 'another good one' }, { token }),
+    ),
+  'POST /api/v1/auth/logout-all': ({ api, asNewcomer }) => asNewcomer((token) => api.post('/auth/logout-all', undefined, { token })),
+  'POST /api/v1/setup/make-me-admin': async ({ api, asNewcomer }) => {
+    await api.em.execute(`update app_user set is_active = false where role = 'ADMIN'`);
+    const answer = await asNewcomer((token) => api.post('/setup/make-me-admin', undefined, { token }));
+    await api.em.execute(`update app_user set is_active = true where role = 'ADMIN'`);
+    return answer;
+  },
+  'POST /api/v1/admin/users/invite': ({ api, unique }) =>
+    api.post('/admin/users/invite', { email: `${unique('n').replace(' ', '')}@example.com`, full_name: 'New', role: 'VIEWER' }),
+  'PUT /api/v1/admin/users/{id}': async ({ api, person }) => api.put(`/admin/users/${await person()}`, { role: 'VIEWER' }),
+  'POST /api/v1/admin/users/{id}/resend-invitation': async ({ api, invited }) =>
+    api.post(`/admin/users/${await invited()}/resend-invitation`),
+  'POST /api/v1/admin/users/{id}/reset-password': async ({ api, person }) => api.post(`/admin/users/${await person()}/reset-password`),
+  'DELETE /api/v1/admin/users/{id}': async ({ api, person }) => api.delete(`/admin/users/${await person()}`),
+  'POST /api/v1/hoa-emails/{id}/assign': async ({ api, property, hoaEmail }) =>
+    api.post(`/hoa-emails/${await hoaEmail()}/assign`, { property_id: await property() }),
+  'POST /api/v1/hoa-emails/{id}/undo-assign': async ({ api, property, hoaEmail }) => {
+    const id = await hoaEmail();
+    await api.post(`/hoa-emails/${id}/assign`, { property_id: await property() });
+    return api.post(`/hoa-emails/${id}/undo-assign`);
+  },
+  'PUT /api/v1/hoa-emails/{id}': async ({ api, hoaEmail }) => api.put(`/hoa-emails/${await hoaEmail()}`, { priority: 'low' }),
+  'DELETE /api/v1/hoa-emails/{id}': async ({ api, hoaEmail }) => api.delete(`/hoa-emails/${await hoaEmail()}`),
+  'PATCH /api/v1/messages/{id}': async ({ api, message }) => api.patch(`/messages/${await message()}`, { is_archived: true }),
+  'POST /api/v1/ai-rules': ({ api, unique }) =>
+    api.post('/ai-rules', { name: unique('Rule'), conditions: [{ field: 'vendor', operator: 'is_empty' }], actions: [{ type: 'file' }] }),
+  'PATCH /api/v1/ai-rules/{id}': async ({ api, rule }) => api.patch(`/ai-rules/${await rule()}`, { priority: 3 }),
+  'DELETE /api/v1/ai-rules/{id}': async ({ api, rule }) => api.delete(`/ai-rules/${await rule()}`),
+  'POST /api/v1/mail/allowed-senders': ({ api, sender }) => api.post('/mail/allowed-senders', sender()),
+  'DELETE /api/v1/mail/allowed-senders/{id}': async ({ api, add, sender }) =>
+    api.delete(`/mail/allowed-senders/${await add('/mail/allowed-senders', sender())}`),
+  'POST /api/v1/mail/{id}/release': async ({ api, mail }) => api.post(`/mail/${await mail('quarantined')}/release`, { allow_sender: true }),
+  'POST /api/v1/mail/{id}/dismiss': async ({ api, mail }) => api.post(`/mail/${await mail('quarantined')}/dismiss`),
+  'POST /api/v1/mail/{id}/replay': async ({ api, mail }) => api.post(`/mail/${await mail()}/replay`),
+  'POST /api/v1/access-tokens': ({ api, unique }) => api.post('/access-tokens', { kind: 'api', name: unique('Script') }),
+  'DELETE /api/v1/access-tokens/{id}': async ({ api, unique, add }) =>
+    api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
+};

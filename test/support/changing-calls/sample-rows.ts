@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+import { Trial } from '#core/diagnostics/trial.entity';
+import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { Message } from '#core/messages/message.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import type { Role } from '#core/users/role';
+import type { Answer, TestApi } from '../api.js';
+import { documentCalls } from '../document-calls.js';
+import { paper } from '../sample-books.js';
+
+/** How calls succeed, by method and path as the description of the API names them. */
+export type ChangingCalls = Readonly<Record<string, (rows: SampleRows) => Promise<Answer>>>;
+
+/** Makes what a call needs to succeed: each a new row of its own; answers its id. */
+export class SampleRows {
+  constructor(readonly api: TestApi) {}
+
+  private made = 0;
+  readonly unique = (what: string): string => `${what} ${(this.made += 1)}`;
+  readonly add = async (path: string, body: object): Promise<number> => (await this.api.post<{ id: number }>(path, body)).body.id;
+  readonly upload = documentCalls(() => this.api).upload;
+
+  readonly property = () => this.add('/properties/', { name: this.unique('House') });
+  readonly document = () => paper(this.api.em, { processingStatus: 'completed', fileKey: null });
+  readonly tag = () => this.add('/tags/', { name: this.unique('Tag') });
+  readonly expenseTag = () => this.add('/expense-tags/', { name: this.unique('Tag'), color: '#112233' });
+  readonly expense = (more: object = {}) => this.add('/expenses/', { amount: 5, expense_date: '2026-01-05', ...more });
+  readonly category = () => this.add('/categories/', { name: this.unique('Category') });
+  readonly subscription = () => this.add('/subscriptions/', { site_name: this.unique('Service'), monthly_price: 1, category: 'SaaS' });
+  readonly vendor = () => this.add('/vendors/', { business_name: this.unique('Vendor') });
+  readonly serviceType = () => this.add('/vendors/service-types', { name: this.unique('Work') });
+  readonly rule = () =>
+    this.add('/ai-rules/', {
+      name: this.unique('Rule'),
+      conditions: [{ field: 'vendor', operator: 'is_not_empty' }],
+      actions: [{ type: 'set_description', value: this.unique('By rule') }],
+    });
+  readonly rate = async () => this.add('/hoa-dues/rates', { property_id: await this.property(), from: '2026-01-01', amount: 10 });
+  readonly payment = async () => this.add('/hoa-dues/payments', { property_id: await this.property(), period: '2026-01-01', amount: 10 });
+  readonly person = async (role: Role = 'STAFF', values: object = {}) => (await this.api.makeUser(role, values)).id;
+  readonly invited = () =>
+    this.add('/admin/users/invite', { email: `${this.unique('u').replace(' ', '')}@example.com`, full_name: 'New', role: 'STAFF' });
+  readonly sender = () => ({ sender: `${this.unique('bills').replace(' ', '-')}@sample.example` });
+
+  readonly escrowPayment = async (): Promise<number> => {
+    const of = { documentId: await this.document(), propertyId: await this.property() };
+    const { em } = this.api;
+    const row = em.create(EscrowDisbursement, { ...of, kind: 'insurance', paidOn: '2026-01-05', amount: '5.00', words: 'Insurance paid' });
+    await em.flush();
+    return row.id;
+  };
+
+  readonly mail = async (state: InboundMail['state'] = 'parsed'): Promise<number> => {
+    const { em } = this.api;
+    const row = em.create(InboundMail, { receivedAt: new Date(), state, rawKey: 'raw', headerFrom: 'a@example.com' });
+    await em.flush();
+    return row.id;
+  };
+
+  readonly hoaEmail = async (): Promise<number> => {
+    const mailId = await this.mail();
+    const { em } = this.api;
+    const row = em.create(HoaEmail, { mailId, receivedAt: new Date() });
+    await em.flush();
+    return row.id;
+  };
+
+  readonly message = async (): Promise<number> => {
+    const { em } = this.api;
+    const phone = { phoneNumber: '+15035550142', phoneDigits: '5035550142' };
+    const row = em.create(Message, { providerId: this.unique('m'), ...phone, direction: 'incoming', timestamp: new Date() });
+    await em.flush();
+    return row.id;
+  };
+
+  readonly asNewcomer = async (call: (token: string) => Promise<Answer>): Promise<Answer> =>
+    call(await this.api.signIn((await this.api.makeUser('STAFF')).email));
+
+  /** A trial as the worker would answer it. */
+  readonly answered = async (path: string, result: object): Promise<Answer> => {
+    const pending = this.api.post(path);
+    const answer = { finishedAt: new Date(), result: { success: true, ...result } };
+    await vi.waitUntil(async () => (await this.api.em.nativeUpdate(Trial, { finishedAt: null }, answer)) > 0, { timeout: 10_000 });
+    return pending;
+  };
+}
