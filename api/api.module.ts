@@ -17,6 +17,7 @@ import { ExpensesService } from './expenses/expenses.service.js';
 import { HoaEmailsController } from './hoa/hoa-emails.controller.js';
 import { HoaEmailsService } from './hoa/hoa-emails.service.js';
 import { HealthController } from './health/health.controller.js';
+import { DataDisk } from './health/data-disk.js';
 import { Metrics } from './health/metrics.js';
 import { Doors } from './http/admit.js';
 import { CallFigures } from './http/call-figures.js';
@@ -109,6 +110,7 @@ export class ApiModule {
         CallFigures,
         Doors,
         Metrics,
+        DataDisk,
         PropertiesService,
         ExpensesService,
         SubscriptionsService,

@@ -38,7 +38,7 @@ export class GatewayChores {
 
   constructor(
     private readonly ports: ChorePorts,
-    private readonly facts: () => GatewayFacts,
+    private readonly facts: () => Promise<GatewayFacts>,
     private readonly renewCertificate: () => Promise<void>,
   ) {}
 
@@ -71,7 +71,7 @@ export class GatewayChores {
   }
 
   private async beat(): Promise<void> {
-    await this.withDatabase('no sign of life was left', (em) => beat(em, 'mail-gateway', { ...this.facts() }));
+    await this.withDatabase('no sign of life was left', async (em) => beat(em, 'mail-gateway', await this.facts()));
     await this.withDatabase('refused mails were not recorded', (em) =>
       this.ports.refused.flush((mails) => recordRefused(em, mails, this.ports.mailDomain)),
     );

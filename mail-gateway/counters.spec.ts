@@ -5,9 +5,10 @@ test('the metrics name every refusal by its code, in order', () => {
   const counters = new GatewayCounters();
   counters.accepted = 3;
   for (const code of [552, 550, 550, 421]) counters.refuse(code);
-  const text = metricsText(counters, { sessions: 2, spoolDepth: 1, importLag: 0.5 });
+  const text = metricsText(counters, { sessions: 2, spoolDepth: 1, importLag: 0.5, spoolFreeBytes: 5e9 });
   expect(text).toContain('\ngateway_mails_accepted_total 3\n');
   expect(text).toContain('\ngateway_import_lag_seconds 0.5\n');
+  expect(text).toContain('\ngateway_spool_free_bytes 5000000000\n');
   expect(text.trimEnd().split('\n').slice(-3)).toEqual([
     'gateway_refused_total{code="421"} 1',
     'gateway_refused_total{code="550"} 2',

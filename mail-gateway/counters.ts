@@ -27,6 +27,8 @@ export interface GatewayState {
   sessions: number;
   spoolDepth: number;
   importLag: number;
+  /** What the disk of the spool still takes, as it was last looked at; null where that is not known. */
+  spoolFreeBytes: number | null;
 }
 
 /** The counters in the text format that Prometheus reads. */
@@ -40,6 +42,9 @@ export function metricsText(counters: GatewayCounters, state: GatewayState): str
     metric('gauge', 'gateway_sessions', 'Sessions now', state.sessions),
     metric('gauge', 'gateway_spool_depth', 'Messages waiting for their import', state.spoolDepth),
     metric('gauge', 'gateway_import_lag_seconds', 'Age of the oldest message waiting for its import', state.importLag),
+    ...(state.spoolFreeBytes === null
+      ? []
+      : [metric('gauge', 'gateway_spool_free_bytes', 'What the disk of the spool still takes', state.spoolFreeBytes)]),
     '# HELP gateway_refused_total Answers other than yes, by code',
     '# TYPE gateway_refused_total counter',
     ...[...counters.refused]

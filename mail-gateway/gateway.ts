@@ -8,6 +8,7 @@ import { errorText } from '#core/platform/error-text';
 import { openTaskQueue } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { freeBytesOf } from '#core/storage/free-bytes';
 import { loadCertificate } from './certificate.js';
 import { GatewayChores } from './chores.js';
 import { ClientTrust } from './client-trust.js';
@@ -102,10 +103,19 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
   await directory.load();
   // Whatever is in tmp was left by a dead gateway; nobody was told 250 for it.
   await spool.sweepDrafts(0, new Date());
-  const state = () => ({ sessions: listener.connections.size, spoolDepth: importer.depth, importLag: importer.lag(new Date()) });
+  let spoolFreeBytes = await freeBytesOf(spool.root);
+  const state = () => ({
+    sessions: listener.connections.size,
+    spoolDepth: importer.depth,
+    importLag: importer.lag(new Date()),
+    spoolFreeBytes,
+  });
   const chores = new GatewayChores(
     { fork, spool, importer, directory, refused, log, limits, mailDomain: env.MAIL_DOMAIN },
-    () => ({ ...state(), answers: counters.answers() }),
+    async () => {
+      spoolFreeBytes = await freeBytesOf(spool.root);
+      return { ...state(), answers: counters.answers() };
+    },
     async () => listener.updateSecureContext(await certificate()),
   );
   await chores.start();

@@ -4,6 +4,7 @@ import type { Env } from '#core/platform/env';
 import { Doors } from '../http/admit.js';
 import { CallFigures } from '../http/call-figures.js';
 import { ENV } from '../platform/tokens.js';
+import { DataDisk } from './data-disk.js';
 import { type Figure, formatFigures } from './figure.js';
 import { readWorkFigures } from './work-figures.js';
 
@@ -19,13 +20,21 @@ export class Metrics {
     private readonly em: EntityManager,
     private readonly calls: CallFigures,
     private readonly doors: Doors,
+    private readonly disk: DataDisk,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async render(): Promise<string> {
-    const work = await this.work();
+    const [work, free] = await Promise.all([this.work(), this.disk.freeBytes()]);
     const up: Figure = { name: 'database_up', help: 'Whether the database answers', type: 'gauge', values: [{ value: work ? 1 : 0 }] };
-    return formatFigures([...ownFigures(), up, ...this.calls.figures(), ...this.doors.figures(), ...(work ?? [])]);
+    return formatFigures([
+      ...ownFigures(),
+      up,
+      ...(free === null ? [] : [roomFigure(free)]),
+      ...this.calls.figures(),
+      ...this.doors.figures(),
+      ...(work ?? []),
+    ]);
   }
 
   private work(): Promise<Figure[] | null> {
@@ -36,6 +45,13 @@ export class Metrics {
     return this.kept.figures;
   }
 }
+
+const roomFigure = (free: number): Figure => ({
+  name: 'disk_free_bytes',
+  help: 'What the disk of the data folder still takes',
+  type: 'gauge',
+  values: [{ value: free }],
+});
 
 function ownFigures(): Figure[] {
   const cpu = process.cpuUsage();

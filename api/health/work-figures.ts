@@ -110,6 +110,11 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
       'The age of the oldest of them',
       gateways.map(({ process, importLag }) => ({ labels: { process }, value: importLag })),
     ),
+    gauge(
+      'mail_spool_free_bytes',
+      'What the disk they lie on still takes',
+      gateways.flatMap(({ process, spoolFreeBytes: value }) => (value === null ? [] : [{ labels: { process }, value }])),
+    ),
     {
       name: 'mail_answers_total',
       help: 'SMTP answers to messages and recipients by code, since the gateway started',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
 import { checkRedis } from '#core/queue/check-redis';
 import type { FileStore } from '#core/storage/file-store';
+import { freeBytesOf } from '#core/storage/free-bytes';
 import { reportWork } from '#core/tasks/work-report';
 
 /** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
@@ -54,12 +54,11 @@ export async function probeRedis(url: string) {
 /** `largestBytes`: what has to fit, or mail and uploads are refused. */
 export async function probeStore(store: FileStore, dataDir: string, largestBytes: number) {
   const exists = existsSync(dataDir);
-  const space = await statfs(dataDir).catch(() => null);
   const facts = {
     upload_dir_exists: exists,
     railway_volume: dataDir,
     railway_volume_exists: exists,
-    free_bytes: space ? space.bavail * space.bsize : null,
+    free_bytes: await freeBytesOf(dataDir),
   };
   const full = facts.free_bytes !== null && facts.free_bytes < largestBytes;
   const state = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { beat } from '#core/platform/heartbeat';
 import { StepFigures } from '#core/tasks/step-figures';
+import { DataDisk } from '../../api/health/data-disk.js';
 import { Doors } from '../../api/http/admit.js';
 import { GatewayCounters } from '../../mail-gateway/counters.js';
 import { TestApi } from '../support/api.js';
@@ -15,13 +16,16 @@ const alerts = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| `([^`
 );
 
 let api: TestApi;
+let disk: MockInstance<DataDisk['freeBytes']>;
 const counters = new GatewayCounters();
 const steps = new StepFigures();
-const spool = { sessions: 0, spoolDepth: 0, importLag: 0 };
+const roomy = 100_000_000_000;
+const spool = { sessions: 0, spoolDepth: 0, importLag: 0, spoolFreeBytes: roomy };
 /** How far the clock is ahead of the machine's: a page of figures is kept for two seconds, and nobody waits for that here. */
 let aheadMs = 0;
 beforeAll(async () => {
   api = await TestApi.start();
+  disk = vi.spyOn(api.app.get(DataDisk), 'freeBytes').mockResolvedValue(roomy);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
 });
@@ -100,6 +104,16 @@ const faults: Fault[] = [
     alert: 'sum(mail_spool_depth) > 100',
     begins: () => live(...spooled({ spoolDepth: 101 })),
     ends: () => live(...spooled({ spoolDepth: 0 })),
+  },
+  {
+    alert: 'min(mail_spool_free_bytes) < 2000000000',
+    begins: () => live(...spooled({ spoolFreeBytes: 1_900_000_000 })),
+    ends: () => live(...spooled({ spoolFreeBytes: roomy })),
+  },
+  {
+    alert: 'disk_free_bytes < 2000000000',
+    begins: async () => disk.mockResolvedValue(1_900_000_000),
+    ends: async () => disk.mockResolvedValue(roomy),
   },
   {
     alert: 'sum(increase(mail_answers_total{code="452"}[5m])) > 0',

@@ -73,6 +73,23 @@ test('an address answers the same with and without its trailing slash', async ()
   for (const path of ['/auth/me', '/auth/me/']) expect((await api.get(path)).status).toBe(200);
 });
 
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+test('every route that is served stands in docs/api.md, and no other does', () => {
+  const { router } = api.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+  const served = router.stack.flatMap(({ route }) => {
+    const [method = '', ...more] = Object.keys(route?.methods ?? {});
+    // What takes every method is no call: it stands before them.
+    if (!route || more.length > 0) return [];
+    return `${method.toUpperCase()} ${route.path.replace(/^\/api\/v1(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}')}`;
+  });
+  const page = [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| `([A-Z]+ [^`]+)` \|/gm)].map(([, call]) => call);
+  expect(page.length).toBeGreaterThan(100);
+  expect(new Set(page)).toEqual(new Set(served));
+});
+
 test('health asks nobody, ready asks the database and the store, metrics are Prometheus text', async () => {
   expect(await api.get('//health', { token: null })).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await api.get('//ready', { token: null })).toMatchObject({ status: 200, body: { ready: true, database: true, file_store: true } });
@@ -97,7 +114,7 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
   figures.observe('read-document', 'done', 0.03);
   figures.addOcrPages(4);
   await beat(em, 'worker', { figures: figures.report() });
-  await beat(em, 'mail-gateway', { sessions: 1, spoolDepth: 3, importLag: 2.5, answers: { 250: 7, 550: 1 } });
+  await beat(em, 'mail-gateway', { sessions: 1, spoolDepth: 3, importLag: 2.5, spoolFreeBytes: 5e9, answers: { 250: 7, 550: 1 } });
   await api.get('/documents/9', {});
   // Kept for two seconds, so that whoever asks all the time does not make the database work all the time.
   const read = async () => (await api.get<string>('//metrics', { token: null })).body;
@@ -129,6 +146,7 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
       `ocr_pages_total{${worker}} 4`,
       `mail_spool_depth{process="${processName('mail-gateway')}"} 3`,
       `mail_spool_oldest_seconds{process="${processName('mail-gateway')}"} 2.5`,
+      `mail_spool_free_bytes{process="${processName('mail-gateway')}"} 5000000000`,
       `mail_answers_total{process="${processName('mail-gateway')}",code="250"} 7`,
     ]),
   );

@@ -33,6 +33,12 @@ export function holds(expression: string, before: Scrape, now: Scrape): boolean 
   return reader.comparison().length > 0;
 }
 
+const aggregates = {
+  sum: (values: number[]) => values.reduce((sum, value) => sum + value, 0),
+  max: (values: number[]) => Math.max(...values),
+  min: (values: number[]) => Math.min(...values),
+};
+
 class Reader {
   private readonly words: string[] = [];
   private at = 0;
@@ -54,6 +60,7 @@ class Reader {
     const limit = right.length === 1 ? right[0]?.value : undefined;
     if (limit === undefined) return [];
     if (how === '>') return left.filter(({ value }) => value > limit);
+    if (how === '<') return left.filter(({ value }) => value < limit);
     if (how === '==') return left.filter(({ value }) => value === limit);
     throw new Error(`no comparison: ${how}`);
   }
@@ -69,7 +76,7 @@ class Reader {
   private term(): Vector {
     const word = this.take();
     if (/^\d/.test(word)) return [{ labels: {}, value: Number(word) }];
-    if (word === 'sum' || word === 'max') return this.aggregate(word);
+    if (word === 'sum' || word === 'max' || word === 'min') return this.aggregate(word);
     if (word === 'rate' || word === 'increase' || word === 'delta') return this.inBrackets(() => this.grown(word));
     if (word === 'histogram_quantile')
       return this.inBrackets(() => {
@@ -80,12 +87,12 @@ class Reader {
     return this.selected(word, this.now);
   }
 
-  private aggregate(how: 'sum' | 'max'): Vector {
+  private aggregate(how: keyof typeof aggregates): Vector {
     const kept = this.words[this.at] === 'by' ? this.by() : [];
     const groups = Map.groupBy(this.inBrackets(() => this.term()), ({ labels }) => kept.map((name) => labels[name] ?? '').join('\0')); // prettier-ignore
     return [...groups.values()].map((group) => ({
       labels: Object.fromEntries(kept.map((name) => [name, group[0]?.labels[name] ?? ''])),
-      value: how === 'sum' ? group.reduce((sum, { value }) => sum + value, 0) : Math.max(...group.map(({ value }) => value)),
+      value: aggregates[how](group.map(({ value }) => value)),
     }));
   }
 

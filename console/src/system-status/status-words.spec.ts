@@ -31,4 +31,5 @@ test('services and facts have names a back office uses', () => {
 
 test('a fact told twice is shown once', () => {
   expect(factsOf({ spool_depth: 0, data: { spoolDepth: 0 } }, 'Yes', 'No')).toEqual([['Mails waiting to be imported', '0']]);
+  expect(factsOf({ data: { spoolFreeBytes: 5 * 1024 ** 3 } }, 'Yes', 'No')).toEqual([['Free space', '5.0 GB']]);
 });

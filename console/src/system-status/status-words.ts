@@ -34,6 +34,7 @@ const facts: Readonly<Record<string, string>> = {
   last_seen: 'Last heard of',
   spool_depth: 'Mails waiting to be imported',
   spoolDepth: 'Mails waiting to be imported',
+  spoolFreeBytes: 'Free space',
   oldest_due_seconds: 'Longest wait, seconds',
   provider: 'Read by',
   openai_configured: 'OpenAI set up',
@@ -58,7 +59,7 @@ export type Fact = readonly [label: string, value: string];
 
 function valueOf(key: string, value: string | number | boolean, yes: string, no: string): string {
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'number') return key.endsWith('_bytes') ? formatBytes(value) : value.toLocaleString('en-US');
+  if (typeof value === 'number') return /bytes$/i.test(key) ? formatBytes(value) : value.toLocaleString('en-US');
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value) : (values[value] ?? value);
 }
 
