@@ -15,6 +15,7 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+const records = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
 
 /** Which test runs a command, known by words that stand in it. Others' programs, which are theirs to test, name none. */
 const shown: readonly { command: RegExp; by: string; words?: string }[] = [
@@ -109,7 +110,7 @@ test('every service, profile and file of a docker command is one of the compose 
 });
 
 test('every link between the pages leads somewhere', () => {
-  const broken = pages.flatMap((page) =>
+  const broken = [...pages, ...records].flatMap((page) =>
     [...text(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, to = '']) => join(dirname(page), to))
       .filter((to) => !existsSync(join(root, to))),
@@ -121,7 +122,7 @@ test('every part of the code that a page names is there, and the tour names ever
   const named = /`((?:core|api|worker|mail-gateway|console|migrations|deploy|test)\/[\w./-]*)`/g;
   // Made at the first start.
   const made = ['deploy/secrets'];
-  const missing = pages.flatMap((page) =>
+  const missing = [...pages, ...records].flatMap((page) =>
     [...text(page).matchAll(named)]
       .map(([, path = '']) => path)
       .filter(

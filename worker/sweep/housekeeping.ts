@@ -51,11 +51,10 @@ async function emptyTrash(em: EntityManager): Promise<number> {
     [trashDays, batch],
   );
   for (const { id, file_key: key } of gone) {
-    await em.execute(
-      `update mail_part set outcome = 'deleted_by_person', reason = 'A person deleted this document; it left the trash after ${trashDays} days.'
-       where document_id = ?`,
-      [id],
-    );
+    await em.execute(`update mail_part set outcome = 'deleted_by_person', reason = ? where document_id = ?`, [
+      `A person deleted this document; it left the trash after ${trashDays} days.`,
+      id,
+    ]);
     await em.execute(`delete from document where id = ?`, [id]);
     if (key) await addTask(em, { kind: 'delete-file', subjectId: id, payload: { key }, runAfter: new Date(Date.now() + fileDelayMs) });
   }
