@@ -184,13 +184,22 @@ export function isKnownCurrency(code: string): boolean {
   return codes.has(code);
 }
 
-/** How often each currency stands anywhere in the text: with amounts, in headings (`Amount (RM)`), in sentences. */
-export function countCurrencies(folded: string): Map<string, number> {
+/** Words and names where they are written small: `nis 400`. */
+const inSmallLetters = /^(?:nis|rp\.?)$/;
+
+/** True where what stands for a currency is a word of its own in small letters, as `written` has it. */
+export function isSmallWord(written: string): boolean {
+  return inSmallLetters.test(written);
+}
+
+/** How often each currency stands anywhere in the text: with amounts, in headings (`Amount (RM)`), in sentences. `text` is the folded one as it was written. */
+export function countCurrencies(folded: string, text = folded.toUpperCase()): Map<string, number> {
   const counts = new Map<string, number>();
-  const words = folded.match(
+  const words = folded.matchAll(
     /[a-z]{0,3}\$|[€£¥￥円₹元₽₺₴₩₪원฿₫₱]|руб|грн|บาท|درهم|ש["״]ח|(?<![a-z])(?:usd|cad|aud|nzd|hkd|sgd|brl|mxn|eur|euro|euros|gbp|chf|rm|myr|inr|rs\.?|jpy|cny|rmb|rub|uah|krw|ils|pln|zł|sek|nok|dkk|czk|kc|huf|zar|aed|sar|yen|thb|baht|bgn|vnd|twd|isk|nis|idr|kes|ngn|pkr|rsd)(?![a-z])/g,
   );
-  for (const word of words ?? []) {
+  for (const { 0: word, index } of words) {
+    if (isSmallWord(text.slice(index, index + word.length))) continue;
     const sign = signs.find(([known]) => known === word) ?? (word.endsWith('$') ? (['$', 'USD'] as const) : undefined);
     if (sign) counts.set(sign[1], (counts.get(sign[1]) ?? 0) + 1);
   }

@@ -51,7 +51,7 @@ function place(folded: string, number: WrittenNumber, local: LocalSigns): Writte
   const isMoney = inside !== null || currencyRight !== null;
   if (!isMoney && (unitAfter.test(after) || /^[/:]\d|^-\d|^[.,]\d/.test(after))) return null;
   if (!isMoney && /^[a-z]/.test(after) && !(decimals === 2 && /^[a-z]{1,3}(?![a-z\d])/.test(after))) return null;
-  const inner = innerMinus(folded, start);
+  const inner = innerMinus(folded, start, decimals);
   const left = currencyBefore(folded.slice(Math.max(0, inner - 8), inner), local);
   const begin = inner - (left?.length ?? 0);
   const before = folded[begin - 1] ?? ' ';
@@ -67,11 +67,15 @@ function place(folded: string, number: WrittenNumber, local: LocalSigns): Writte
   return { cents, start: sign.start, end: sign.end, currency, decimals };
 }
 
-/** Where the number begins with a minus of its own (`-5.00`, `$-5.00`, `€ -5,00`); a hyphen between words and digits is none. */
-function innerMinus(folded: string, start: number): number {
+/**
+ * Where the number begins with a minus of its own (`-5.00`, `$-5.00`, `€ -5,00`); a hyphen between words and digits is none, and one between
+ * letters and a whole number parts the number of a paper (`RP-40018`).
+ */
+function innerMinus(folded: string, start: number, decimals: number): number {
   if (folded[start - 1] !== '-') return start;
   const before = folded[start - 2] ?? ' ';
-  const isSign = /[ (:$€£¥￥₹]/.test(before) || currencyBefore(folded.slice(Math.max(0, start - 9), start - 1)) !== null;
+  const isNumbered = decimals === 0 && /[a-z]/.test(before);
+  const isSign = /[ (:$€£¥￥₹]/.test(before) || (!isNumbered && currencyBefore(folded.slice(Math.max(0, start - 9), start - 1)) !== null);
   return isSign ? start - 1 : start;
 }
 

@@ -22,6 +22,16 @@ describe('repairScan', () => {
     ['1,234,567.00 and 1,234,56', '1,234,567.00 and 1,234.56'],
     ['1.234,56', '1.234,56'],
     ['1. 20 screws', '1. 20 screws'],
+    ['debit *¥¥kk¥kkx*4471 153.05', 'debit **********4471 153.05'],
+    ['visa ¥¥¥¥0092   61.60', 'visa ****0092   61.60'],
+    ['total ¥4471', 'total ¥4471'],
+    ['total now due $1 43.56', 'total now due $143.56 '],
+    ['2 at $5 12.50', '2 at $5 12.50'],
+    ['date 5/8/2 026', 'date 5/8/2026 '],
+    ['date 11/8/20 26', 'date 11/8/2026 '],
+    ['work order   ne 4806', 'work order   no 4806'],
+    ['salem ne 97301 or', 'salem ne 97301 or'],
+    ['9/1/20 300', '9/1/20 300'],
   ])('%s', (text, repaired) => {
     expect(repairScan(text)).toBe(repaired);
   });

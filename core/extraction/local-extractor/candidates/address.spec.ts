@@ -34,7 +34,7 @@ describe('the address a paper is about', () => {
     ['Your policy for the dwelling at 27 Harbour Steps, Boothbay ME 04537 expires', '27 Harbour Steps, Boothbay ME 04537'],
     ['Unit: 300 Sterling Wharf, Unit 5B', '300 Sterling Wharf, Unit 5B'],
     ['Lot 55 Tamarind Court   Month August 2026', '55 Tamarind Court'],
-    ['Parcel address   1818 Pelican Pointe Ct, Gulf Breeze, FL\n                 32563', '1818 Pelican Pointe Ct, Gulf Breeze, FL, 32563'],
+    ['Parcel address   1818 Pelican Pointe Ct, Gulf Breeze, FL\n                 32563', '1818 Pelican Pointe Ct, Gulf Breeze, FL 32563'],
     ['AT: 419 Larimer St', '419 Larimer St'],
     ['Service address: 700 Orchard Knob Ave #3', '700 Orchard Knob Ave #3'],
     ['Remit to service address: 9 Bank Plaza Drive', null],

@@ -1,28 +1,19 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
-import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
+import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
-import { homeLabel, otherHome } from '#core/extraction/local-extractor/labels/home-words';
-import {
-  cityLine,
-  looseStreet,
-  rural,
-  street,
-  streetBefore,
-  streetEurope,
-  townBehind,
-  unitBefore,
-  unitLine,
-  zipLine,
-} from '#core/extraction/local-extractor/labels/street-words';
-import { readDates } from '#core/extraction/date-notation';
+import { blockHome } from '#core/extraction/local-extractor/candidates/address-block';
+import { homeInCell, streetAlone } from '#core/extraction/local-extractor/candidates/home-cells';
+import { looseIn, looseInTown, streetIn, withCity, withUnit } from '#core/extraction/local-extractor/candidates/street-places';
+import { cityLine, unitLine } from '#core/extraction/local-extractor/labels/street-words';
+import { fold } from '#core/extraction/text-fold';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
 const propertyLabel =
-  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\b(?:account|loan|policy|note) #?[a-z\d-]{4,20}(?: ?[|·•–—] ?| - )(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\baddress (?:or|and|\/) description of (?:the )?property\b(?: securing (?:the |this |your )?(?:mortgage|loan|note))?|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
+  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site|licen[sc]e|licensed|permit|registered|inspection|treated|treatment|pick-?up|camp|cabin|civic) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\b(?:account|loan|policy|note) #?[a-z\d-]{4,20}(?: ?[|·•–—] ?| - )(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:this|the|your) (?:loan|mortgage|note)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\baddress (?:or|and|\/) description of (?:the )?property\b(?: securing (?:the |this |your )?(?:mortgage|loan|note))?|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel =
-  /\b(?:property|service|premises?|site|job|location|situs|insured|lot) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
+  /\b(?:property|service|premises?|site|job|location|situs|insured|lot|licen[sc]e|permit|civic) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
 /** Words that need nothing before or behind them to announce an address. */
 const announces = /\b(?:at|address|location|property|premises?|for|of|to)\b/;
 /** Words of a letter that a street in a sentence follows. */
@@ -35,6 +26,16 @@ const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|corr
  * announces; where an association, a lender or a utility names none at all, unsurely, the one it writes to.
  */
 export function findPropertyAddress(view: DocumentView, type: DocumentType = 'other'): ExtractedField<'property_address'> | null {
+  const named = blockHome(view) ?? labelledHome(view) ?? homeInCell(view) ?? workedAt(view) ?? inSubject(view) ?? besideNumber(view);
+  if (named) return fieldOf(named);
+  const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
+  if (said) return fieldOf(said);
+  const home = homely.has(type) ? addressee(view) : type === 'expense' ? shippedTo(view) : null;
+  return home && { ...fieldOf(home), confidence: unsure };
+}
+
+/** An address on the line of words that announce it, or below them. */
+function labelledHome(view: DocumentView): Place[] | null {
   for (const line of view.lines) {
     for (const match of line.folded.matchAll(propertyLabel)) {
       const own =
@@ -44,19 +45,10 @@ export function findPropertyAddress(view: DocumentView, type: DocumentType = 'ot
           .at(-1) ?? '';
       if (otherLabel.test(own)) continue;
       const places = addressNear(view, line, match.index, match.index + match[0].length);
-      if (places) return fieldOf(places);
+      if (places) return places;
     }
   }
-  const labelled = homeInCell(view);
-  if (labelled) return fieldOf(labelled);
-  const done = workedAt(view);
-  if (done) return fieldOf([done]);
-  const named = inSubject(view) ?? besideNumber(view);
-  if (named) return fieldOf(named);
-  const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
-  if (said) return fieldOf([said]);
-  const home = homely.has(type) ? addressee(view) : type === 'expense' ? shippedTo(view) : null;
-  return home && { ...fieldOf(home), confidence: unsure };
+  return null;
 }
 
 const shipTo = /^\W*(?:ship(?:ping|ped)?|deliver(?:y|ed|ing)?|sent|sending) (?:to|address)\W*$/;
@@ -73,58 +65,6 @@ function shippedTo(view: DocumentView): Place[] | null {
       }
     }
   return null;
-}
-
-/** A street alone in what is left of a cell, without the lot it stands on: the kind of street may be any word, or left out. */
-const wholeStreet =
-  /^(?:lot #?\d{1,5}[a-z]?(?:,| -)? +)?(#?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[nsew]\.? |[ns][ew] )?[a-z][a-z.'-]+(?: [a-z\d][a-z\d.'-]*){0,4}(?:,? ?(?:#|(?:apt|unit|suite|ste|loft|flat|bldg|no)\b)\.? ?[a-z\d-]{1,6})?)(?=$|[,;(]| {3})/;
-const noStreet =
-  /\b(?:days?|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
-
-/** An address in a cell that a word for the home begins, beside a cell that is nothing but such a word, or below it. */
-function homeInCell(view: DocumentView): Place[] | null {
-  for (const line of view.lines)
-    for (const cell of line.cells) {
-      const length = homeLabelOf(cell.folded);
-      if (length === 0 || otherHome.test(cell.folded)) continue;
-      const start = cell.start + length;
-      const next = line.cells[line.cells.indexOf(cell) + 1];
-      const below = nextInColumn(view, line, cell);
-      const isAlone = start >= cell.end;
-      const place = isAlone
-        ? ((next && streetAlone(line, next.start, next.end)) ??
-          (below && streetAlone(below.line, below.cell.start, below.cell.end)) ??
-          streetBeside(view, line, cell))
-        : streetAlone(line, start, cell.end);
-      if (place) return withCity(view, place);
-    }
-  return null;
-}
-
-/** How much of a cell is a word for the home; all of it where it says that in two languages (`Property / Propiedad`). */
-function homeLabelOf(folded: string): number {
-  const whole = homeLabel.exec(folded)?.[0].length ?? 0;
-  const sides = folded.split(/ +[/|·•] +/);
-  const isTwice = whole === 0 && sides.length === 2 && !/\d/.test(folded);
-  return isTwice && sides.some((side) => homeLabel.exec(side)?.[0].length === side.length) ? folded.length : whole;
-}
-
-/** A label in the middle beside an address of two lines: its street stands a little above, the town a little below. */
-function streetBeside(view: DocumentView, line: ViewLine, label: Cell): Place | null {
-  const above = view.lines[line.index - 1];
-  const below = view.lines[line.index + 1];
-  if (!above || !below || above.page !== line.page || below.page !== line.page || below.top - above.top > line.height * 2.2) return null;
-  const first = above.cells.find(({ left }) => left > label.right);
-  const town = below.cells.find(({ left }) => first !== undefined && Math.abs(left - first.left) < 0.008);
-  return first && town && cityLine.test(town.folded) ? streetAlone(above, first.start, first.end) : null;
-}
-
-function streetAlone(line: ViewLine, from: number, to: number): Place | null {
-  const match = wholeStreet.exec(line.folded.slice(from, to));
-  const value = match?.[1];
-  if (!match || value === undefined || noStreet.test(value) || readDates(value).length > 0) return null;
-  const start = from + match[0].indexOf(value);
-  return { line, start, end: start + value.length };
 }
 
 /** Papers that often go to the home they are about. */
@@ -149,24 +89,24 @@ function addressee(view: DocumentView): Place[] | null {
 }
 
 /** A letter about one home names it in passing: `… to know about 482 Alder Street`. */
-function streetInSentence(view: DocumentView): Place | null {
+function streetInSentence(view: DocumentView): Place[] | null {
   for (const line of view.lines) {
     const place = line.cells.length === 1 || /\b(?:assessments?|dues|levy)\b/.test(line.folded) ? streetIn(line, 0) : null;
-    if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return place;
+    if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return withCity(view, place);
   }
   return null;
 }
 
 const work =
-  /\b(?:cleaning|areas?|work|repairs?|serviced|servicing|installed|installation|inspection|treatment|visits?|mowing|plowing|performed|done|painting|removal|replaced)\b.{0,40}\bat $/;
+  /\b(?:clean(?:ed|ing)?|areas?|work|repairs?|serviced?|servicing|records?|tests?|call-?outs?|installed|installation|inspection|treatment|visits?|mowing|plowing|performed|done|painting|removal|replaced)\b.{0,40}\bat $/;
 
 /** `Cleaning of common areas at 402 Granby St`: where what is billed was done. */
-function workedAt(view: DocumentView): Place | null {
+function workedAt(view: DocumentView): Place[] | null {
   for (const line of view.lines) {
-    for (const at of line.folded.matchAll(/ at (?=\d)/g)) {
+    for (const at of line.folded.matchAll(/ at (?=\d|(?:flat|unit|apt) )/g)) {
       const start = at.index + at[0].length;
       const place = work.test(line.folded.slice(0, start)) ? streetIn(line, start) : null;
-      if (place?.start === start) return place;
+      if (place?.start === start) return withCity(view, place);
     }
   }
   return null;
@@ -217,74 +157,20 @@ function addressNear(view: DocumentView, line: ViewLine, labelStart: number, fro
   return null;
 }
 
-function streetIn(line: ViewLine, from: number, to = line.folded.length): Place | null {
-  const text = line.folded.slice(from, to);
-  const match = rural.exec(text) ?? street.exec(text) ?? streetBefore.exec(text) ?? streetEurope.exec(text);
-  const value = match?.[1];
-  if (!match || value === undefined) return null;
-  const start = from + match.index + match[0].indexOf(value);
-  // Three blanks part columns: what stands behind them is of another address.
-  return { line, start, end: start + (value.split('   ')[0] ?? value).length };
-}
-
-function looseIn(line: ViewLine, from: number): Place | null {
-  const match = looseStreet.exec(line.folded.slice(from));
-  const value = match?.[1];
-  if (!match || value === undefined || /\b(?:days?|kwh|therms|ccf|gallons?)\b/.test(value)) return null;
-  const start = from + match[0].indexOf(value);
-  return { line, start, end: start + value.trimEnd().length };
-}
-
-/** A street without its kind that a town with its state and code follows: `27 Harbour Steps, Boothbay ME 04537`. */
-function looseInTown(line: ViewLine, from: number): Place | null {
-  const place = looseIn(line, from);
-  return place && townBehind.test(line.folded.slice(place.end)) ? place : null;
-}
-
-function withUnit(place: Place, from: number): Place {
-  const unit = unitBefore.exec(place.line.folded.slice(from, place.start))?.[1];
-  return unit === undefined ? place : { ...place, start: place.start - unit.length };
-}
-
-/** The street with the line of its city below, in the same column. */
-function withCity(view: DocumentView, place: Place): Place[] {
-  if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end))) return [place];
-  const town = townBehind.exec(place.line.folded.slice(place.end))?.[0];
-  const below = columnBelow(view, place);
-  if (town !== undefined) {
-    const end = place.end + town.length;
-    const zip = below && !/\d{5}/.test(town) ? zipLine.exec(below.line.folded.slice(below.start, below.end)) : null;
-    return [{ ...place, end }, ...(below && zip ? [{ ...below, end: below.start + zip[0].length }] : [])];
-  }
-  const unit = below && unitLine.test(below.line.folded.slice(below.start, below.end)) ? below : null;
-  const last = unit ? columnBelow(view, unit) : below;
-  const match = last ? cityLine.exec(last.line.folded.slice(last.start, last.end)) : null;
-  const city = last && match ? [{ ...last, end: last.start + match[0].length }] : [];
-  return [place, ...(unit ? [unit] : []), ...city];
-}
-
-/** The cell right below, in the same column. */
-function columnBelow(view: DocumentView, place: Place): Place | null {
-  const first = place.line.words.find((word) => word.end > place.start);
-  const last = place.line.words.findLast((word) => word.start < place.end);
-  const right = last ? last.box[0] + last.box[2] : 0;
-  const below = view.lines[place.line.index + 1];
-  // A town may go on below the label of its street.
-  const own = place.line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
-  if (!first || below?.page !== place.line.page) return null;
-  const cell =
-    below.cells.find((other) => Math.abs(other.left - first.box[0]) < 0.05) ??
-    below.cells.find((other) => own !== undefined && Math.abs(other.left - own.left) < 0.012) ??
-    below.cells.find((other) => Math.abs(other.right - right) < 0.02) ??
-    below.cells.find((other) => below.cells.length === 1 && Math.abs(other.left - first.box[0]) < 0.3);
-  if (cell) return { line: below, start: cell.start, end: cell.end };
-  // A line of another column stands between.
-  const next = nextInColumn(view, place.line, { left: first.box[0] });
-  return next && { line: next.line, start: next.cell.start, end: next.cell.end };
-}
-
 function fieldOf(places: readonly Place[]): ExtractedField<'property_address'> {
-  const value = places.map((place) => place.line.text.slice(place.start, place.end).trim().replace(/[,;]$/, '')).join(', ');
+  const parts = places.map((place) => place.line.text.slice(place.start, place.end).trim());
+  const value = parts.reduce(joined).replace(/[,;]$/, '');
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...places) });
   return { value: value.slice(0, 300), confidence, evidence: evidenceOf(...places), source: 'local' };
 }
+
+/** The lines of an address as one: a town or a unit is set apart, the code of a town or the rest of a street goes on. */
+function joined(before: string, next: string): string {
+  const folded = fold(next);
+  const isApart = cityLine.test(folded) || unitLine.test(folded) || /[,;]$/.test(before);
+  const goesOn = /^\d{5}(?!\d)/.test(folded) || (!isApart && !endsStreet.test(fold(before)));
+  return `${before.replace(/[,;]$/, '')}${goesOn ? '' : ','} ${next}`;
+}
+
+const endsStreet =
+  /(?<![a-z])(?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl|place|cir|circle|ter|terrace|#?[a-z]?\d+[a-z]?)\.?$/;

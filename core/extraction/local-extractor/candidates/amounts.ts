@@ -1,7 +1,7 @@
 import { type Cell, cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { wordLetters } from '#core/extraction/text-fold';
-import { type LocalSigns, localSigns } from '#core/extraction/currency-signs';
+import { isSmallWord, type LocalSigns, localSigns } from '#core/extraction/currency-signs';
 import { decimalSignOf, readAmounts, type WrittenAmount } from '#core/extraction/money-notation';
 import type { DecimalSign } from '#core/extraction/written-number';
 import { monthPattern } from '#core/extraction/month-names';
@@ -70,13 +70,21 @@ export function findAmounts(view: DocumentView): readonly AmountCandidate[] {
 
 /** The amounts of a line that are no part of a date. */
 function amountsOfLine(line: ViewLine, sign: DecimalSign, local: LocalSigns): WrittenAmount[] {
-  const amounts = readAmounts(line.folded, sign, local);
+  const amounts = readAmounts(line.folded, sign, local).map((amount) => withoutWord(line, amount));
   if (amounts.length === 0) return amounts;
   const dates = readDates(line.folded);
   const apart = amounts.filter(
     (amount) => standsApart(line, amount) && !dates.some((date) => amount.start < date.end && amount.end > date.start),
   );
   return apart.filter((amount, at) => at === apart.length - 1 || !isRatedBase(line, amount));
+}
+
+/** The amount without a word beside it that means money only in capitals: `400 nis`, where `nis400` and `NIS 400` are money. */
+function withoutWord(line: ViewLine, amount: WrittenAmount): WrittenAmount {
+  const [, before, after] = /^(?:(\p{L}+\.? )(?=.*\d)|.*\d( \p{L}+\.?)$)/u.exec(line.text.slice(amount.start, amount.end)) ?? [];
+  const word = before ?? after ?? '';
+  if (!isSmallWord(word.trim())) return amount;
+  return { ...amount, currency: null, start: amount.start + (before?.length ?? 0), end: amount.end - (after?.length ?? 0) };
 }
 
 /** `Late fees (2 @ $15.00)   30.00`: the price of one, in the brackets of the words that name the sum. */

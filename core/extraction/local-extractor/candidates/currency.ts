@@ -41,7 +41,9 @@ export function findCurrency(
   const home = homes.find(([, pattern]) => pattern.test(view.folded))?.[0];
   const declared = /(?:wahrung|currency|devise|moneda|valuta)\s*:?\s*([a-z]{3})\b/.exec(view.folded)?.[1]?.toUpperCase();
   const own = chosen?.currency ? chosen : undefined;
-  const counts = [...countCurrencies(view.folded)].toSorted((one, other) => other[1] - one[1]);
+  const counts = [...countCurrencies(view.folded, view.lines.map(({ text }) => text).join('\n'))].toSorted(
+    (one, other) => other[1] - one[1],
+  );
   const sign = own?.currency ?? counts[0]?.[0] ?? null;
   const met = sign === 'JPY' && isChinese(view.folded) ? 'CNY' : sign;
   const code =

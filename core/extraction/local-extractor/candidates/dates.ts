@@ -183,7 +183,7 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const goesOn = position === 0 && before.length < shortRest && inProse(line, here.start) ? labelRunningOn(view, line, before) : null;
   if (goesOn?.kind === 'due') return goesOn;
   if (nearest !== undefined && /[a-z]{4}/.test(words.at(-1) ?? '')) return position === 0 ? labelRunningOn(view, line, before) : null;
-  const behind = /^ +(is (?:the|your) .+)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
+  const behind = /^ +(is (?:the|your|when|due) ?.*)/.exec(line.folded.slice(here.end, onLine[position + 1]?.start))?.[1];
   if (behind !== undefined && nearest === undefined) return labelFor(view, behind);
   const label = labelOver(view, line, here) ?? labelUnder(view, line, here);
   // A heading over the day of a letter names something else.

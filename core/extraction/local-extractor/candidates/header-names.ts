@@ -287,6 +287,10 @@ export function cleanName(text: string): string {
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
     .replace(/(?<=[\p{L}.)]),? (?:c\/o|care of) .*$/iu, '')
+    .replace(
+      /(?<=\p{L}[\p{L}.)]),? *(?:[-–—,] *)?\b(?:unit|apt|apartment|suite|ste|lot|bldg|flat)\b\.? ?#?[a-z]?\d{1,4}[a-z]?(?:$|,.*$)/iu,
+      '',
+    )
     .replace(/^\W*(?:(?:as|the|managing|management|authorized|billing) )*agents? for:? /iu, '')
     .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~®™℠-]+$/gu, '')
     .replace(/\s+/gu, ' ')

@@ -20,8 +20,38 @@ export function findInvoiceNumber(view: DocumentView): Found<string> | null {
     const place = search(view, label, at === 0 ? invoiceColumn : anyColumn);
     if (place) return fieldOf(place, strength);
   }
+  const titled = underTitle(view);
+  return titled && fieldOf(titled, 0.5);
+}
+
+const titleWords =
+  '(?:final|tax|sales|service|progress|deposit|paid|customer|repair|cash|rental|work|job|order|ticket|statement|receipt|bill|vat|and|of)';
+const title = new RegExp(`^\\W*(?:${titleWords}\\W+)*(?:i ?n ?v ?o ?i ?c ?e|credit (?:memo|note))(?:\\W+${titleWords})*\\W*$`);
+const titleLines = 12;
+
+/** A number alone in its cell below the title of an invoice, or beside it, that no label names. */
+function underTitle(view: DocumentView): Place | null {
+  for (const line of view.lines.slice(0, titleLines))
+    for (const cell of line.cells) {
+      if (line.page > 1 || !title.test(cell.folded)) continue;
+      const beside = line.cells[line.cells.indexOf(cell) + 1];
+      const below = view.lines
+        .slice(line.index + 1, line.index + 3)
+        .flatMap((other) => other.cells.map((one) => ({ line: other, cell: one })))
+        .filter((one) => Math.abs(one.cell.left - cell.left) < nearTitle || Math.abs(one.cell.right - cell.right) < nearTitle);
+      const places = [...(beside ? [{ line, cell: beside }] : []), ...below].filter((one) => one.line.page === line.page);
+      for (const one of places) {
+        const number = wholeNumber(one.line, one.cell.start, one.cell.end);
+        if (number && number.end - number.start >= shortestTitled && !phone.test(one.cell.folded)) return number;
+      }
+    }
   return null;
 }
+
+/** In fractions of the page. */
+const nearTitle = 0.02;
+const shortestTitled = 4;
+const phone = /^\W*(?:\d{3}\W+\d{3}\W+\d{4}|\d{5}(?:-\d{4})?)\W*$/;
 
 /** The customer's account, contract or policy number with the vendor. Bank accounts are left out. */
 export function findAccountNumber(view: DocumentView): Found<string> | null {

@@ -82,7 +82,13 @@ const rows: readonly Row[] = [
   [
     'late_fee',
     0.3,
-    /\bafter\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|\bgross (?:amount |due )?after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
+    /\b(?:after|late)\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|\bgross (?:amount |due )?after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
+  ],
+  // What is paid when the work is done, and what something would have come to elsewhere.
+  [
+    'reference',
+    1,
+    /\b(?:balance|remain(?:s|ing|der)|rest|final payment)\b.{0,20}\b(?:on|at|upon|after) (?:completion|delivery|installation|closing|finish)\b|\bwould (?:have )?(?:cost|been|come to)\W*$/,
   ],
   // What happens if nothing is paid tells of no payment.
   ['reference', 1, /\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
@@ -126,7 +132,7 @@ const rows: readonly Row[] = [
     1,
     /^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
-  ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$/],
+  ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$|\b(?:we|and) will charge\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
   [
     'discount',

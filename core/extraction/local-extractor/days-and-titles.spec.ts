@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readPaper } from '../../../test/support/read-paper.js';
+
+it.each([
+  ['Your payment of $80.00 is due\nMay 15, 2026\nMowing $80.00\nTotal $80.00', '2026-05-15', null],
+  ['June 1, 2026 is when your premium of $412.00 is due.\nPolicy DP-118.', '2026-06-01', null],
+  ['June 1, 2026 is due day for the premium of $412.00.', '2026-06-01', null],
+  ['You owe $55.20 by May 24, 2026\nBill date May 3, 2026\nTotal $55.20', '2026-05-24', '2026-05-03'],
+  [
+    'October 20, 2025\nRE: Note secured by Deed of Trust dated July 9, 2024\nPayment due November 1, 2025 $691.36',
+    '2025-11-01',
+    '2025-10-20',
+  ],
+])('the day that something is due is not that of the letter: %j', (text, due_date, service_date) => {
+  expect(readPaper({ text, fields: { due_date: '', service_date: '' } })).toEqual({ due_date, service_date });
+});
+
+it.each([
+  ['We will charge $248.00 to your card on May 15, 2026. At our price for one they would have cost $919.77.', '248.00'],
+  ['ANNUAL ROAD DUES\nTOTAL $325.00\nPlease pay by May 31, 2026. We ask those who are late to add\n$5 a month.', '325.00'],
+])('what would have been, or comes on top when it is late, is not asked for: %j', (text, amount) => {
+  expect(readPaper({ text, fields: { amount: '' } })).toEqual({ amount });
+});
+
+it.each([
+  [
+    'Heron Point Condominium Association – Unit 7\nMay 1, 2026\nMonthly dues   $210.00\nTotal due   $210.00',
+    'Heron Point Condominium Association',
+  ],
+  ['Kirkstall Joinery Ltd, Unit 7, Aire Trade Park\nLeeds LS5 3BT\nInvoice 41   Date 02/05/2026\nTotal   £185.00', 'Kirkstall Joinery Ltd'],
+  ['Marsh Lane Storage Unit 7\n44 Marsh Ln, Salem OR 97301\nInvoice 40\nTotal   $85.00', 'Marsh Lane Storage'],
+])('the unit behind a name is no part of it: %j', (text, vendor) => {
+  expect(readPaper({ text, fields: { vendor: '' } })).toEqual({ vendor });
+});
+
+it.each([
+  [
+    'Triad Roofing & Siding      FINAL INVOICE\n                            26-0118-F\nBalance due   $950.00\n7. Deposits are applied to the final\ninvoice. 7. Excess material remains ours.',
+    '26-0118-F',
+  ],
+  [
+    'Credit memo    Date         Customer no.    Applies to invoice\nCM-1187        04/09/2026   20881           51884 of 03/28/2026\nCREDIT TOTAL  -$113.94',
+    'CM-1187',
+  ],
+  ['FINAL INVOICE\n503-555-0144\nTotal   $85.00', null],
+])('a number under the title of its paper is that of the paper: %j', (text, invoice_number) => {
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number });
+});
