@@ -23,29 +23,35 @@ export const isOfPhone = (line: string): boolean => phones.test(line.trim());
  * line that says whose words follow, or below the head of another message. Null where it answers nothing, quotes nothing, or says nothing
  * of its own. `text`: a gridText.
  */
-export function ownWords(answering: Answering, text: string): string | null {
+export const ownWords = (answering: Answering, text: string): string | null => partWords(answering, text)?.own ?? null;
+
+/** The same, beside the lines that it quotes, without the marks before them. */
+export function partWords(answering: Answering, text: string): { own: string; quoted: string[] } | null {
   const rows = text.split('\n');
-  const own = withoutQuotation(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
+  const { own, quoted } = partRows(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
   if (own.length === rows.length || !own.some((row) => /[\p{L}\p{N}]/u.test(row) && !isOfPhone(row))) return null;
-  return gridText([...own, '', leftOut].join('\n'));
+  return { own: gridText([...own, '', leftOut].join('\n')), quoted: quoted.map(unquoted) };
 }
 
-/** The lines that are no quotation. A message that answers none, as far as its headers say, quotes only below a line that says whom. */
-function withoutQuotation(rows: readonly string[], isAnswer: boolean): string[] {
+/** The lines that are no quotation, and those that are. A message that answers none, as far as its headers say, quotes only below a line that says whom. */
+function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; quoted: string[] } {
   const lines = rows.map((row) => unquoted(row.replaceAll(/[^\S\n]+/g, ' ')));
   const own: string[] = [];
+  const quoted: string[] = [];
   let quotes = isAnswer;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? '';
     const length = isQuoted(row) && !row.trimEnd().endsWith('>>>') ? 0 : attributionLength(lines, at);
     const isLine = length > 0 && row.trimEnd().endsWith('>>>');
     const isMarked = length > 0 && isQuoted(nextWords(rows, at + length));
-    if (isMarked || (quotes && isQuoted(row) && !isLine)) quotes = true;
-    else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return own;
+    if (isMarked || (quotes && isQuoted(row) && !isLine)) {
+      quotes = true;
+      quoted.push(row);
+    } else if (isAnswer && (length > 0 || opensOriginal(lines, at))) return { own, quoted: [...quoted, ...rows.slice(at)] };
     else own.push(row);
     if (isMarked) at += length - 1;
   }
-  return own;
+  return { own, quoted };
 }
 
 const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|\| )/.test(row);
