@@ -55,7 +55,7 @@ export async function routeOf(em: EntityManager, mailId: number): Promise<Route>
 export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: ParsedMail, rules: MailRules): Promise<MailVerdict> {
   const asked = readForwardingConfirmation({ ...parsed.message.headers, text: parsed.message.text });
   const judged = asked && (await trustOf(em, mail, parsed, rules));
-  if (judged && isFromGoogle(mail.trustedClient, judged))
+  if (judged && isFromGoogle(mail.trustedClient && judged.trusted, judged))
     return { is: 'noted', split: splitQuestion(parsed.message), trust: judged, reason: questionWords };
   const split = splitMail(parsed.message, { maxBytes: rules.maxBytes, repeated: await repeatedPictures(em, mail.id, parsed) });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
@@ -109,7 +109,7 @@ function isOurConversation({ messageId, answers }: ParsedMessage['headers'], mai
 /** Judges a message's senders. What the checks found once stands: keys change, and a message is read again years later. */
 async function trustOf(em: EntityManager, mail: InboundMail, { message }: ParsedMail, rules: MailRules): Promise<Trust> {
   const { senders } = await readMailDirectory(em);
-  const { from, passedOnBy, messageId } = message.headers;
+  const { from, authors, passedOnBy, messageId } = message.headers;
   const trustedClient = mail.trustedClient || rules.isOwn(messageId);
   const before = mail.trust?.checks ?? null;
   const needed = !trustedClient && (before === null || before.unanswered);
@@ -124,6 +124,7 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
   };
   const settings = { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers };
   const attached = needed ? await rules.checkAttached(attachedMessages(message)) : null;
+    authors,
   const found = attached?.flatMap(({ of, checks }) => judgeOriginal(of, checks, settings) ?? []);
   return { ...standing(judgeTrust(facts, settings), mail.trust), originals: found ?? mail.trust?.originals ?? [] };
 }

@@ -49,6 +49,8 @@ export type Trust = z.output<typeof Trust>;
 export interface TrustFacts {
   /** The address of From. */
   author: string | null;
+  /** Whom its From lines name where it has several; else empty. */
+  authors: readonly string[];
   envelopeFrom: string | null;
   /** Who it says has passed it on unchanged; only shown, since anybody can write it. */
   passedOnBy: string | null;
@@ -69,6 +71,10 @@ export interface TrustSettings {
 export const strangerWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
 const unansweredWords =
   'Its sender is on the list, but nothing could prove yet that it is the one: the DNS did not answer. It is looked up again by itself; or let it in.';
+
+/** A message has one From (RFC 5322 §3.6); with several each program believes another. */
+const severalWords = (authors: readonly string[]): string =>
+  `It carries several From lines, where a message has one: ${authors.slice(0, 5).join(', ')}. Nobody can say which of them wrote it, so it may be forged. Let it in if you know it.`;
 
 const uncheckedWords = 'Nothing was checked: it came from a machine that needs no proof, or was let in before.';
 
@@ -92,8 +98,17 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
     return { trusted: true, by, words, mayBeProven: false, answerTo, ...rest };
   };
   if (facts.released) return trusted('release', 'A person let it in.');
+  const not = (words: string): Trust => ({
+    trusted: false,
+    by: null,
+    words,
+    mayBeProven: words === unansweredWords,
+    answerTo: null,
+    ...rest,
+  });
+  if (facts.authors.length > 0) return not(severalWords(facts.authors));
   if (facts.trustedClient) return trusted('client', 'It came from a machine that needs no listed sender.');
-  if (!checks) return { trusted: false, by: null, words: strangerWords, mayBeProven: false, answerTo: null, ...rest };
+  if (!checks) return not(strangerWords);
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
   const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && checks.spf.result === 'pass';
@@ -103,8 +118,7 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   const first = readEnvelopeSender(seen?.spf === 'pass' ? seen.sender : null);
   if (first && isListed(envelopePattern(first), settings) && !isRefutedByPolicy(author, checks))
     return trusted('arc', `${envelopePattern(first)} is on the list, and ${sealersOf(checks)} says that it sent it.`);
-  const words = whyNot(author, envelope, checks, settings);
-  return { trusted: false, by: null, words, mayBeProven: words === unansweredWords, answerTo: null, ...rest };
+  return not(whyNot(author, envelope, checks, settings));
 }
 
 /** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
@@ -114,8 +128,13 @@ function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | 
 }
 
 /** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */
-function answerable({ automatic, envelopeFrom }: TrustFacts, by: Trust['by'], author: JudgedSender | null, forwarder: JudgedSender | null) {
-  if (automatic || !envelopeFrom || forwarder || !author?.listed) return null;
+function answerable(
+  { automatic, authors, envelopeFrom }: TrustFacts,
+  by: Trust['by'],
+  author: JudgedSender | null,
+  forwarder: JudgedSender | null,
+) {
+  if (automatic || authors.length > 0 || !envelopeFrom || forwarder || !author?.listed) return null;
   return author.proof === 'proven' || by === 'client' ? author.sender : null;
 }
 

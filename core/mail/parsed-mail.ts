@@ -49,6 +49,8 @@ export const MailHeaders = z.object({
   messageId: z.string().max(998).nullable(),
   subject: z.string().max(maxSubject).nullable(),
   from: MailAddress.nullable(),
+  /** Whom its From lines name where it has several that do not agree; no mail program writes so. Else empty. */
+  authors: z.array(z.string().max(320)).max(20),
   replyTo: MailAddress.nullable(),
   /** Who wrote it, where a list or group has put its own address into From (`Acme via Owners`), as far as it says so. */
   writtenBy: MailAddress.nullable(),

@@ -6,6 +6,7 @@ import { senderChecks } from '#core/mail/sender-checks';
 const facts = {
   author: 'me@owner.example',
   envelopeFrom: 'sam+caf_=a=b.example@forwarder.example',
+  authors: [],
   passedOnBy: 'sam@forwarder.example',
   trustedClient: false,
   released: false,

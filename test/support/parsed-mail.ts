@@ -46,6 +46,7 @@ export function message(
       messageId: null,
       subject: 'Your bill',
       from: { email: 'billing@harborwater.example', name: 'Harbor Water' },
+      authors: [],
       replyTo: null,
       writtenBy: null,
       to: [],

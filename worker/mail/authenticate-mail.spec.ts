@@ -12,6 +12,7 @@ async function judged({ raw, author, ...way }: SenderCase, dns = fixtureDns): Pr
   const facts = {
     author,
     envelopeFrom: way.envelopeFrom,
+    authors: [],
     passedOnBy: null,
     trustedClient: false,
     released: false,

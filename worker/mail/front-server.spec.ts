@@ -21,6 +21,7 @@ describe('a mail server in front', () => {
   const facts = {
     author: 'me@owner.example',
     envelopeFrom: 'me@owner.example',
+    authors: [],
     passedOnBy: null,
     trustedClient: false,
     released: false,

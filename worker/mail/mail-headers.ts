@@ -17,8 +17,34 @@ function addresses(headers: Headers, key: string): MailAddress[] {
   const given = [value ?? []].flat().flatMap((one) => one.value ?? []);
   return given
     .flatMap((one) => one.group ?? [one])
-    .filter((one) => one.address)
-    .map((one) => ({ email: clean(one.address ?? '', 320).toLowerCase(), name: clean(one.name ?? '', 300) || null }));
+    .map((one) => ({ email: clean(one.address ?? '', 320).toLowerCase(), name: clean(one.name ?? '', 300) || null }))
+    .filter(({ email }) => isAddress.test(email));
+}
+
+/** What a mailbox is called; a word in angle brackets, as of a page, is none. */
+const isAddress = /^[^<>\n]{1,200}@[^\s<>@,;"]{1,255}$/;
+
+/** Who wrote it; where what stands before the address confuses the parser, by the address alone. */
+function authorOf(headers: Headers, lines: HeaderLines | false): MailAddress | null {
+  const [from] = addresses(headers, 'from');
+  if (from) return from;
+  const email = fromLines(lines).map(addressOfLine).find(Boolean);
+  return email ? { email, name: null } : null;
+}
+
+const fromLines = (lines: HeaderLines | false): string[] =>
+  (lines || []).flatMap(({ key, line }) => (key === 'from' ? [line.slice(line.indexOf(':') + 1, 5000)] : []));
+
+/** The address in the last brackets of a line, or the first that stands there without any. */
+function addressOfLine(line: string): string | null {
+  const found = /<([^\s<>@]{1,64}@[^\s<>@]{1,255})>\s*$/.exec(line)?.[1] ?? addressIn(line);
+  return found === null ? null : clean(found, 320).toLowerCase();
+}
+
+/** Whom several From lines name; empty where there is one, or where all say the same. */
+function contradicting(lines: HeaderLines | false): string[] {
+  const named = new Set(fromLines(lines).map((line) => addressOfLine(line) ?? clean(line, 320)));
+  return named.size > 1 ? [...named].slice(0, 20) : [];
 }
 
 function text(headers: Headers, key: string, length: number): string | null {
@@ -85,7 +111,8 @@ export function readHeaders(root: MimeNode): MailHeaders {
   return {
     messageId: text(headers, 'message-id', 998),
     subject: text(headers, 'subject', maxSubject),
-    from: addresses(headers, 'from')[0] ?? null,
+    from: authorOf(headers, root.headerLines),
+    authors: contradicting(root.headerLines),
     replyTo: addresses(headers, 'reply-to')[0] ?? null,
     writtenBy: writtenBy(headers),
     to: addresses(headers, 'to').slice(0, 100),

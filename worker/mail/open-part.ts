@@ -132,6 +132,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       messageId: kept.messageId && clean(kept.messageId, 998),
       subject,
       from: email === null ? null : { email: clean(email, 320).toLowerCase(), name: name && clean(name, 300) },
+      authors: [],
       replyTo: null,
       writtenBy: null,
       to: kept.to.slice(0, 100).map((one) => ({ email: clean(one.email, 320), name: one.name && clean(one.name, 300) })),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judgeTrust, type TrustFacts } from '#core/mail/judge-trust';
+import { unansweredChecks } from '#core/mail/mail-checks';
+
+const settings = { senders: ['sam@owner.example'], sealers: [] };
+const proven = {
+  ...unansweredChecks,
+  unanswered: false,
+  authors: ['sam@owner.example'],
+  authorDomain: 'owner.example',
+  aligned: 'dkim' as const,
+  spf: { result: 'pass' as const, domain: 'owner.example' },
+};
+const facts: TrustFacts = {
+  author: 'sam@owner.example',
+  authors: [],
+  envelopeFrom: 'sam@owner.example',
+  passedOnBy: null,
+  trustedClient: false,
+  released: false,
+  automatic: false,
+  checks: proven,
+};
+const several = { authors: ['sam@owner.example', 'pat@else.example'] };
+
+test.each<[who: string, different: Partial<TrustFacts>]>([
+  ['a listed sender that is proven', {}],
+  ['a machine that needs no proof', { trustedClient: true, checks: null }],
+])('several From lines are filed for nobody: %s', (_who, different) => {
+  expect(judgeTrust({ ...facts, ...different }, settings)).toMatchObject({ trusted: true });
+  const judged = judgeTrust({ ...facts, ...different, ...several }, settings);
+  expect(judged).toMatchObject({ trusted: false, by: null, mayBeProven: false, answerTo: null });
+  expect(judged.words).toMatch(/several From lines.*sam@owner\.example, pat@else\.example/);
+});
+
+test('a person lets them in all the same', () =>
+  expect(judgeTrust({ ...facts, ...several, released: true }, settings)).toMatchObject({ trusted: true, by: 'release', answerTo: null }));
