@@ -68,8 +68,8 @@ export class MailController {
   ) {
     const allowSender = body?.allow_sender ?? false;
     if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
-    const { task, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
-    await this.queue.wake(task);
+    const { tasks, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
+    for (const task of tasks) await this.queue.wake(task);
     return { ...(await this.mail.one(id)), allowed_sender: allowed };
   }
 

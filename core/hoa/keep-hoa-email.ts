@@ -73,7 +73,7 @@ function saidProperty(papers: readonly Document[]): number | null | undefined {
 export async function cameToHoa(em: EntityManager, mailId: number): Promise<boolean> {
   const [found] = await em.execute<{ yes: boolean }[]>(
     `select exists (select 1 from mail_delivery where mailbox = 'hoa'
-       and mail_id in (select id from inbound_mail where id = ? or duplicate_of = ?)) as yes`,
+       and mail_id in (select id from inbound_mail where id = ? or (duplicate_of = ? and coalesce(trust->>'trusted', 'true') = 'true'))) as yes`,
     [mailId, mailId],
   );
   return found?.yes ?? false;

@@ -41,8 +41,8 @@ export type MailVerdict = { split: SplitMail; trust: Trust | null } &
     | { is: 'noted'; reason: string }
     /** It waits for a person to let it in. */
     | { is: 'quarantined'; reason: string }
-    /** The same message was filed before. */
-    | { is: 'duplicate'; of: number; route: Route }
+    /** The same message came before; without a route nobody vouches for this copy, and its mailbox adds nothing to the first. */
+    | { is: 'duplicate'; of: number; route: Route | null }
   );
 
 /** The route of a message by its recipients as the ledger has them. */
@@ -70,7 +70,9 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
     const held = withoutDocuments(split, 'held', heldWords);
-    return { is: 'quarantined', split: held, trust, reason: trust.words };
+    const waiting = { is: 'quarantined' as const, split: held, trust, reason: trust.words };
+    const copied = rules.forced ? null : await findCopied(em, mail, parsed.bodyHash, trust);
+    return copied === null ? waiting : copyOf(copied, waiting);
   }
   const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
   const filed = { is: 'filed' as const, split, route, trust };
@@ -80,6 +82,13 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
 /** What becomes of a message that was filed before: its papers are those of the first. */
 export function duplicateOf(of: number, { split, route, trust }: Extract<MailVerdict, { is: 'filed' }>): MailVerdict {
   return { is: 'duplicate', of, split: withoutDocuments(split, 'duplicate', `The same part of mail ${of} was filed.`), route, trust };
+}
+
+/** What becomes of a message that nobody vouches for and that says what another one says: whatever a person decides of that is decided of both. */
+export function copyOf(of: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
+  const reason = `The same part stands in mail ${of}, which says what becomes of it.`;
+  const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
+  return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
 }
 
 /** What is said of a part whose message waits in quarantine. */
@@ -115,6 +124,7 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
   const needed = !trustedClient && (before === null || before.unanswered);
   const facts = {
     author: from?.email ?? null,
+    authors,
     envelopeFrom: mail.envelopeFrom ?? null,
     passedOnBy,
     trustedClient,
@@ -124,7 +134,6 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
   };
   const settings = { senders: [...senders, ...rules.allowedSenders], sealers: rules.trustedSealers };
   const attached = needed ? await rules.checkAttached(attachedMessages(message)) : null;
-    authors,
   const found = attached?.flatMap(({ of, checks }) => judgeOriginal(of, checks, settings) ?? []);
   return { ...standing(judgeTrust(facts, settings), mail.trust), originals: found ?? mail.trust?.originals ?? [] };
 }
@@ -143,6 +152,25 @@ export async function findFirst(em: EntityManager, mailId: number, bodyHash: str
     `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and m.state = 'parsed'
        and exists (select 1 from document d where d.mail_id = m.id and d.deleted_at is null) order by m.id limit 1`,
     [bodyHash, mailId],
+  );
+  return first?.id ?? null;
+}
+
+/**
+ * The mail that says what one says for which nobody vouches, and that was filed or waits in quarantine; null where there is none, and as long as the
+ * sender may still be proven. What was found once stands: a person may have let that mail in meanwhile, or dismissed it.
+ */
+export async function findCopied(
+  em: EntityManager,
+  { id, duplicateOf: known }: Pick<InboundMail, 'id' | 'duplicateOf'>,
+  bodyHash: string,
+  trust: Trust | null,
+): Promise<number | null> {
+  if (trust?.mayBeProven) return null;
+  const [first] = await em.execute<{ id: number }[]>(
+    `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and (m.id = ? or m.state = 'quarantined' or (m.state = 'parsed'
+       and exists (select 1 from document d where d.mail_id = m.id and d.deleted_at is null))) order by m.id = ? desc nulls last, m.id limit 1`,
+    [bodyHash, id, known ?? null, known ?? null],
   );
   return first?.id ?? null;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { ledgerSender } from '#core/mail/forwarded';
 import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
-import { duplicateOf, findFirst, type MailVerdict } from '#core/mail/judge-mail';
+import { copyOf, duplicateOf, findCopied, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
 import type { MailMeeting, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
@@ -29,14 +29,17 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   const { mailId, parsed } = given;
   // The same message in two copies at once: the second waits here and then sees the first.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [parsed.bodyHash]);
-  const [mail] = await em.execute<{ state: MailState }[]>('select state from inbound_mail where id = ? for update', [mailId]);
+  const [mail] = await em.execute<{ state: MailState; duplicate_of: number | null }[]>(
+    'select state, duplicate_of from inbound_mail where id = ? for update',
+    [mailId],
+  );
   // Somebody may have dismissed it while it was read.
   if (!mail || mail.state === 'rejected') return [];
-  const verdict = await settled(em, given);
+  const verdict = await settled(em, given, mail.duplicate_of);
   await writeLedgerRow(em, mailId, parsed, verdict);
   const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
   await writeParts(em, mailId, verdict.split.parts, made.documents);
-  if (verdict.is !== 'duplicate') return made.tasks;
+  if (verdict.is !== 'duplicate' || verdict.route === null) return made.tasks;
   const effects = await addMissingEffect(em, verdict.of, verdict.route.mailbox);
   // It has no papers of its own whose end would bring its answer.
   return verdict.trust?.answerTo ? [...effects, await addTask(em, { kind: 'settle-mail', subjectId: mailId })] : effects;
@@ -45,8 +48,13 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
 const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(), tasks: [] };
 
 /** Looks for an earlier copy once more, now that no other can come between. */
-async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive): Promise<MailVerdict> {
-  if (verdict.is !== 'filed' || forced) return verdict;
+async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive, known: number | null): Promise<MailVerdict> {
+  if (forced) return verdict;
+  if (verdict.is === 'quarantined') {
+    const copied = await findCopied(em, { id: mailId, duplicateOf: known }, parsed.bodyHash, verdict.trust);
+    return copied === null ? verdict : copyOf(copied, verdict);
+  }
+  if (verdict.is !== 'filed') return verdict;
   const first = await findFirst(em, mailId, parsed.bodyHash);
   return first === null ? verdict : duplicateOf(first, verdict);
 }

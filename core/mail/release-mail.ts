@@ -7,16 +7,19 @@ import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 
+/** Who sends the same more often hears of it at the next replay. */
+const mostCopies = 50;
+
 /**
  * Lets a mail in from quarantine, or one that was dismissed from there: it is parsed again and goes its way. With `allowSender` its sender
- * needs no release any more. Throws `not-found`, and `conflict` where the mail is neither. Answers the task to wake for after the commit, and what is on
+ * needs no release any more, and copies of it are judged anew. Throws `not-found`, and `conflict` where the mail is neither. Answers the tasks to wake for after the commit, and what is on
  * the list of senders now: an address, or `@domain` for everybody there; null where nothing was added.
  */
 export async function releaseMail(
   em: EntityManager,
   id: number,
   { actor, allowSender }: { actor: Actor; allowSender: boolean },
-): Promise<{ task: AddedTask; allowed: string | null }> {
+): Promise<{ tasks: AddedTask[]; allowed: string | null }> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
     if (mail.state !== 'quarantined' && !mail.dismissedAt) throw new AppError('conflict', 'This message is not in quarantine.');
@@ -32,8 +35,16 @@ export async function releaseMail(
       await tx.upsert(AllowedSender, row, { onConflictFields: ['pattern'], onConflictAction: 'ignore' });
     }
     await tx.flush();
-    return { task: await readNow(tx, id), allowed };
+    return { tasks: [await readNow(tx, id), ...(allowed ? await readCopies(tx, id) : [])], allowed };
   });
+}
+
+/** A sender that is allowed may be proven to have sent the copies too: then each adds what its own mailbox does. */
+async function readCopies(em: EntityManager, id: number): Promise<AddedTask[]> {
+  const copies = await em.find(InboundMail, { duplicateOf: id, state: 'duplicate' }, { orderBy: { id: 1 }, limit: mostCopies });
+  const tasks: AddedTask[] = [];
+  for (const copy of copies) tasks.push(await readNow(em, copy.id));
+  return tasks;
 }
 
 /** What goes on the list where a mail's sender is allowed; of mail that a mailbox forwards by itself it is the mailbox, not everybody who writes to it. */

@@ -82,9 +82,9 @@ async function mailBeside(em: EntityManager, { mailId, emailSubject, fileKey }: 
 async function deliveriesOf(em: EntityManager, mailId: number | null): Promise<MatchInput['deliveries']> {
   if (mailId === null) return [];
   const rows = await em.execute<{ property_id: number; mailbox: MailboxKind | null; recipient: string }[]>(
-    // The same message may have come again, to another address: that address speaks too.
+    // The same message may have come again, to another address: that address speaks too, where its sender is trusted.
     `select property_id, mailbox, recipient from mail_delivery where property_id is not null
-       and mail_id in (select id from inbound_mail where id = ? or duplicate_of = ?) order by id`,
+       and mail_id in (select id from inbound_mail where id = ? or (duplicate_of = ? and coalesce(trust->>'trusted', 'true') = 'true')) order by id`,
     [mailId, mailId],
   );
   return rows.map((row) => ({ propertyId: row.property_id, mailbox: row.mailbox, recipient: row.recipient }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
+import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
 import { releaseMail } from '#core/mail/release-mail';
 import { User } from '#core/users/user.entity';
 import { addTask } from '#core/tasks/add-task';
@@ -145,11 +146,62 @@ describe('who may write', () => {
     expect(genuine.documents).toEqual([]);
   });
 
+  test('several From lines wait for a person, even from a client that is trusted', async () => {
+    const raw = (await rawMail({ from: 'me@owner.example', subject: 'Two From lines', text: 'Total due $5.00' })).toString();
+    const { mail, documents } = await room.settled(`From: Your bank <pay@bank.example>\r\n${raw}`);
+    expect(documents).toEqual([]);
+    expect(mail).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/several From lines.*pay@bank\.example, me@owner\.example/) as string }); // prettier-ignore
+  });
+
   test('what is written to postmaster stays out of the books', async () => {
     const { mail, documents } = await room.settled(await rawMail({ subject: 'complaint', text: 'You sent me mail.' }), {
       recipients: ['postmaster@inbox.localhost'],
     });
     expect(mail).toMatchObject({ state: 'parsed' });
     expect(documents).toEqual([]);
+  });
+});
+
+describe('the same again from a stranger', () => {
+  const way = { trustedClient: false, envelopeFrom: 'me@stranger.example', clientAddress: serverOf.stranger };
+  const toHoa = { ...way, recipients: ['hoa@inbox.localhost'] };
+  let actor: { userId: number; requestId: null };
+  let persons = 0;
+  beforeEach(async () => {
+    const em = room.em();
+    const person = em.create(User, { email: `lee-${(persons += 1)}@sample.example`, passwordHash: 'x' });
+    await em.flush();
+    actor = { userId: person.id, requestId: null };
+  });
+
+  test('a copy waits with the first: what a person decides of that settles both, and it adds nothing', async () => {
+    const raw = letter({ from: 'me@stranger.example', subject: 'Twice by a stranger', text: 'Total due $44.00' });
+    const first = await room.settled(raw, way);
+    const second = await room.settled(raw, toHoa);
+    expect([first.mail.state, second.mail]).toMatchObject([
+      'quarantined',
+      { state: 'duplicate', duplicate_of: first.mailId, reason: `The same message as mail ${first.mailId}.`, trust: { trusted: false } },
+    ]);
+    const words = `The same part stands in mail ${first.mailId}, which says what becomes of it.`;
+    expect(second.parts).toMatchObject([{ outcome: 'duplicate', reason: words, document_id: null }]);
+    await dismissMail(room.em(), first.mailId, actor);
+    await undoDismissal(room.em(), first.mailId, actor);
+    await releaseMail(room.em(), first.mailId, { actor, allowSender: false });
+    expect(await room.outcome(first.mailId)).toMatchObject({ mail: { state: 'parsed' }, documents: [{ amount: '44.00' }] });
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: second.mailId }));
+    expect((await room.outcome(second.mailId)).mail).toMatchObject({ state: 'duplicate', duplicate_of: first.mailId });
+    expect((await room.outcome(first.mailId)).documents).toMatchObject([{ document_type: expect.not.stringMatching('hoa') as string }]);
+    expect((await room.settled(raw, way)).mail).toMatchObject({ state: 'duplicate', duplicate_of: first.mailId });
+  });
+
+  test('with its sender allowed, the copy does what its mailbox says', async () => {
+    const raw = letter({ from: 'me@stranger.example', subject: 'Twice, then allowed', text: 'Total due $45.00' });
+    const first = await room.settled(raw, way);
+    const second = await room.settled(raw, toHoa);
+    expect([first.mail.state, second.mail.state]).toEqual(['quarantined', 'duplicate']);
+    expect(await releaseMail(room.em(), first.mailId, { actor, allowSender: true })).toMatchObject({ allowed: 'me@stranger.example' });
+    const both = [await room.outcome(first.mailId), await room.outcome(second.mailId)];
+    expect(both.map(({ mail }) => mail.state).toSorted()).toEqual(['duplicate', 'parsed']);
+    expect(both.flatMap(({ documents }) => documents)).toMatchObject([{ document_type: 'hoa_document', amount: '45.00' }]);
   });
 });

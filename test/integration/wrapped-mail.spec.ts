@@ -70,7 +70,7 @@ test('a damaged archive, an empty one and a locked file in one say so', async ()
   );
   expect(Object.fromEntries(outcomes(parts).map(([path, ...said]) => [path, said]))).toMatchObject({
     2: ['unreadable', 'This archive is damaged and could not be opened. Ask the sender to send it again.'],
-    '4.1.1.1': ['unsupported', 'Archives within archives are opened 3 deep. The original message keeps this one.'],
+    '4.1.1.1': ['over_limit', 'Archives within archives are opened 3 deep. The original message keeps this one.'],
     '3.1': ['unreadable', 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.'],
   });
 });
