@@ -24,7 +24,9 @@ const row = {
   duplicate_of: z.int().nullable(),
   released_at: Instant.nullable(),
   dismissed_at: Instant.nullable().meta({ description: 'When a person put it out of quarantine without letting it in' }),
-  lost_part_count: z.int().meta({ description: 'Files that could not be read, are too large or of a kind nobody reads' }),
+  lost_part_count: z
+    .int()
+    .meta({ description: 'Parts that could not be read, are too large or of a kind nobody reads, with or without a name' }),
   document_ids: z.array(z.int()),
 };
 

@@ -66,7 +66,7 @@ async function textOf(em: EntityManager, mail: InboundMail, currency: string): P
   const papers = await papersOf(em, rows, currency);
   const isAlone = papers.length + left.length === 1;
   const lines = papers.map((paper, at) => (isAlone ? answerLine(paper) : `${rows[at]?.filename}: ${answerLine(paper)}`));
-  lines.push(...left.map(({ filename, reason }) => `${filename}: waiting: ${reason ?? 'it could not be read'}`));
+  lines.push(...left.map(({ filename, path, reason }) => `${filename ?? `part ${path}`}: waiting: ${reason ?? 'it could not be read'}`));
   if (first !== null) lines.unshift('This message was here already:');
   const review = reviewWords(papers);
   return [...lines, ...(review === null ? [] : ['', review])].join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePart } from '#core/mail/judge-part';
+import { judgePart, tooMuchToRead } from '#core/mail/judge-part';
 import type { MailPartContent } from '#core/mail/parsed-mail';
 
 const maxBytes = 25 * 1024 * 1024;
@@ -44,6 +44,16 @@ describe('what a part is', () => {
     ['an empty file', part({ size: 0, fileKind: null }), 'unreadable'],
     ['a file that breaks off', part({ file: null, fileKind: null, size: 0 }), 'unreadable'],
     ['a file beyond the limit', part({ size: maxBytes + 1, fileKind: 'pdf' }), 'over_limit'],
+    ...[
+      'Unpacked, it and the others would be too large. The original message keeps it.',
+      'Archives within archives are opened 3 deep. The original message keeps this one.',
+      'It has 70 MB, more than is safe to unwrap. The original message keeps it.',
+      tooMuchToRead,
+    ].flatMap((refusal): [string, MailPartContent, string][] => [
+      [`one that stays in its archive: ${refusal}`, part({ file: null, fileKind: null, refusal }), 'over_limit'],
+      [`one that is not opened: ${refusal}`, part({ filename: 'bill.zip', refusal }), 'over_limit'],
+    ]),
+    ['a locked file in an archive', part({ file: null, fileKind: null, refusal: 'It is locked with a password.' }), 'unreadable'],
     ['a calendar invitation', part({ mimeType: 'text/calendar' }), 'calendar_invite'],
     ['a calendar file by name', part({ filename: 'invite.ics' }), 'calendar_invite'],
     ['a contact card', part({ mimeType: 'text/vcard' }), 'contact_card'],

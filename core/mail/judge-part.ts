@@ -23,6 +23,9 @@ export const answersInvitation = 'Somebody’s answer to an invitation; it calls
 /** What a Mac sends beside a file of its own: icon and type. */
 const macWords = 'What a Mac keeps beside a file; the file itself has a line of its own.';
 
+/** What PGP writes before what it has encrypted. */
+const versionWords = 'It only says that the part after it is encrypted.';
+
 /** Kinds of parts that are no papers, by media type or by the name's ending; a PDF or picture that is called so is one all the same. */
 const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; reason: string }[] = [
   {
@@ -56,7 +59,7 @@ const known: readonly { types: RegExp; names?: RegExp; outcome: PartOutcome; rea
   {
     types: /^application\/pgp-encrypted$/,
     outcome: 'unsupported',
-    reason: 'It only says that the part after it is encrypted.',
+    reason: versionWords,
   },
   {
     types: /^application\/applefile$/,
@@ -85,7 +88,7 @@ const namedLikeDecoration =
 /** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
 export const helperWords = 'A helper file of the computer that made the archive, and nobody’s paper. The original message keeps it.';
 /** What nobody has sent on purpose and nobody misses. */
-export const nobodysWords: readonly string[] = [helperWords, macWords];
+export const nobodysWords: readonly string[] = [helperWords, macWords, versionWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
 export const tooLongToRead = 'Its text is longer than anybody reads. The original message keeps it.';
 /** So many texts and pages that came as files are read of one mail. */
@@ -95,7 +98,9 @@ export const tooMuchToRead = 'Reading all that this message holds would take too
 /** What is said of an archive, and of a winmail.dat, in which nothing could be read. */
 export const damagedArchive = 'This archive is damaged and could not be opened. Ask the sender to send it again.';
 export const damagedWrapping = 'Outlook’s wrapping of the message is damaged and could not be opened. Ask the sender to send it again.';
-const leftUnread: readonly (string | null)[] = [tooLongToRead, tooManyPages, tooMuchToRead];
+/** True for what is said of a part that a limit leaves in the original: whatever else is wrong with one is worded otherwise. */
+export const isBeyondLimit = (refusal: string | null): refusal is string =>
+  refusal !== null && refusal !== helperWords && /The original message keeps (?:it|this one|this part|the others)\.$/.test(refusal);
 /** Fewer points than a paper needs to be read. */
 const fewPoints = 60_000;
 const kB = 1024;
@@ -129,6 +134,7 @@ export function judgePart(
   const kind = part.fileKind === null ? known.find(({ types, names }) => types.test(part.mimeType) || names?.test(part.filename ?? '')) : undefined; // prettier-ignore
   if (kind) return verdict(kind.outcome, part.refusal === answersInvitation ? answersInvitation : kind.reason);
   if (part.refusal === helperWords) return verdict('unsupported', helperWords);
+  if (part.fileKind === null && isBeyondLimit(part.refusal)) return verdict('over_limit', part.refusal);
   if (part.file === null)
     return verdict('unreadable', part.refusal ?? 'The message breaks off in it. What there is of it is only in the original.');
   if (part.size === 0) return verdict('unreadable', 'This file is empty. Ask the sender to send it again.');
@@ -136,7 +142,6 @@ export function judgePart(
     const [size, limit] = [part.size, maxBytes].map((bytes) => `${Math.ceil(bytes / kB / kB)} MB`);
     return verdict('over_limit', `It has ${size}; at most ${limit} are taken. The original message keeps it.`);
   }
-  if (part.refusal !== null && leftUnread.includes(part.refusal)) return verdict('over_limit', part.refusal);
   if (part.fileKind === null) return claimed(part) === null && part.written ? judgeWords(part, body) : refused(part);
   if (smallPicture(part) && repeated?.has(part.sha256 ?? ''))
     return verdict('logo', 'A small picture that came with other messages too, as signatures and letterheads do.');

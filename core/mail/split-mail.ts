@@ -1,5 +1,5 @@
 import { type OriginalSender, originalSender } from '#core/mail/forwarded';
-import { answersInvitation, everyPart, judgePart } from '#core/mail/judge-part';
+import { answersInvitation, everyPart, isBeyondLimit, judgePart } from '#core/mail/judge-part';
 import { pairFigures } from '#core/mail/pair-figures';
 import { saysAmount } from '#core/mail/judge-written';
 import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
@@ -163,6 +163,7 @@ function isTaken(part: MailPartContent, message: ParsedMessage, { maxBytes, repe
 }
 
 function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting): SplitPart {
+  if (!part.message && isBeyondLimit(part.refusal)) return row(part, 'over_limit', part.refusal);
   if (!part.message)
     return row(part, 'unreadable', part.refusal ?? 'A message inside this one that could not be read. The original keeps it.');
   const same = part.sha256 === null ? undefined : to.seen.get(part.sha256);
@@ -186,7 +187,7 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {
-  if (part.refusal !== null) return row(part, 'container', part.refusal);
+  if (part.refusal !== null) return row(part, isBeyondLimit(part.refusal) ? 'over_limit' : 'container', part.refusal);
   const inside = part.path.endsWith('root') ? part.path.slice(0, -'root'.length) : `${part.path}.`;
   const holds = message.parts.some((other) => other !== part && other.path.startsWith(inside));
   if (holds) return row(part, 'container', null);

@@ -92,7 +92,7 @@ test('messages inside messages are followed twenty deep; the one below says so',
   for (let level = 0; level < 21; level += 1)
     raw = await rawMail({ from: sam, subject: `level ${level}`, text: '', messageId: `<deep-${level}@x>`, attachments: [eml(raw)] });
   const { parts, documents } = await room.settled(raw);
-  const deepest = parts.filter(({ outcome }) => outcome === 'unreadable');
+  const deepest = parts.filter(({ outcome }) => outcome === 'over_limit');
   expect(deepest.map(({ reason }) => reason)).toEqual([
     'Messages inside messages are followed 20 deep. The original message keeps this one.',
   ]);

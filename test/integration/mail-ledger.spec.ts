@@ -67,16 +67,18 @@ const googles = (proof: 'proven' | 'unproven'): Trust => ({
 });
 
 test('a message says how many files in it were lost to the books', async () => {
-  const id = await mail({ state: 'parsed', partCount: 4 });
+  const id = await mail({ state: 'parsed', partCount: 6 });
   const part = { mailId: id, mimeType: 'application/pdf', size: 43 };
   const { em } = api;
   em.create(MailPart, { ...part, path: '1', outcome: 'document', filename: 'bill.pdf', reason: 'Became document 1.' });
   em.create(MailPart, { ...part, path: '2', outcome: 'unreadable', filename: 'cut.pdf', reason: 'It breaks off.' });
   em.create(MailPart, { ...part, path: '3', outcome: 'over_limit', filename: 'plan.pdf', reason: 'It has 60 MB.' });
   em.create(MailPart, { ...part, path: '4', outcome: 'unsupported', filename: 'Thumbs.db', reason: nobodysWords[0] ?? null });
+  em.create(MailPart, { ...part, path: '5', outcome: 'unreadable', filename: null, reason: 'The archive is damaged here.' });
+  em.create(MailPart, { ...part, path: '6', outcome: 'unsupported', filename: null, reason: nobodysWords.at(-1) ?? null });
   await em.flush();
-  expect((await api.get(`/mail/${id}`)).body).toMatchObject({ lost_part_count: 2 });
-  expect((await api.get<{ id: number }[]>(`/mail/?filter={"id":[${id}]}`)).body).toMatchObject([{ id, lost_part_count: 2 }]);
+  expect((await api.get(`/mail/${id}`)).body).toMatchObject({ lost_part_count: 3 });
+  expect((await api.get<{ id: number }[]>(`/mail/?filter={"id":[${id}]}`)).body).toMatchObject([{ id, lost_part_count: 3 }]);
 });
 
 test('Gmail’s question about forwarding, where it is Google’s: code and link for administrators alone', async () => {

@@ -13,6 +13,8 @@ import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { openPart, openWritten } from './open-part.js';
 import { isEncrypted, withoutSignature } from './pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
+import type { MimeNode } from './mime-node.js';
+import { type Around, insideOf, isMultipart } from './nested-parts.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
 import { structuredLines } from './structured-data.js';
@@ -26,8 +28,7 @@ import { closedText, isNamedPage, namedPage, readWrittenPart } from './written-p
 
 /** Messages inside messages are followed so deep. */
 const maxDepth = 20;
-/** Multiparts within multiparts are followed until their path is so long; the ledger has no room for a longer one. */
-const maxPath = 150;
+const tooDeep = 'What it holds lies too deep in other parts to be read. The original message keeps it.';
 /** Milliseconds for telling the payments of a body apart; an ordinary one takes a hundredth of it. */
 const paymentsMs = 2000;
 /** What may come out of all archives of one mail. */
@@ -67,17 +68,11 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
   const wrapped: BodyPart[] = [];
-  const visit = async (node: MimeNode, path: string, around: { alternative: boolean; related: boolean }): Promise<void> => {
-    const mimeType = node.contentType || 'text/plain';
-    if (/^multipart\//i.test(mimeType)) {
-      parts.push(containerPart(node, path));
-      const inside = {
-        alternative: around.alternative || /\/alternative$/i.test(mimeType),
-        related: around.related || /\/related$/i.test(mimeType),
-      };
-      const at = path.endsWith('root') ? path.slice(0, -'root'.length) : `${path}.`;
-      const inner = path.length > maxPath ? [] : node.children;
-      for (const [index, child] of inner.entries()) await visit(child, `${at}${index + 1}`, inside);
+  const visit = async (node: MimeNode, path: string, around: Around): Promise<void> => {
+    if (isMultipart(node)) {
+      const inner = insideOf(node, path, around);
+      parts.push({ ...containerPart(node, path), refusal: node.children.length > 0 && inner.length === 0 ? tooDeep : null });
+      for (const inside of inner) await visit(inside.node, inside.path, inside.around);
     } else if (node.isAttachment === true) {
       const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading);
       const before = part.refusal;
@@ -98,7 +93,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
     }
   };
-  const single = !/^multipart\//i.test(root.contentType || 'text/plain');
+  const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
   // Outlook says the same inside its wrapping and, as a rule, beside it.
   const words = texts.some(({ content }) => content.trim() !== '') ? texts : [...texts, ...wrapped];
