@@ -24,7 +24,8 @@ const forgottenDays = 120;
 
 /**
  * What associations want by a day and nobody is done with: a violation to be answered, a meeting to be attended, work in the house, money that
- * is past due. A day that is past is over, but for a violation's and for money; so is a meeting that was called off, and one that was called anew.
+ * is past due. A day that is past is over, but for a violation's and for money; so is a meeting that was called off, and one that was called anew. What
+ * changes one meeting of a series leaves the others as they are: its day may be that of Greenwich, one off ours.
  */
 export async function openNotices(
   em: EntityManager,
@@ -41,7 +42,8 @@ export async function openNotices(
      where h.document_type in ('violation_notice', 'meeting_notice', 'maintenance_notice', 'notice') and h.status <> 'ignored'
        and n.day between case when h.document_type = 'violation_notice' or d.asked is not null then ?::date - ?::int else ?::date end and ?::date
        and not exists (select 1 from inbound_mail m where m.id = h.mail_id and (m.meeting->'cancelled' = 'true' or exists
-         (select 1 from inbound_mail l where l.meeting->>'uid' = m.meeting->>'uid' and l.state = 'parsed' and (l.received_at, l.id) > (m.received_at, m.id))))
+         (select 1 from inbound_mail l where l.meeting->>'uid' = m.meeting->>'uid' and l.state = 'parsed' and (l.received_at, l.id) > (m.received_at, m.id)
+           and (l.meeting->>'of' is null or l.meeting->>'of' = m.meeting->>'of' or (m.meeting->>'of' is null and abs(n.day - (l.meeting->>'of')::date) <= 1)))))
        and (?::int[] is null or h.property_id = any(?::int[]))
      order by n.day, h.id limit 200`,
     [today, forgottenDays, today, until, only, only],

@@ -40,8 +40,8 @@ export type PassedOnMessage = z.output<typeof PassedOnMessage>;
 /** Nobody passes on more in one text; what follows stays with the last. */
 export const maxForwards = 50;
 
-/** The meeting that a calendar of a mail is about; `uid` is by which its later changes are known. */
-export const MailMeeting = z.object({ uid: z.string().max(400).nullable(), cancelled: z.boolean() });
+/** The meeting that a calendar of a mail is about; `uid` is by which its later changes are known, `of` the day of the one of a series that it changes. */
+export const MailMeeting = z.object({ uid: z.string().max(400).nullable(), cancelled: z.boolean(), of: z.iso.date().nullable() });
 export type MailMeeting = z.output<typeof MailMeeting>;
 
 /** The headers that anybody here asks for, decoded. */

@@ -12,7 +12,7 @@ const anyMessage = (depth: number): fc.Arbitrary<ParsedMessage> =>
       kinds: fc.array(fc.constantFrom('container', 'text', 'html', 'attachment', 'message'), { maxLength: 30 }),
       different: fc.record({
         text: fc.constantFrom('', 'Total due $84.50'),
-        meeting: fc.constantFrom(null, { uid: null, cancelled: false }),
+        meeting: fc.constantFrom(null, { uid: null, cancelled: false, of: null }),
         answersInvitation: fc.boolean(),
         payments: fc.array(fc.constant('$5.00 to A'), { maxLength: 3 }),
       }),

@@ -61,6 +61,21 @@ test('what somebody answers to an invitation is no meeting, and stays in the led
   expect(paid.documents).toMatchObject([{ part_path: 'body', amount: '25.00' }]);
 });
 
+test('what changes or calls off one meeting of a series leaves the others', async () => {
+  const series = event('REQUEST', 'm3@cedarcourt.example', 'DTSTART:20260508T180000Z', 'RRULE:FREQ=MONTHLY');
+  const one = (method: string, of: string, ...more: string[]) =>
+    event(method, 'm3@cedarcourt.example', `RECURRENCE-ID:${of}T180000Z`, ...more);
+  const others = (await open()).length;
+  const seriesOf = async () => (await open()).slice(others).toSorted();
+  await room.settled(await mailed('Each month', 'REQUEST', series), toHoa);
+  await room.settled(await mailed('June moved', 'REQUEST', one('REQUEST', '20260608', 'DTSTART:20260610T180000Z')), toHoa);
+  expect(await seriesOf()).toEqual(['Each month 2026-05-08', 'June moved 2026-06-10']);
+  await room.settled(await mailed('June off', 'CANCEL', one('CANCEL', '20260608', 'DTSTART:20260610T180000Z')), toHoa);
+  expect(await seriesOf()).toEqual(['Each month 2026-05-08']);
+  await room.settled(await mailed('May moved', 'REQUEST', one('REQUEST', '20260508', 'DTSTART:20260515T180000Z')), toHoa);
+  expect(await seriesOf()).toEqual(['May moved 2026-05-15']);
+});
+
 test('what a mail server says of a message it could not deliver is no paper, also without a report', async () => {
   const { mail, documents } = await room.settled(
     await rawMail({ from: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', subject: 'failure notice', messageId: '<bounce@x>', text: 'I wasn’t able to deliver your message. Sorry, no mailbox here by that name. (#5.1.1)' }),

@@ -50,6 +50,18 @@ test.each([
   ['COUNTER', ['SUMMARY:Board'], { says: 'answered', lines: [] }],
 ])('a calendar with the method %s and %j', (method, event, said) => expect(readCalendar(calendar(event, method))).toMatchObject(said));
 
+test.each<[what: string, events: string[][], of: string | null]>([
+  ['one of a series', [['RECURRENCE-ID;TZID="New York":20260412T180000']], '2026-04-12'],
+  ['a whole day of one', [['RECURRENCE-ID;VALUE=DATE:20260412']], '2026-04-12'],
+  ['that and all that follow', [['RECURRENCE-ID;RANGE=THISANDFUTURE:20260412T180000Z']], null],
+  ['the series with one that differs', [['RRULE:FREQ=MONTHLY'], ['RECURRENCE-ID:20260412T180000Z']], null],
+  ['no day', [['RECURRENCE-ID:20261399']], null],
+  ['the series', [['RRULE:FREQ=MONTHLY']], null],
+])('a calendar is about %s', (_what, events, of) => {
+  const text = calendar(events.flatMap((event) => ['SUMMARY:Board', 'UID:a@x', ...event, 'END:VEVENT', 'BEGIN:VEVENT']).slice(0, -2));
+  expect(readCalendar(text)).toMatchObject({ uid: 'a@x', of });
+});
+
 test('what no column takes is left out', () => {
   const { uid = '', lines = [] } = readCalendar(calendar(['SUMMARY:Bo\0ard', `UID:a\0${'x'.repeat(398)}😀`])) ?? {};
   expect([uid?.includes('\0'), uid?.isWellFormed(), lines[1]]).toEqual([false, true, 'Meeting: Board']);

@@ -12,6 +12,8 @@ export interface Calendar {
   says: 'called' | 'cancelled' | 'answered';
   /** By which its later changes are known; null where it has none. */
   uid: string | null;
+  /** The day of the one meeting of a series that it is about (RFC 5545 §3.8.4.4); null where it is about all of it. */
+  of: string | null;
   /** The name, time and place of its meetings; none of an answer. */
   lines: string[];
 }
@@ -29,13 +31,24 @@ export function readCalendar(calendar: string): Calendar | null {
       .find((value) => value !== null)
       ?.slice(0, maxUid)
       .toWellFormed() ?? null;
-  if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, lines: [] };
+  if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, of: null, lines: [] };
   const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
   return {
     says: cancelled ? 'cancelled' : 'called',
     uid,
+    of: oneOf(events),
     lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...told.slice(0, maxEvents).flat()],
   };
+}
+
+/** Where each event only changes one of a series the day of the first; one that changes all that follow it is about the series. */
+function oneOf(events: readonly string[][]): string | null {
+  const days = events.map((event) => {
+    const [parameters, value] = valueOf(event, 'RECURRENCE-ID');
+    const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:T|$)/.exec(value ?? '') ?? [];
+    return day === undefined || /;RANGE=/i.test(parameters) || month === undefined ? null : `${year}-${month}-${day}`;
+  });
+  return days.includes(null) ? null : (days[0] ?? null);
 }
 
 function eventsIn(lines: readonly string[]): string[][] {

@@ -18,7 +18,6 @@ import { type Around, insideOf, isMultipart } from './nested-parts.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
 import { structuredLines } from './structured-data.js';
-import type { MimeNode } from './mime-node.js';
 import { takeApart } from './take-apart.js';
 import { ReadingBudget } from './reading-budget.js';
 import { within } from './within.js';
@@ -130,7 +129,9 @@ async function readWords(
     ...passed,
     text,
     html: body.html,
-    meeting: meetings[0] ? { uid: meetings[0].uid, cancelled: meetings.every(({ says }) => says === 'cancelled') } : null,
+    meeting: meetings[0]
+      ? { uid: meetings[0].uid, of: meetings[0].of, cancelled: meetings.every(({ says }) => says === 'cancelled') }
+      : null,
     answersInvitation: calendars.some(({ says }) => says === 'answered'),
     filesAt: fileService(texts.map(({ content }) => content)),
     payments: within(reading.reading.share(paymentsMs), () => findPayments(passed.answer ?? body.text)) ?? [],
