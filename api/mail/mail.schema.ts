@@ -67,10 +67,18 @@ const Part = z
 export const deliveryFields = Object.keys(Delivery.shape) as (keyof typeof Delivery.shape)[];
 export const partFields = Object.keys(Part.shape) as (keyof typeof Part.shape)[];
 
-/** As the forwarder's program wrote it down; the date is in its words. */
-const Original = Forward.extend({ from: PassedOnSender, to: z.array(MailAddress) }).meta({
+/** As the forwarder's program wrote it down. */
+const Original = Forward.extend({
+  from: PassedOnSender,
+  to: z.array(MailAddress),
+  date: text.meta({
+    description: 'In the words of the forwarder’s program; ISO 8601 of a message that was attached, or passed on as it was',
+  }),
+  day: z.iso.date().nullable().meta({ description: 'The day that `date` names; null where it names none, or may name two' }),
+}).meta({
   id: 'OriginalMessage',
-  description: 'The header of the message that this one passes on, inline or attached; an address is null where the forward names none',
+  description:
+    'The header of the message that this one passes on: inline, attached, or as it was by a mailbox that forwards by itself; an address is null where the forward names none',
 });
 
 export const MailOut = z

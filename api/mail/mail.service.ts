@@ -8,6 +8,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import { lostParts } from '#core/mail/lost-parts';
 import { senderToAllow } from '#core/mail/release-mail';
 import { senderChecks } from '#core/mail/sender-checks';
+import { writtenDay } from '#core/mail/written-day';
 import { AppError } from '#core/platform/app-error';
 import { pick } from '../http/case.js';
 import { conditionsOn } from '../list-query/conditions.js';
@@ -63,7 +64,7 @@ export class MailService {
     const parts = await this.em.find(MailPart, { mailId: id }, { orderBy: { id: 'asc' } });
     return {
       ...viewRow(mail, await this.documentIds([mail]), await this.lostCounts([mail])),
-      original: mail.original ?? null,
+      original: mail.original ? { ...mail.original, day: writtenDay(mail.original.date) } : null,
       trust: mail.trust ?? null,
       raw_size: mail.rawSize ?? null,
       deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),

@@ -29,20 +29,26 @@ function isSame(forwarded: PassedOnSender, own: PassedOnSender | null): boolean 
 }
 
 /**
- * Who stands in the ledger as the sender of a whole message, and the header of what it passes on: of its inline forward, or
- * of the one message attached to it where it brings nothing else.
+ * Who stands in the ledger as the sender of a whole message, and the header of what it passes on: of its inline forward, of
+ * the one message attached to it where it brings nothing else, or of the message itself where a mailbox passed it on as it was.
  */
 export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; original: Forward | null } {
   const sender = originalSender(message);
   const inner = passesOn(message)?.message ?? null;
-  if (!inner) return { sender, original: message.forward };
+  if (!inner) return { sender, original: message.forward ?? (sender.forwardedBy === null ? null : headerOf(message, sender)) };
   const own = ledgerSender(inner).sender;
-  const { to, date } = inner.headers;
   return {
     sender: { ...own, forwardedBy: sender.forwardedBy ?? sender.from?.email ?? null },
-    original: { from: own.from ?? { email: null, name: null }, to, subject: own.subject, date },
+    original: headerOf(inner, own),
   };
 }
+
+const headerOf = ({ headers: { to, date } }: ParsedMessage, { from, subject }: OriginalSender): Forward => ({
+  from: from ?? { email: null, name: null },
+  to,
+  subject: subject?.slice(0, 2000) ?? null,
+  date,
+});
 
 /** The attached message that a message passes on: the only one, where it brings no paper beside it and quotes nobody. */
 export function passesOn({ parts, forward, headers }: ParsedMessage): MailPartContent | null {

@@ -130,7 +130,8 @@ test('a mailbox that forwards by itself stands beside the sender it leaves in pl
     headers: { 'X-Forwarded-For': 'sam.day@example.com receipts@inbox.localhost' },
   });
   const { mail } = await room.settled(raw);
-  expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: null });
+  const own = { from: { email: 'billing@harborwater.example' }, subject: 'April bill', date: '2026-03-15T09:00:00.000Z' };
+  expect(mail).toMatchObject({ from_email: 'billing@harborwater.example', forwarded_by: 'sam.day@example.com', original: own });
 });
 
 test('a group or list that writes under its own address names whose words it passes on', async () => {

@@ -5508,7 +5508,7 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
-            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
@@ -5574,7 +5574,8 @@ export interface components {
          *           }
          *         ],
          *         "subject": "Your bill for February",
-         *         "date": "text"
+         *         "date": "text",
+         *         "day": "2026-03-01"
          *       },
          *       "trust": {
          *         "trusted": true,
@@ -5680,7 +5681,7 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
-            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;
@@ -5694,7 +5695,7 @@ export interface components {
             parts: components["schemas"]["MailPart"][];
         };
         /**
-         * @description The header of the message that this one passes on, inline or attached; an address is null where the forward names none
+         * @description The header of the message that this one passes on: inline, attached, or as it was by a mailbox that forwards by itself; an address is null where the forward names none
          * @example {
          *       "from": {
          *         "email": "office@example.com",
@@ -5707,7 +5708,8 @@ export interface components {
          *         }
          *       ],
          *       "subject": "Your bill for February",
-         *       "date": "text"
+         *       "date": "text",
+         *       "day": "2026-03-01"
          *     }
          */
         OriginalMessage: {
@@ -5720,7 +5722,10 @@ export interface components {
                 name: string | null;
             }[];
             subject: string | null;
+            /** @description In the words of the forwarder’s program; ISO 8601 of a message that was attached, or passed on as it was */
             date: string | null;
+            /** @description The day that `date` names; null where it names none, or may name two */
+            day: string | null;
         };
         /**
          * @description Why the message may file itself, or why not
@@ -5941,7 +5946,8 @@ export interface components {
          *           }
          *         ],
          *         "subject": "Your bill for February",
-         *         "date": "text"
+         *         "date": "text",
+         *         "day": "2026-03-01"
          *       },
          *       "trust": {
          *         "trusted": true,
@@ -6048,7 +6054,7 @@ export interface components {
             released_at: string | null;
             /** @description When a person put it out of quarantine without letting it in */
             dismissed_at: string | null;
-            /** @description Files that could not be read, are too large or of a kind nobody reads */
+            /** @description Parts that could not be read, are too large or of a kind nobody reads, with or without a name */
             lost_part_count: number;
             document_ids: number[];
             sender_check: components["schemas"]["SenderCheck"] | null;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { writtenDay } from '#core/mail/written-day';
+
+test.each([
+  ['2026-03-03T14:14:22.000Z', '2026-03-03'],
+  ['On Tuesday, March 3rd, 2026 at 9:14 AM', '2026-03-03'],
+  ['3/3/26 9:14 AM (GMT-05:00)', '2026-03-03'],
+  ['Dienstag, 13. März 2026 09:14', '2026-03-13'],
+  ['2026年3月3日 9:14', '2026-03-03'],
+  ['13/04/2026 09:14', '2026-04-13'],
+  ['03/04/26 09:14', null],
+  ['yesterday', null],
+  ['', null],
+  [null, null],
+])('%j is of %j', (date, day) => expect(writtenDay(date)).toBe(day));
