@@ -2,6 +2,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { Archive, ArrowLeft, Download, RefreshCw, ScanText, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
+import { senderWords } from '../mail/mail-words';
 import { SenderCheck } from '../mail/SenderCheck';
 import { AssignMenu } from './AssignMenu';
 import { headingOf } from './document-words';
@@ -41,7 +42,7 @@ const phone = '@container (max-width: 419px)';
 /** What the document is called, who sent it, and what can be done with it. */
 export function PaneHeader({ row, onBack, actions, canChange, onDelete, onReview }: PaneHeaderProps) {
   const translate = useTranslate();
-  const sender = row.from_name ?? row.from_email;
+  const { name: sender } = senderWords(row);
   const forwarder = row.forwarded_by === row.from_email ? null : row.forwarded_by;
   return (
     <Box sx={{ containerType: 'inline-size', borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>

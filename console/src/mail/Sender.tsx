@@ -23,12 +23,12 @@ function Line({ words, check }: { words: string | null; check: MailRow['sender_c
 /** Who wrote it, and who passed it on, each with what is known of it. */
 export function Sender({ mail }: { mail: Sent }) {
   const translate = useTranslate();
-  const { name, address } = senderWords(mail);
+  const { name, address, claimed } = senderWords(mail);
   const forwarder = mail.forwarded_by && translate('mail.forwarded_by', { sender: mail.forwarded_by });
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {name ?? translate('mail.unknown_sender')}
-      <Line words={address} check={mail.sender_check} />
+      <Line words={claimed === null ? address : translate('mail.calls_itself', { name: claimed })} check={mail.sender_check} />
       {forwarder && <Line words={forwarder} check={mail.forwarder_check} />}
     </Box>
   );

@@ -38,19 +38,31 @@ test.each([
 test.each([
   [
     { from_name: 'Harbor Water', from_email: 'bills@water.example' },
-    { name: 'Harbor Water', address: 'bills@water.example' },
+    { name: 'Harbor Water', address: 'bills@water.example', claimed: null },
   ],
   [
     { from_name: null, from_email: 'bills@water.example' },
-    { name: 'bills@water.example', address: null },
+    { name: 'bills@water.example', address: null, claimed: null },
   ],
   [
     { from_name: null, from_email: null, envelope_from: 'bounce@water.example' },
-    { name: 'bounce@water.example', address: null },
+    { name: 'bounce@water.example', address: null, claimed: null },
   ],
   [
     { from_name: null, from_email: null },
-    { name: null, address: null },
+    { name: null, address: null, claimed: null },
+  ],
+  [
+    { from_name: 'pay@bank.example', from_email: 'x@evil.example' },
+    { name: 'x@evil.example', address: null, claimed: 'pay@bank.example' },
+  ],
+  [
+    { from_name: 'Your bank (pay@bank.example)', from_email: 'x@evil.example' },
+    { name: 'x@evil.example', address: null, claimed: 'Your bank (pay@bank.example)' },
+  ],
+  [
+    { from_name: '"Bills@water.example"', from_email: 'bills@water.example' },
+    { name: 'bills@water.example', address: null, claimed: null },
   ],
 ])('%j', (sent, words) => {
   expect(senderWords(sent)).toEqual(words);

@@ -63,11 +63,20 @@ export const mailDocuments = (rows: readonly DocumentRow[]): DocumentRow[] =>
 
 type Sent = Pick<MailRow, 'from_name' | 'from_email'> & { envelope_from?: string | null };
 
-/** Who wrote it: name and address, or what is known. */
-export function senderWords({ from_name: name, from_email: email, envelope_from: envelope }: Sent): {
+const holdsAddress = /[^\s@<>()"']+@[^\s@<>()"']+/;
+
+/**
+ * Who wrote it: name and address, or what is known. Nobody is called like an address: who calls themselves one is shown by the address they
+ * wrote from, and `claimed` is what they call themselves where that names another.
+ */
+export function senderWords({ from_name: given, from_email: email, envelope_from: envelope }: Sent): {
   name: string | null;
   address: string | null;
+  claimed: string | null;
 } {
   const address = email ?? envelope ?? null;
-  return name?.trim() ? { name: name.trim(), address } : { name: address, address: null };
+  const name = given?.trim() ?? '';
+  const called = holdsAddress.exec(name)?.[0].toLowerCase();
+  if (name !== '' && called === undefined) return { name, address, claimed: null };
+  return { name: address, address: null, claimed: called === undefined || called === address?.toLowerCase() ? null : name };
 }

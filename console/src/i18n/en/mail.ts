@@ -35,6 +35,7 @@ export const mail = {
   failed: 'Failed',
   no_subject: '(no subject)',
   unknown_sender: 'Unknown sender',
+  calls_itself: 'calls itself “%{name}”',
   forwarded_by: 'forwarded by %{sender}',
   proof: {
     proven: 'proven',
