@@ -37,15 +37,16 @@ export function findDescription(
   return { value: `${vendor}${words}`, confidence: 0.5, evidence: null, source: 'local' };
 }
 
-/** `Vendor_Date.pdf`, safe as a file name; null without a vendor. The file keeps the kind it has. */
+/** `Vendor_Date.pdf`, safe as a file name, in the letters of whatever language; null without a vendor. The file keeps the kind it has. */
 export function suggestFileName(fields: ExtractedFields, context: ExtractionContext): string | null {
   const vendor = fields.vendor?.value;
   if (!vendor) return null;
   const name = vendor
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60);
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .slice(0, 60)
+    .toWellFormed()
+    .replace(/^_+|[_\uFFFD]+$/g, '');
   const date = fields.service_date?.value ?? context.receivedOn;
   return `${name || 'Document'}_${date}.pdf`;
 }

@@ -13,6 +13,9 @@ describe('the vendor of what somebody passes on without its head', () => {
     ['Invoice of March 3, 2026\nTotal due: $84.50\n\nBest regards, Lakeside Plumbing Co', 'Lakeside Plumbing Co'],
     ['Total due: $84.50', undefined],
     ['Pay\nTotal due: $84.50', undefined],
+    ['Click to Download\nlakeside-march.pdf\n14.2 MB\n\nTotal due: $84.50', undefined],
+    ['Zum Laden klicken\nRechnung März.pdf\nVerfügbar bis 3. April 2026\n\nTotal due: $84.50', undefined],
+    ['Google Drive: Have all your files within reach from any device.\nStatement.pdf\n\nTotal due: $84.50', undefined],
     ['Dana Owner LLC\nInvoice 1201\nTotal due: $84.50', 'Dana Owner LLC'],
   ])('%j', (text, vendor) => {
     expect(read(text).vendor?.value).toBe(vendor);
@@ -20,6 +23,11 @@ describe('the vendor of what somebody passes on without its head', () => {
 
   it('is whoever writes it where nothing is passed on', () => {
     expect(read('Total due: $84.50', { ...dana, subject: 'Your bill' }).vendor?.value).toBe('Dana Owner');
+  });
+
+  it('is the business that links to its bill, not the label of the link', () => {
+    const said = { fromEmail: 'billing@lakeside.example', fromName: 'Lakeside Plumbing', subject: 'Your bill' };
+    expect(read('Click to Download\nbill.pdf\n\nTotal due: $84.50', said).vendor?.value).toBe('Lakeside Plumbing');
   });
 
   it('is the business that was passed on with its head', () => {

@@ -132,12 +132,17 @@ function isHeading(whole: string, name: string): boolean {
 const isGoods =
   /\b\d+(?:[.,]\d+)? ?(?:gal|gals|gallons?|l|ltr|litres?|liters?|lbs?|oz|kg|kwh|ft|in|mm|cm|pcs?|pk|pack|ct|ea)\b|\d ?@ ?\$?\d|\b\d+ ?x ?\d+ ?x ?\d+\b|^\W*(?:unleaded|unld?|regular|midgrade|premium|diesel|super|e10|e85)\b(?: (?:unleaded|fuel|plus|[\d.]+))*\W*$/;
 
+/** What Mail Drop, Google Drive and their like write over a link to a file, in the languages of mail programs, and what the file is called. */
+const ofLink =
+  /^\W*(?:(?:click|tap)(?: here)? to (?:download|view|open|see|save)|klick\w* (?:sie )?(?:hier )?(?:zum |,? ?um )|zum (?:laden|herunterladen|download) (?:hier )?klicken|cliquez (?:ici )?pour |toccare? per |fai clic (?:qui )?per |(?:haz|haga) clic (?:aqui )?para |clique (?:aqui )?para |klik (?:hier )?om )|^\W*(?:(?:icloud )?mail drop|google (?:drive|docs|sheets|slides))\b|^\W*(?:available|verfugbar|disponible|disponibile|disponivel|beschikbaar) (?:until|bis|jusqu|fino|hasta|ate|tot)\b|\.(?:pdf|jpe?g|png|gif|heic|tiff?|docx?|xlsx?|pptx?|csv|zip|eml|msg)\W*$/;
+
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
   // A shop of a chain bears its number: `Tool Barn #231`.
   if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
   if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
+  if (ofLink.test(folded)) return false;
   if (isGoods.test(folded) && !legalForm.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }
