@@ -6,7 +6,7 @@ import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
-import type { ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
+import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
@@ -14,6 +14,8 @@ import { isAnswerAlone, isReport, splitMail, splitQuestion } from '#core/mail/sp
 import type { SplitMail } from '#core/mail/split-parts';
 
 export interface MailRules {
+  /** Invoices as XML whose PDF, the only one beside them, is another one's. */
+  apart: ReadonlySet<MailPartContent>;
   /** The senders the settings let in, besides users and what admins have added. */
   allowedSenders: readonly string[];
   /** The largest attachment that becomes a document, in bytes. */
@@ -57,7 +59,11 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   const judged = asked && (await trustOf(em, mail, parsed, rules));
   if (judged && isFromGoogle(mail.trustedClient && judged.trusted, judged))
     return { is: 'noted', split: splitQuestion(parsed.message), trust: judged, reason: questionWords };
-  const split = splitMail(parsed.message, { maxBytes: rules.maxBytes, repeated: await repeatedPictures(em, mail.id, parsed) });
+  const split = splitMail(parsed.message, {
+    maxBytes: rules.maxBytes,
+    repeated: await repeatedPictures(em, mail.id, parsed),
+    apart: rules.apart,
+  });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
   const route = await routeOf(em, mail.id);
   if (route.mailbox === 'office')

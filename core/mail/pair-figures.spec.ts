@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pairFigures } from '#core/mail/pair-figures';
+import { guessedPairs, isOtherInvoice, pairFigures } from '#core/mail/pair-figures';
+import { message } from '../../test/support/parsed-mail.js';
 import type { MailPartContent } from '#core/mail/parsed-mail';
 
 const file = (filename: string, number: string | null = null): MailPartContent => ({
@@ -51,4 +52,29 @@ test.each<[what: string, files: MailPartContent[], pairs: Record<string, string>
   ['several that it could be', [file('a.pdf'), file('b.pdf'), file('xrechnung.xml', '9001')], {}],
 ])('%s', (_what, files, pairs) =>
   expect(Object.fromEntries([...pairFigures(files)].map(([xml, paper]) => [xml.path, paper.path]))).toEqual(pairs),
+);
+
+const guessed = (files: MailPartContent[]) => guessedPairs(message(files)).map((pair) => [pair.xml.path, pair.paper.path]);
+
+test('only what no name tells is looked into', () => {
+  const generic = [file('scan0001.pdf'), file('xrechnung.xml', '9001')];
+  expect(guessed(generic)).toEqual([['xrechnung.xml', 'scan0001.pdf']]);
+  expect(guessed([file('factur-x.pdf'), file('factur-x.xml', '9001')])).toEqual([['factur-x.xml', 'factur-x.pdf']]);
+  expect(guessed([file('R-7.pdf'), file('R-7.xml', '9001')])).toEqual([]);
+  expect(guessed([{ ...file('fwd.eml'), fileKind: 'eml', message: message(generic) }])).toEqual([['xrechnung.xml', 'scan0001.pdf']]);
+  expect(pairFigures(generic, new Set(generic)).size).toBe(0);
+});
+
+const xml: MailPartContent = { ...file('xrechnung.xml', 'R-9001'), written: { text: 'Rohrbau\nInvoice number: R-9001\n\nTotal: EUR 1119.00\nAmount due: EUR 119.00', html: null } }; // prettier-ignore
+
+test.each<[what: string, said: { text: string; number?: string; amount?: string }, other: boolean]>([
+  ['its number', { text: 'Rechnung R 9001', number: 'R 9001' }, false],
+  ['its number, though another was read', { text: 'Kunde 17 Rechnung R-9001', number: '17' }, false],
+  ['another number', { text: 'Rechnung R-8000 119,00 EUR', number: 'R-8000', amount: '119.00' }, true],
+  ['no number and its sum', { text: 'Zahlbetrag 119,00 EUR', amount: '119.00' }, false],
+  ['no number and its sum before what was paid', { text: 'Gesamt 1.119,00 EUR', amount: '1119.00' }, false],
+  ['no number and another sum', { text: 'Gesamt 910,00 EUR', amount: '910.00' }, true],
+  ['neither', { text: 'Anbei Ihre Rechnung' }, false],
+])('a PDF that says %s', (_what, { text, number = null, amount = null }, other) =>
+  expect(isOtherInvoice(xml, { text, number, amount })).toBe(other),
 );

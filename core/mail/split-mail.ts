@@ -16,10 +16,13 @@ const tooMany = `One mail makes at most ${maxDocuments} documents. The original 
  * with the body kept as context, or one of the body where there is none. A message inside the message counts as a mail
  * of its own, from its own sender, passed on by the outer one's. Pure: what was split once splits the same again.
  */
-export function splitMail(message: ParsedMessage, { maxBytes, repeated }: { maxBytes: number; repeated?: ReadonlySet<string> }): SplitMail {
+export function splitMail(
+  message: ParsedMessage,
+  { maxBytes, repeated, apart = new Set() }: { maxBytes: number; repeated?: ReadonlySet<string>; apart?: ReadonlySet<MailPartContent> },
+): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
-  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated, pairs: new Map() });
+  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated, apart, pairs: new Map() });
   return split;
 }
 
@@ -38,6 +41,8 @@ interface Splitting {
   seen: Map<string, string>;
   maxBytes: number;
   repeated: ReadonlySet<string> | undefined;
+  /** Invoices as XML whose PDF is another one's. */
+  apart: ReadonlySet<MailPartContent>;
   /** The papers of the message that is being split, by the XML that has their figures. */
   pairs: ReadonlyMap<MailPartContent, MailPartContent>;
 }
@@ -45,7 +50,7 @@ interface Splitting {
 const calledOff = 'The calendar of a meeting that is called off, filed with the text of the message as a notice of that.';
 
 function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: string, around: Splitting): void {
-  const to: Splitting = { ...around, pairs: pairFigures(message.parts) };
+  const to: Splitting = { ...around, pairs: pairFigures(message.parts, around.apart) };
   if (isAnswerAlone(message)) {
     to.split.parts.push(...everyPart(message).map(ofAnswer));
     return;

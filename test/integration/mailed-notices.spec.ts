@@ -127,4 +127,21 @@ test('an invoice as PDF and as XML beside it is one document: the page of the on
   ]); // prettier-ignore
 });
 
+/** A scan of an invoice with this number beside the XML of R-72. */
+const scanned = async (number: string) => {
+  const attachments = [
+    { filename: 'scan0001.pdf', content: await page(number) },
+    { filename: 'xrechnung.xml', content: ubl('R-72'), contentType: 'application/xml' },
+  ];
+  const { parts } = await room.settled(
+    await rawMail({ subject: `Scan of ${number}`, messageId: `<${number}@x>`, text: 'Anbei.', attachments }),
+  );
+  return parts.filter(({ filename }) => filename !== null).map(({ path, outcome }) => [path, outcome]);
+};
+
+test('the only PDF beside an invoice as XML stays a paper of its own where it says that it is another invoice', async () => {
+  expect(await scanned('R-72')).toEqual([['2', 'document'], ['3', 'alternative']]); // prettier-ignore
+  expect(await scanned('R-50')).toEqual([['2', 'document'], ['3', 'document']]); // prettier-ignore
+});
+
 test('the ledger balances', async () => expect(await ledgerFaults(room.em())).toEqual([]));

@@ -17,6 +17,7 @@ import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { otherInvoices } from '../mail/other-invoices.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
@@ -48,7 +49,8 @@ export class MailFileReader {
       const parsed = await this.store.withLocalPath(fileKey, (path) => this.reader.run('parse-mail', { path, folder }, { signal }));
       if (!parsed.ok) return outcomeOfReading(parsed);
       const { message } = parsed.value;
-      const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024 });
+      const apart = await otherInvoices(this.reader, message, folder, signal);
+      const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
       const enclosed = await this.keepFiles(document.id, documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder); // prettier-ignore
       const { text: words, html } = own?.message ?? message;

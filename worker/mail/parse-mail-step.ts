@@ -18,6 +18,7 @@ import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { otherInvoices } from './other-invoices.js';
 import { decodeText } from './written-part.js';
 
 /** What the ledger says of a message that nothing could be made of. */
@@ -75,6 +76,7 @@ export class ParseMail implements Step {
       // A mailbox that forwards by itself may stand in the envelope alone.
       parsed.value.message.headers.passedOnBy ??= forwardingMailbox(mail.envelopeFrom ?? null);
       const rules: MailRules = {
+        apart: await otherInvoices(this.reader, parsed.value.message, folder, signal),
         allowedSenders: this.env.MAIL_ALLOWED_SENDERS,
         maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024,
         forced,

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { guessedPairs, isOtherInvoice, type Pair, type SaidOfInvoice } from '#core/mail/pair-figures';
+import type { MailPartContent, ParsedMessage } from '#core/mail/parsed-mail';
+import { documentText } from '#core/reading/page-text';
+import type { Reader } from '../platform/reader.js';
+
+/** So many PDFs are looked into, in so much time, and of each so many pages: an invoice says on the first what it is. */
+const most = { papers: 3, ms: 8000, pages: 3 };
+
+/** The invoices as XML in a message that are not of the only PDF beside them, by what its text layer says. A PDF that cannot be read in time contradicts nothing. */
+export async function otherInvoices(
+  reader: Reader,
+  message: ParsedMessage,
+  folder: string,
+  signal: AbortSignal,
+): Promise<ReadonlySet<MailPartContent>> {
+  const others = new Set<MailPartContent>();
+  const until = performance.now() + most.ms;
+  for (const { xml, paper } of guessedPairs(message).slice(0, most.papers)) {
+    const said = await saidIn(reader, paper, folder, { signal, left: () => until - performance.now() });
+    if (said && isOtherInvoice(xml, said)) others.add(xml);
+  }
+  return others;
+}
+
+async function saidIn(
+  reader: Reader,
+  { file, filename }: Pair['paper'],
+  folder: string,
+  { signal, left }: { signal: AbortSignal; left: () => number },
+): Promise<SaidOfInvoice | null> {
+  if (file === null || left() < 500) return null;
+  const read = await reader.run('read-light', { path: join(folder, file) }, { signal, deadlineMs: left() });
+  const pages = read.ok ? read.value.pages.slice(0, most.pages) : [];
+  const text = documentText(pages);
+  if (text.trim() === '' || left() < 500) return null;
+  const context: ExtractionContext = { ...unknown, filename: filename ?? unknown.filename };
+  const found = await reader.run('extract-local', { pages, context }, { signal, deadlineMs: left() });
+  if (!found.ok) return null;
+  const { invoice_number: number, amount, amount_due: due } = found.value;
+  return { text, number: number?.value ?? null, amount: amount?.value ?? due?.value ?? null };
+}
+
+/** What the paper says is asked of it alone. */
+const unknown: ExtractionContext = {
+  filename: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  mailbox: 'receipts',
+  fromEmail: null,
+  fromName: null,
+  subject: null,
+  receivedOn: '1970-01-01',
+  bodyText: null,
+  currency: 'EUR',
+  knownVendors: [],
+};
