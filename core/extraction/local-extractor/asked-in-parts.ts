@@ -3,7 +3,8 @@ import type { AmountCandidate } from '#core/extraction/local-extractor/candidate
 const wholePrice = /\b(?:annual|full|policy|yearly|year's?)\b/;
 
 /** Where a yearly sum is asked for in installments, the least that is due now is what this paper charges, and the whole is no total of it. */
-export function askedInParts(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+export function askedInParts(all: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const amounts = ofPlan(all);
   const inParts = amounts.some(({ words }) => /\binstal?lments?\b/.test(words)) && amounts.some(({ label }) => label?.kind === 'minimum');
   if (!inParts) return withoutWholes(amounts);
   return amounts.map((amount) => {
@@ -12,6 +13,16 @@ export function askedInParts(amounts: readonly AmountCandidate[]): readonly Amou
       ? { ...amount, label: { kind: 'subtotal', strength: 1 } }
       : amount;
   });
+}
+
+const numbered = /\b(?:instal?lment|payment) (?:no\.? ?|# ?)?\d{1,2} (?:of|\/) ?\d{1,2}\b/;
+
+/** Where a plan asks for `Installment 5 of 12` and nothing more, what the plan comes to and what is left of it are no sums of the paper. */
+function ofPlan(amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const part = amounts.find(({ words, cents }) => numbered.test(words) && cents > 0);
+  if (!part || !amounts.some((other) => other !== part && other.label?.kind === 'due' && other.cents === part.cents)) return amounts;
+  const isWhole = ({ label, cents }: AmountCandidate) => cents > part.cents && (label?.kind === 'total' || label?.kind === 'due');
+  return amounts.map((amount) => (isWhole(amount) ? { ...amount, label: { kind: 'reference', strength: 1 } } : amount));
 }
 
 const parts = /\bhal(?:f|ves)\b|\binstal?lments?\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) (?:payment|quarter)\b/;

@@ -34,7 +34,7 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
   const own = ownCharge(ranked, amounts, sums);
   const reckoned = own?.candidate.label?.kind === 'due' ? chargeOf(own.candidate, amounts) : null;
   const fields: Pick<ExtractedFields, MoneyKey> = {};
-  if (own) {
+  if (own && !isCreditBalance(own.candidate)) {
     const rival = ranked.find((scored) => scored.candidate.cents !== own.candidate.cents);
     const contested = rival !== undefined && own.score - rival.score < 0.15;
     fields.amount = moneyField(own.candidate, proofs, repeats, contested || !isTotalKind(own.candidate.label?.kind));
@@ -49,7 +49,8 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
       : own?.candidate.label?.kind === 'due'
         ? own.candidate
         : (overdueInAll(amounts) ?? (own ? undefined : overdueAlone(amounts)));
-  if (asked) fields.amount_due = moneyField(asked, proofs, repeats, false);
+  if (asked)
+    fields.amount_due = moneyField(isCreditBalance(asked) ? { ...asked, cents: -Math.abs(asked.cents) } : asked, proofs, repeats, false);
   for (const [key, kind] of [
     ['previous_balance', 'previous'],
     ['payments', 'paid'],
@@ -97,8 +98,22 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
   );
   const paid = Math.abs(best(amounts, 'paid')?.cents ?? 0);
   const whole = ranked.find(({ candidate: { label, cents } }) => label?.kind === 'total' && cents === top.candidate.cents + paid);
-  return own ?? whole ?? top;
+  return own ?? whole ?? beforeDeposit(ranked, amounts, top.candidate) ?? top;
 }
+
+/** The sum of the work above a deposit that leaves what is due, whatever its row is called: `Contract and changes`, `Less deposit`, `Balance due`. */
+function beforeDeposit(ranked: readonly Scored[], amounts: readonly AmountCandidate[], due: AmountCandidate): Scored | undefined {
+  const paid = best(amounts, 'paid');
+  if (!paid || paid.cents === 0 || amounts.some(({ label, cents }) => label?.kind === 'previous' && cents !== 0)) return undefined;
+  return ranked.find(
+    ({ candidate: { cents, label, line, lastOfLine } }) =>
+      label === null && lastOfLine && line.index < paid.line.index && cents === due.cents + Math.abs(paid.cents),
+  );
+}
+
+/** What is owed to the owner, whatever sign it is printed with. */
+const isCreditBalance = ({ label, words }: AmountCandidate): boolean =>
+  label?.kind === 'due' && /\bcredit balance\b|\bbalance in your favou?r\b/.test(words);
 
 const isCarried = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid';
 

@@ -46,8 +46,19 @@ export function chooseDates(
     dues.find((found) => !found.inSpan && !isPaid(found) && notBefore(found, own?.found)) ??
     dues.find((found) => !isPaid(found)) ??
     dues[0];
-  if (due) fields.due_date = dateField(due, 0, false);
+  const drawn = due ?? drawnOn(dates, view, own?.found);
+  if (drawn) fields.due_date = dateField(drawn, 0, false);
   return fields;
+}
+
+const settled = /\b(?:paid|received|receipt|thank you|refund\w*|charged)\b/;
+
+/** `Payment date` of a bill that nobody has paid names the day it will be, where that comes after the bill's own. */
+function drawnOn(dates: readonly DateCandidate[], view: DocumentView, own: DateCandidate | undefined): DateCandidate | undefined {
+  if (own?.label?.kind !== 'document' || settled.test(view.folded)) return undefined;
+  return dates.find(
+    ({ line, start, date }) => date > own.date && /\b(?:payment|collection|withdrawal) date\W*$/.test(line.folded.slice(0, start)),
+  );
 }
 
 /** `1st quarter, due 08/03/2026, paid`: nobody pays by that day any more. */

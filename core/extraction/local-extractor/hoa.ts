@@ -1,4 +1,4 @@
-import type { DocumentView } from '#core/extraction/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { earnedConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields, ExtractionContext, hoaKinds } from '#core/extraction/extracted-fields';
 import { fold } from '#core/extraction/text-fold';
@@ -43,7 +43,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ['bill', /\b(?:special|supplemental) (?:assessment|levy)\b/],
   [
     'maintenance_notice',
-    /\b(?:scheduled|planned|upcoming|emergency) (?:[a-z]+ )?(?:maintenance|repairs?|work|shut[- ]?off|outage)|\b(?:water|gas|power|electricity)\b.{0,40}\b(?:will be )?(?:shut[- ]?off|turned off)\b|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
+    /\b(?:scheduled|planned|upcoming|emergency) (?:[a-z]+ )?(?:maintenance|repairs?|work|shut[- ]?off|outage)|\b(?:water|gas|power|electricity)\b.{0,40}\b(?:will be )?(?:shut[- ]?off|turned off)\b|^\W*(?:water |power |gas |heat )?shut[- ]?off(?: notice)?\W*$|\bmaintenance notice|\bpool (?:closed|closing|closure|opening)|\b(?:roof|painting|paving|siding|elevator|parking lot|concrete|landscape) (?:work|project|repairs?|schedule|replacement|maintenance|notice|paving|resurfacing)\b|\bpaving\b|\bseal-?coat\w*|\bresurfac\w+|\brepaving|\bpest treatment/,
   ],
   ['newsletter', /\bnewsletter\b|\bcommunity news|\bupcoming events|\bmonthly update\b/],
   ['invoice', /\binvoice\b/],
@@ -101,6 +101,8 @@ export function readHoa(
       dues,
       amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
     );
+  const titled = !fields.dues && !dues ? duesOfTitle(view, read) : undefined;
+  if (titled) fields.dues = titled;
   const own = (kind.value === 'payment_confirmation' && paidInAll(amounts)) || ownCharge(view, amounts, read, fields);
   if (own) fields.amount = own;
   return fields;
@@ -116,6 +118,19 @@ function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[],
   // Behind a quantity the charge is the last figure of its row.
   const ends = amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount));
   return newDues(view, amounts) ?? firstNamed(ends, duesWords, notDues) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
+}
+
+const longestHeading = 44;
+
+/** A short line that names dues and nothing else. */
+const namesDues = ({ cells: [first, ...more], text }: ViewLine): boolean =>
+  first !== undefined && more.length === 0 && text.length <= longestHeading && duesWords.test(first.folded) && !notDues.test(first.folded);
+
+/** A bill headed by its dues (`ANNUAL ROAD DUES, 2026`) whose rows say what they are for: its total is the dues. */
+function duesOfTitle(view: DocumentView, { amount, previous_balance, late_fee }: ExtractedFields): ExtractedField<'dues'> | undefined {
+  if (!amount || previous_balance || late_fee) return undefined;
+  const isBilled = view.lines.slice(0, titleLines).some((line) => namesDues(line) && !/[.:$]/.test(line.text));
+  return isBilled ? { ...amount } : undefined;
 }
 
 const changed = /\b(?:ris|increas|go|chang|adjust|rais|mov|com)\w*\b.{0,60}\bfrom \$? ?[\d,.]+\d to \$? ?$/;

@@ -113,12 +113,14 @@ function partOver(row: string, ...heads: readonly (string | null)[]): MortgagePa
 /** A payment without its escrow is none of the parts, and not the payment. */
 const bothParts = /\bprincipal (?:and|&) interest\b|\bp ?& ?i\b/;
 
+/** `05/01/26`, `Aug 1 payment`; a row of words that goes on to a day (`Interest, 01-Oct-2026 through …`) is of no schedule. */
+const beginsWithDay = new RegExp(`^\\W*(?:(?:due|paid) )?(?:\\d|(?:${monthPattern})(?![a-z]))`);
 /** Rows so near each other make one schedule. */
 const scheduleReach = 12;
 
 /** Whether a row of a schedule is that of the day asked for, or of another; null where its rows begin with no days or none is that day. */
 function timeInSchedule(view: DocumentView, line: ViewLine, due: string): MortgageTime | null {
-  const own = line.cells.length > 2 ? line.cells[0] : undefined;
+  const own = line.cells.length > 2 && beginsWithDay.test(line.folded) ? line.cells[0] : undefined;
   const day = own && dayOf(own.folded);
   if (!own || day === null || day === undefined) return null;
   if (day === due) return 'asked';

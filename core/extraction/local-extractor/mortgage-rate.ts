@@ -9,7 +9,7 @@ const besideRate =
   /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?(?:[ .…_]*|[^\d%($]{0,40})(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
-  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?%/;
+  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?%|\b(?:amount|note|loan|principal|deed|borrowed|owed?)\b[^%]*\bat (\d{1,2}(?:\.\d{1,6})?) ?% (?:for|per|interest|fixed|over|annual|a year)\b/;
 
 /** The rate beside its words, in the column below them or above them, else in a line that speaks of interest or what is owed. */
 export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
@@ -30,7 +30,7 @@ export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
 function rateIn(line: ViewLine, words: RegExp, cell?: Cell): ExtractedField<'rate'> | null {
   const from = cell?.start ?? 0;
   const match = words.exec(line.folded.slice(from, cell?.end));
-  const value = match?.[1] ?? match?.[2];
+  const value = match?.slice(1).find((figures) => figures !== undefined);
   if (!match || value === undefined) return null;
   const start = from + match.index + match[0].lastIndexOf(value);
   const sign = /^ ?%/.exec(line.folded.slice(start + value.length))?.[0].length ?? 0;

@@ -45,9 +45,7 @@ export function readMortgage(
     );
   const asks = timeTold(figures, due);
   const { split, payment } = choosePayment((part) => {
-    const found = named(part, asks);
-    // What a sentence tells of a payment may be that of another day.
-    return [...found.filter(({ said }) => !said), ...found.filter(({ said }) => said)].map(({ amount }) => amount);
+    return apartFirst(named(part, asks)).map(({ amount }) => amount);
   }, amounts);
   const amountsOf = (part: MortgagePart, ...times: readonly MortgageTime[]) => named(part, ...times).map(({ amount }) => amount);
   const pastDues = amountsOf('past_due', 'asked', 'past', 'year');
@@ -64,12 +62,15 @@ export function readMortgage(
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd) fields[ytdKey] = labelledMoney(ytd.amount);
   }
+  // The finance charge of a line of credit is what its payment is for.
+  const charged = /\bline of credit\b/.test(view.folded) ? named('interest', 'past')[0] : undefined;
+  if (charged && !fields.interest) fields.interest = labelledMoney(charged.amount);
   const [fee, ...more] = extras?.fees ?? totalOfFees(named('fees', asks));
   if (fee) fields.fees = more.length > 0 ? sumOfPayments([fee, ...more]) : labelledMoney(fee);
   const singles = {
     total_payment: payment,
     principal_balance: chooseBalance(named('balance', 'asked', 'past', 'year'), named('principal', 'asked', 'past'), payment),
-    suspense: named('suspense', 'asked', 'past', 'year')[0]?.amount,
+    suspense: apartFirst(named('suspense', 'asked', 'past', 'year'))[0]?.amount,
     past_due: extras?.past ?? pastDues[0],
   };
   for (const key of ['total_payment', 'principal_balance', 'suspense', 'past_due'] as const) {
@@ -94,6 +95,13 @@ export function readMortgage(
   const loan = findLoanNumber(view);
   if (loan) fields.loan_number = loan;
   return fields;
+}
+
+/** In a sentence, which may speak of another payment or of what might be. */
+const isTold = ({ said, amount }: MortgageFigure): boolean => said || inProse(amount.line, amount.start);
+
+function apartFirst(figures: readonly MortgageFigure[]): readonly MortgageFigure[] {
+  return [...figures.filter((one) => !isTold(one)), ...figures.filter(isTold)];
 }
 
 /**

@@ -115,7 +115,8 @@ function findNoCharge(view: DocumentView, subject: string | null, amounts: reado
   const isAsked = (kind: NoCharge) => (kind === 'returned_payment' ? charges : kind !== 'open_invoices' && asks);
   const found = rows.find(({ kind, title }) => !isAsked(kind) && titles.some((words) => title.test(words)));
   // A paper that may be handed out for a fee names it as an amount, if nothing more.
-  if ((found?.kind === 'permit' || found?.kind === 'inspection') && asked.length > 0) return null;
+  const hasFee = asked.length > 0 || amounts.some(({ words, cents }) => /\bfees?\b/.test(words) && cents > 0);
+  if ((found?.kind === 'permit' || found?.kind === 'inspection') && hasFee) return null;
   return found?.kind === 'open_invoices' && !listsInvoices(view, amounts) ? null : (found ?? null);
 }
 

@@ -44,16 +44,45 @@ export function blockHome(view: DocumentView): Place[] | null {
 function besideLabel(view: DocumentView, line: ViewLine, label: Cell): Place[] | null {
   const own = line.cells[line.cells.indexOf(label) + 1];
   const near = [line, view.lines[line.index + 1], view.lines[line.index - 1]].filter((other) => other?.page === line.page);
-  const column = own ?? near.flatMap((other) => other?.cells.filter((cell) => cell.left > label.right) ?? [])[0];
-  if (!column) return null;
-  const up = pieces(view, line, column, -1, label).toReversed();
-  const down = pieces(view, line, column, 1, label);
-  const block = [...up, ...(own ? [{ line, cell: own }] : []), ...down];
-  for (let from = 0; from < block.length; from++) {
-    const found = wholeIn(block.slice(from));
-    // It stands on both sides of the label's line, or on it.
-    const isBeside = found && found[0] && found[0].line.index <= line.index && (found.at(-1)?.line.index ?? 0) >= line.index;
-    if (isBeside) return found;
+  // Beside the label itself its line may have nothing, and the next column farther off.
+  const columns = near.flatMap((other) => other?.cells.find((cell) => cell.left > label.right) ?? []);
+  for (const column of columns) {
+    const up = pieces(view, line, column, -1, label).toReversed();
+    const here = own && isUnder(own, column) ? [{ line, cell: own }] : [];
+    const block = [...up, ...here, ...pieces(view, line, column, 1, label)];
+    for (let from = 0; from < block.length; from++) {
+      const found = wholeIn(block.slice(from));
+      // It stands on both sides of the label's line, or on it.
+      const isBeside = found && found[0] && found[0].line.index <= line.index && (found.at(-1)?.line.index ?? 0) >= line.index;
+      if (isBeside) return found;
+    }
+  }
+  return null;
+}
+
+const rowLabel =
+  /(?:^|[ |])(?:deliver(?:y|ed)? to|ship to|service (?:for|at|to|address|location)|job(?: site| address)?|property(?: address)?|location|premises|at) ?: ?/g;
+
+/** In a scan, whose letters may stand far apart, the home behind its label on one line, whatever gaps are in it. */
+export function homeInScan(view: DocumentView): Place[] | null {
+  if (!view.scanned) return null;
+  for (const line of view.lines) {
+    const places: number[] = [];
+    let text = '';
+    for (let at = 0; at < line.folded.length; at++) {
+      const sign = line.folded.charAt(at);
+      if (sign === ' ' && text.endsWith(' ')) continue;
+      text += sign;
+      places.push(at);
+    }
+    for (const label of text.matchAll(rowLabel)) {
+      const from = label.index + label[0].length;
+      const match = whole.exec(text.slice(from));
+      const value = match?.[1];
+      if (!match || value === undefined) continue;
+      const start = places[from + match[0].length - value.length] ?? 0;
+      return [{ line, start, end: (places[from + match[0].length - 1] ?? 0) + 1 }];
+    }
   }
   return null;
 }

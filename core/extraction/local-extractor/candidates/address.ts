@@ -1,7 +1,7 @@
 import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/extraction/evidence';
 import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
-import { blockHome } from '#core/extraction/local-extractor/candidates/address-block';
+import { blockHome, homeInScan } from '#core/extraction/local-extractor/candidates/address-block';
 import { homeInCell, streetAlone } from '#core/extraction/local-extractor/candidates/home-cells';
 import { looseIn, looseInTown, streetIn, withCity, withUnit } from '#core/extraction/local-extractor/candidates/street-places';
 import { cityLine, unitLine } from '#core/extraction/local-extractor/labels/street-words';
@@ -26,7 +26,14 @@ const otherLabel = /\b(?:remit|mail|mailing|billing|bill to|payment address|corr
  * announces; where an association, a lender or a utility names none at all, unsurely, the one it writes to.
  */
 export function findPropertyAddress(view: DocumentView, type: DocumentType = 'other'): ExtractedField<'property_address'> | null {
-  const named = blockHome(view) ?? labelledHome(view) ?? homeInCell(view) ?? workedAt(view) ?? inSubject(view) ?? besideNumber(view);
+  const named =
+    blockHome(view) ??
+    labelledHome(view) ??
+    homeInCell(view) ??
+    homeInScan(view) ??
+    workedAt(view) ??
+    inSubject(view) ??
+    besideNumber(view);
   if (named) return fieldOf(named);
   const said = type === 'hoa_document' || type === 'mortgage_statement' ? streetInSentence(view) : null;
   if (said) return fieldOf(said);
@@ -158,7 +165,7 @@ function addressNear(view: DocumentView, line: ViewLine, labelStart: number, fro
 }
 
 function fieldOf(places: readonly Place[]): ExtractedField<'property_address'> {
-  const parts = places.map((place) => place.line.text.slice(place.start, place.end).trim());
+  const parts = places.map((place) => place.line.text.slice(place.start, place.end).replace(/ {2,}/g, ' ').trim());
   const value = parts.reduce(joined).replace(/[,;]$/, '');
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...places) });
   return { value: value.slice(0, 300), confidence, evidence: evidenceOf(...places), source: 'local' };

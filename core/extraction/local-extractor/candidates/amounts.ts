@@ -8,6 +8,7 @@ import { monthPattern } from '#core/extraction/month-names';
 import { readDates } from '#core/extraction/date-notation';
 import { type AmountLabel, readAmountLabel, taxTableHeading } from '#core/extraction/local-extractor/labels/amount-labels';
 import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
+import { withAges } from '#core/extraction/local-extractor/candidates/aging-rows';
 import { withoutAsides } from '#core/extraction/local-extractor/candidates/asides';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
 import { cellAbove, labelAbove, labelAround, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
@@ -65,7 +66,7 @@ export function findAmounts(view: DocumentView): readonly AmountCandidate[] {
       found.push(before);
     });
   }
-  return withoutAsides(view, found.slice(-maxAmounts));
+  return withoutAsides(view, withAges(view, found.slice(-maxAmounts)));
 }
 
 /** The amounts of a line that are no part of a date. */
@@ -76,7 +77,7 @@ function amountsOfLine(line: ViewLine, sign: DecimalSign, local: LocalSigns): Wr
   const apart = amounts.filter(
     (amount) => standsApart(line, amount) && !dates.some((date) => amount.start < date.end && amount.end > date.start),
   );
-  return apart.filter((amount, at) => at === apart.length - 1 || !isRatedBase(line, amount));
+  return apart.filter((amount, at) => at === apart.length - 1 || !(isRatedBase(line, amount) || isFactor(line, amount)));
 }
 
 /** The amount without a word beside it that means money only in capitals: `400 nis`, where `nis400` and `NIS 400` are money. */
@@ -95,6 +96,11 @@ function isPriceOfOne({ folded }: ViewLine, { start, end }: WrittenAmount): bool
 /** `Interest at 8.00% on $58,210.95   $388.07`: what a rate is taken of tells how the figure behind it came about. */
 function isRatedBase({ folded }: ViewLine, { start }: WrittenAmount): boolean {
   return /\d ?%(?: [a-z]+){0,2} (?:on|of|x|times) (?:[a-z]+ ){0,3}$/.test(folded.slice(0, start));
+}
+
+/** `640,000.00 × 7.49% × 31/360`, `1/12 × 7,057.44`: in a cell of their own the factors of the figure behind it. */
+function isFactor(line: ViewLine, { start }: WrittenAmount): boolean {
+  return /\d ?[x×*] ?\d.*(?:%|\d\/\d)|(?:%|\d\/\d{1,3}) ?[x×*] ?\d/.test(cellAt(line, start)?.folded ?? '');
 }
 
 const dayOfMonth = new RegExp(`(?<![a-z])(?:${monthPattern})\\.? $`);

@@ -1,7 +1,8 @@
 import type { DocumentView } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import { fold, squeeze } from '#core/extraction/text-fold';
-import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
+import type { NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { endOfName, legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 
 const short = /^(.{3,}?) (?:hoa|h\.o\.a\.|coa|poa)$/;

@@ -2,8 +2,9 @@ import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-vie
 import { meanOcrConfidence, type Place } from '#core/extraction/evidence';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
-import { claimsRights, isSmallPrint, withoutSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
+import { claimsRights, isSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
 import {
   addressLine,
   customerLabel,
@@ -53,10 +54,10 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (addressFollows(head, position)) score += 0.12;
       // A heading of the paper, once its last word is off: `HOME LOAN STATEMENT`.
       if (isHeading(cell.folded, folded)) score -= 0.6;
-      const joined = joinNext(head, position, place, name);
-      if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
       // What only ends the name above it is none of its own.
       if (found.some(({ places: [, ...ends] }) => ends.some((end) => end.line === line && end.start === cell.start))) continue;
+      const joined = joinNext(head, position, place, name);
+      if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
       found.push({ name, places: [place], score, by: 'header' });
     }
   });
@@ -141,7 +142,8 @@ function looksLikeName(folded: string): boolean {
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
   // A shop of a chain bears its number: `Tool Barn #231`.
   if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
-  if (readAmountLabel(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
+  const label = readAmountLabel(folded);
+  if (label && (label.kind !== 'count' || /\d/.test(folded)) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   if (ofLink.test(folded)) return false;
   if (isGoods.test(folded) && !legalForm.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
@@ -213,7 +215,7 @@ function endsName(folded: string): boolean {
 }
 
 const wholeEnd = new RegExp(
-  `${legalForm.source}\\W*$|\\b(?:association|council|hoa|trust|bank|mortgage|union|department|authority|district|utilities|bakery|restaurant|confectionery)\\W*$`,
+  `${legalForm.source}\\W*$|\\b(?:association|council|hoa|trust|bank|mortgage|lending|union|department|authority|district|utilities|bakery|restaurant|confectionery)\\W*$`,
 );
 
 /** True for a name, or the end of one, that nothing but a legal form follows. */
@@ -256,50 +258,6 @@ function footerNames(view: DocumentView): NameCandidate[] {
     if (score > 0) found.push({ name, places: [{ line, start: cell.start, end: cell.start + part.length }], score, by });
   }
   return found;
-}
-
-/** What a lender's or supplier's site links to at its head, printed with the page. */
-const menuWords =
-  'overview|home|dashboard|accounts?|payments?|statements?|documents?|escrow|messages?|profile|settings|support|help|contact(?: us)?|billing|history|activity|loans?|transfers?|usage|faqs?|sign out|log ?out|my account';
-const menuOfSite = new RegExp(`(?: (?:${menuWords})){3,}$`, 'iu');
-
-/** A line that ends a letter and bears the name: `Thank you, Lakeside Plumbing Co`. */
-const closing =
-  /^\W*(?:(?:many )?thanks|thank you(?: (?:again|very much|so much))?|(?:kind|best|warm) (?:regards|wishes)|regards|cheers|sincerely(?: yours)?|yours (?:truly|sincerely|faithfully)|respectfully|mit freundlichen gr[üu](?:ß|ss)en|vielen dank|merci|cordialement|gracias|saludos)\s*[,!.;:-]\s*(?=\p{Lu})/iu;
-
-/** A name without registration numbers, telephone numbers and the punctuation around it. */
-export function cleanName(text: string): string {
-  return withoutSmallPrint(text)
-    .replace(closing, '')
-    .replace(/\s*\((?:co\.? ?(?:no|reg)[^)]*|gst[^)]*|[^)]*\d{4}[^)]*)\)?\s*/giu, ' ')
-    .replace(/\s+(?:tel|phone|fax|co[-.]? ?(?:re[a-z\d]?|no))\b[.: ].*$/iu, '')
-    .replace(/\b[s5][dco0t][nh]\.? [b8e][hnil][d0]\b/giu, 'SDN BHD')
-    .replace(/,? \(?nmls\b.*$/iu, '')
-    .replace(/, (?:state|county|commonwealth) of [\p{L} ]+$/iu, '')
-    .replace(menuOfSite, '')
-    .replace(/\s*\((?:managed|serviced|administered) by [^)]*\)?/iu, '')
-    .replace(
-      /(\b(?:LLC|L\.L\.C|Inc|INC|Corp|CORP|LP|N\.A|Servicing|SERVICING)\.?),? (?:as (?:loan )?servicer (?:for|of)|for|FOR) \p{Lu}.*$/u,
-      '$1',
-    )
-    .replace(
-      /,? (?:on behalf of|(?:as )?(?:the )?(?:(?:servicing|managing|management|collection|billing|paying) )?agents? (?:for|of)|d\/b\/a|dba|an? (?:service|division|subsidiary|affiliate|unit|member|brand|trade ?name|department|part) of) .*$/iu,
-      '',
-    )
-    .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
-    .replace(/(\b(?:LLC|Inc|Ltd|Corp|GmbH|Co)\.?), \d+ \p{L}.*$/u, '$1')
-    .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
-    .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
-    .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')
-    .replace(/(?<=[\p{L}.)]),? (?:c\/o|care of) .*$/iu, '')
-    .replace(
-      /(?<=\p{L}[\p{L}.)]),? *(?:[-–—,] *)?\b(?:unit|apt|apartment|suite|ste|lot|bldg|flat)\b\.? ?#?[a-z]?\d{1,4}[a-z]?(?:$|,.*$)/iu,
-      '',
-    )
-    .replace(/^\W*(?:(?:as|the|managing|management|authorized|billing) )*agents? for:? /iu, '')
-    .replace(/^[^\p{L}\p{N}]+|[\s,;:|*_~®™℠-]+$/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
 }
 
 function median(values: readonly number[]): number {

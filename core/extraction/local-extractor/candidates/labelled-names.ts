@@ -1,7 +1,8 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
-import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
+import type { NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { claimsRights, rightsHolder } from '#core/extraction/local-extractor/candidates/small-print';
 import {
   addressLine,

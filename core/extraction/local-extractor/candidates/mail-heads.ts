@@ -1,5 +1,6 @@
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import { cleanName, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
+import type { NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
 import { type HeaderField, headerLine, isForwardMark, splitHeaderLine } from '#core/mail/forward-labels';
 import { squeeze } from '#core/extraction/text-fold';
 

@@ -47,6 +47,8 @@ export function numberAt(line: ViewLine, from: number, until = from + 70): Place
   if (!match || value === undefined || (!/\d/.test(value) && !value.includes('_'))) return null;
   const start = from + lead + match[0].length - value.length;
   const end = start + value.length;
+  // `5:20771`: of a number that the OCR tore its first figure is none.
+  if (/^[:;]\d/.test(line.folded.slice(end))) return null;
   // A number torn at its hyphen goes on below; elsewhere it may stand whole.
   if (line.folded[end] === '-' && (end + 1 === line.folded.length || line.folded.startsWith('   ', end + 1))) return null;
   // The number of a house is none of a document.

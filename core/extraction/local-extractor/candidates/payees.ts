@@ -2,7 +2,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { readDates } from '#core/extraction/date-notation';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import type { Place } from '#core/extraction/evidence';
-import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { incoming, isMerchant, nameEnds, placesOf } from '#core/extraction/local-extractor/candidates/processors';

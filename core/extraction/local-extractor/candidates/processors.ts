@@ -2,7 +2,7 @@ import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { stemOf } from '#core/extraction/local-extractor/candidates/domains';
-import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { labelledNames } from '#core/extraction/local-extractor/candidates/labelled-names';
 import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';

@@ -1,5 +1,5 @@
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { isPerson } from '#core/extraction/local-extractor/candidates/letterhead';
 import { fold, squeeze } from '#core/extraction/text-fold';
 import { isForwardSubject } from '#core/mail/subject-prefixes';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanName } from '#core/extraction/local-extractor/candidates/header-names';
+import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { rightsHolder, withoutSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
 import { readPaper } from '../../../../test/support/read-paper.js';
 

@@ -43,7 +43,7 @@ const whole: readonly Row[] = [
   ],
   [
     'payment',
-    /\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b|^\W*(?:this )?instal?lment(?: (?:amount|due))?\W*$/,
+    /^\W*(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:payment|pmt|instal?lment)\W*$|\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b|^\W*(?:this )?instal?lment(?: (?:amount|due))?\W*$/,
     /overdue|minimum|past|last/,
   ],
   [
@@ -95,7 +95,7 @@ function readPart(folded: string): MortgagePart | null {
     .replace(/[*:#"]|\.{2,}/g, ' ')
     .replace(/\bchgs?\b/g, 'charges')
     .trim();
-  if (label.length < 3 || label.length > 80) return null;
+  if (label.length < 3 || label.length > 80 || /\binterest[- ]only (?:period|term|loan|option)\b/.test(label)) return null;
   for (const [part, pattern, not] of whole) if (pattern.test(label) && !not?.test(label)) return part;
   // Behind a colon stands what the fee is for (`Unpaid fees: property inspection`), or the first part of a payment.
   const [head, tail] = /^([a-z ]{4,40}): *([a-z].*)$/.exec(folded.trim())?.slice(1) ?? [label];
