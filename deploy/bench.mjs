@@ -21,6 +21,7 @@ const parts = {
   readers: { minutes: 15, measure: async () => (await import('../test/bench/readers.ts')).readerFigures() },
   lists: { minutes: 45, measure: async (size) => (await import('../test/bench/lists.ts')).listFigures(size) },
   load: { minutes: 10, measure: async () => (await import('../test/bench/load.ts')).loadFigures() },
+  calls: { minutes: 10, measure: async () => (await import('../test/bench/calls.ts')).callFigures() },
   hub: { minutes: 20, measure: async (size) => (await import('../test/bench/hub.ts')).hubFigures(size) },
   start: { minutes: 20, measure: async () => (await import('../test/bench/starts.ts')).startFigures() },
 };

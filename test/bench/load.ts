@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { billPdf } from '../browser/support/papers.ts';
 import { type Figure } from './figure.ts';
 import { memoryBelow, processorMs } from './memory.ts';
+import { mixOf, send } from './mix.ts';
 import { quantile } from './quantile.ts';
 import { seedBooks } from './seed-books.ts';
 import { type BenchApi, withApi } from './with-api.ts';
@@ -16,32 +17,8 @@ const aimMs = 150;
 const patienceMs = 15_000;
 const megabyte = 1024 * 1024;
 
-/** Of a hundred requests so many are of each kind: what an office with all its screens open asks for. */
-const mix: [share: number, call: (at: number) => Call][] = [
-  [25, (at) => get(`/documents/?include_all=true&limit=25&property_id=${(at % 50) + 1}`)],
-  [15, (at) => get(`/expenses/?limit=25&property_id=${(at % 50) + 1}`)],
-  [10, () => get('/expenses/summary')],
-  [5, () => get('/properties/?limit=25')],
-  [20, (at) => get(`/documents/${(at % size) + 1}`)],
-  [10, (at) => get(`/expenses/${(at % size) + 1}`)],
-  [5, () => get('/documents/?include_all=true&limit=25&q=brightwater')],
-  [
-    8,
-    (at) => ({ method: 'PATCH', path: `/documents/${(at % size) + 1}`, body: JSON.stringify({ description: `Bill, seen ${at} times` }) }),
-  ],
-  [2, () => ({ method: 'UPLOAD', path: '/documents/upload' })],
-];
-
-interface Call {
-  method: 'GET' | 'PATCH' | 'UPLOAD';
-  path: string;
-  body?: string;
-}
-
-const get = (path: string): Call => ({ method: 'GET', path });
-
 /** The calls of one second, mixed up. */
-const second = mix.flatMap(([share, call]) => Array.from({ length: share }, () => call)).map((call, at) => ({ call, at: (at * 37) % 100 })).toSorted((a, b) => a.at - b.at).map(({ call }) => call); // prettier-ignore
+const second = mixOf(size).flatMap(({ share, call }) => Array.from({ length: share }, () => call)).map((call, at) => ({ call, at: (at * 37) % 100 })).toSorted((a, b) => a.at - b.at).map(({ call }) => call); // prettier-ignore
 
 /** 200 requests a second for a minute, sent when their time has come whether others were answered or not. */
 export async function loadFigures(): Promise<Figure[]> {
@@ -79,6 +56,7 @@ export async function loadFigures(): Promise<Figure[]> {
 }
 
 async function play({ url, client: { token } }: BenchApi, paper: Buffer, forSeconds: number): Promise<Answered[]> {
+  const sender = { base: `${url}/api/v1`, token, agent, paper, patienceMs };
   const began = performance.now();
   const answers: Promise<Answered>[] = [];
   for (let at = 0; at < perSecond * forSeconds; at += 1) {
@@ -86,7 +64,8 @@ async function play({ url, client: { token } }: BenchApi, paper: Buffer, forSeco
     const early = due - performance.now();
     if (early > 1) await wait(early);
     const call = second[at % second.length];
-    if (call) answers.push(ask(`${url}/api/v1`, token, call(at), paper, due, at));
+    // Time counts from when the request was due, so that a sender kept waiting is no excuse.
+    if (call) answers.push(send(sender, call(at), at).then((status) => ({ status, ms: performance.now() - due })));
   }
   return Promise.all(answers);
 }
@@ -98,35 +77,6 @@ interface Answered {
 
 /** Connections are kept, as browsers keep theirs: no more than thirty of them open, at six each. */
 const agent = new Agent({ keepAlive: true, maxSockets: 180 });
-
-/** Time counts from when the request was due, so that a sender kept waiting is no excuse. */
-async function ask(base: string, token: string, call: Call, paper: Buffer, due: number, at: number): Promise<Answered> {
-  const [method, type, body] = bodyOf(call, paper, at);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(body === null ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
-  };
-  const status = await new Promise<number>((resolve) => {
-    const sent = request(`${base}${call.path}`, { method, headers, agent }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', () => resolve(0));
-    });
-    sent.on('error', () => resolve(0));
-    const gone = setTimeout(() => sent.destroy(new Error('nobody waits for it any longer')), patienceMs);
-    sent.once('close', () => clearTimeout(gone));
-    sent.end(body);
-  });
-  return { status, ms: performance.now() - due };
-}
-
-function bodyOf({ method, body }: Call, paper: Buffer, at: number): [method: string, type: string, body: string | Buffer | null] {
-  if (method !== 'UPLOAD') return [method, 'application/json', body ?? null];
-  const boundary = 'a-part-of-the-form';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bill-${at}.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-  // Another paper each time: the same bytes again would be a copy.
-  const end = `\n% ${performance.now()} ${at}\n\r\n--${boundary}--\r\n`;
-  return ['POST', `multipart/form-data; boundary=${boundary}`, Buffer.concat([Buffer.from(head), paper, Buffer.from(end)])];
-}
 
 const ms = (time: number): string => `${Math.round(time)} ms`;
 

@@ -23,11 +23,22 @@ export function memoryBelow(root: number): ProcessMemory[] | null {
 
 /** The processor time a process has had, in milliseconds; 0 where the machine has no /proc. */
 export function processorMs(pid: number): number {
+  return ticksOf(pid, [11, 12]) * tickMs;
+}
+
+/** The same of a process and of all that it and they have started, those that have ended too. */
+export function processorBelowMs(root: number): number {
+  return (memoryBelow(root) ?? []).reduce((sum, { pid }) => sum + ticksOf(pid, [11, 12, 13, 14]), 0) * tickMs;
+}
+
+const tickMs = 10;
+
+/** Fields of a process's line in /proc, added up, in hundredths of a second. */
+function ticksOf(pid: number, wanted: readonly number[]): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // In hundredths of a second.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return wanted.reduce((sum, at) => sum + Number(fields[at]), 0);
   } catch {
     return 0;
   }
