@@ -32,7 +32,8 @@ describe('the name a file is saved under (RFC 6266)', () => {
   test.each([
     ['bill.pdf', `attachment; filename="bill.pdf"; filename*=UTF-8''bill.pdf`],
     ['a "b" \\ %41.pdf', `attachment; filename="a _b_ _ _41.pdf"; filename*=UTF-8''a%20%22b%22%20%5C%20%2541.pdf`],
-    ["Müller's (1)*.pdf", `attachment; filename="M_ller's (1)*.pdf"; filename*=UTF-8''M%C3%BCller%27s%20%281%29%2A.pdf`],
+    ["Müller's (1)*.pdf", `attachment; filename="Muller's (1)*.pdf"; filename*=UTF-8''M%C3%BCller%27s%20%281%29%2A.pdf`],
+    ['Vodárny č. 5', `attachment; filename="Vodarny c. 5"; filename*=UTF-8''Vod%C3%A1rny%20%C4%8D.%205`],
     ['a\r\nSet-Cookie: x=1', `attachment; filename="a__Set-Cookie: x=1"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20x%3D1`],
     ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
   ])('%j', (name, header) => {

@@ -27,9 +27,12 @@ export function readRange(header: string | undefined, size: number): { start: nu
   return start >= size ? 'none' : { start, end };
 }
 
-/** RFC 6266: a plain name for old clients and the true one in UTF-8. */
+/** RFC 6266: a plain name for old clients, its letters without their accents, and the true one in UTF-8. */
 export function contentDisposition(disposition: FileAnswer['disposition'], filename: string): string {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = filename
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
