@@ -1,12 +1,13 @@
 import { earnedConfidence, evidenceOf, type Found, type Grounds, ocrConfidence, unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { moneyCents, moneyText } from '#core/extraction/money-notation';
-import { missingTotals, type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
+import { type Proofs, proveTotals, roundedTotals } from '#core/extraction/local-extractor/arithmetic';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { askedInParts } from '#core/extraction/local-extractor/asked-in-parts';
 import { beforePayments, proveCarried, sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
 import { type ColumnSum, columnSums } from '#core/extraction/local-extractor/column-sums';
 import { lessFullPrices } from '#core/extraction/local-extractor/full-price';
+import { mendedTotal } from '#core/extraction/local-extractor/mended-total';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
 type MoneyKey = 'amount' | 'amount_due' | 'tax' | 'previous_balance' | 'payments' | 'late_fee';
@@ -97,8 +98,18 @@ function ownCharge(ranked: readonly Scored[], amounts: readonly AmountCandidate[
     (scored) => isOwn(scored.candidate.label?.kind) && (scored.candidate.label?.strength ?? 0) >= 0.8 && !scored.candidate.inTaxTable,
   );
   const paid = Math.abs(best(amounts, 'paid')?.cents ?? 0);
+  if (own && best(amounts, 'previous', true)?.cents === paid && isTaxedTo(own.candidate, top.candidate, amounts)) return top;
   const whole = ranked.find(({ candidate: { label, cents } }) => label?.kind === 'total' && cents === top.candidate.cents + paid);
   return own ?? whole ?? beforeDeposit(ranked, amounts, top.candidate) ?? top;
+}
+
+/** Whether charges and the taxes below them come to what is due: then the charges alone are but a part of what the paper charges. */
+function isTaxedTo(charges: AmountCandidate, due: AmountCandidate, amounts: readonly AmountCandidate[]): boolean {
+  const between = amounts.filter(
+    ({ line, label, lastOfLine }) =>
+      lastOfLine && line.index > charges.line.index && line.index < due.line.index && (label === null || label.kind === 'tax'),
+  );
+  return between.some(({ label }) => label?.kind === 'tax') && charges.cents + sumOf(between) === due.cents;
 }
 
 /** The sum of the work above a deposit that leaves what is due, whatever its row is called: `Contract and changes`, `Less deposit`, `Balance due`. */
@@ -171,18 +182,6 @@ const sumOf = (amounts: readonly AmountCandidate[]) => amounts.reduce((sum, { ce
 /** An amount that is neither a sum nor a payment. */
 function isCharge({ label, decimals, cents }: AmountCandidate): boolean {
   return decimals === 2 && cents !== 0 && (label === null || label.kind === 'late_fee' || label.strength < 0.6);
-}
-
-/**
- * A total the OCR misread: the document's other figures ask for a sum that no amount shows. It is taken where the chosen amount was no
- * labelled total anyway, or where two sums lead to it. Never sure: nobody has seen it.
- */
-function mendedTotal(chosen: AmountCandidate, amounts: readonly AmountCandidate[]): Found<string> | null {
-  const isTotal = (chosen.label?.kind === 'total' || chosen.label?.kind === 'due') && chosen.label.strength >= 0.8;
-  const sums = [...missingTotals(amounts)].filter(([, ways]) => !isTotal || ways > 1);
-  const likeliest = sums.toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0];
-  if (!likeliest) return null;
-  return { value: moneyText(likeliest[0]), confidence: unfoundCap, evidence: isTotal ? evidenceOf(chosen) : null, source: 'local' };
 }
 
 function isTotalKind(kind: AmountKind | undefined): boolean {

@@ -1,4 +1,4 @@
-import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
+import { earnedConfidence, evidenceOf, ocrConfidence, unfoundCap } from '#core/extraction/evidence';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { DocumentView } from '#core/extraction/document-view';
 import { type DateCandidate, daysBetween } from '#core/extraction/local-extractor/candidates/dates';
@@ -31,7 +31,9 @@ export function chooseDates(
     fields.service_date = dateField(own.found, (repeats.get(own.found.date) ?? 1) - 1, contested);
   } else if (served) {
     // A small trader's invoice often says only when the work was done.
-    fields.service_date = dateField(served, (repeats.get(served.date) ?? 1) - 1, true);
+    const field = dateField(served, (repeats.get(served.date) ?? 1) - 1, true);
+    // In a scan the day of the paper may be what could not be read.
+    fields.service_date = view.scanned ? { ...field, confidence: Math.min(field.confidence, unfoundCap) } : field;
   } else if (view.email && context.fromEmail !== null) {
     // A bill in a mail's body often names no date of its own: the mail's is its date.
     fields.service_date = {

@@ -54,6 +54,12 @@ it.each([
     '70.00',
   ],
   [
+    'monthly charges before their taxes are a part',
+    'Opening balance    $45.10\nPayment(s)    -$45.10\nMonthly charges    $41.00\nTaxes, fees and surcharges    $4.10\nTotal amount due    $45.10',
+    '45.10',
+    '45.10',
+  ],
+  [
     'the total over an account by its age is no charge',
     'Statement   April 30, 2026\nPrevious balance    $420.00\nPayments received    400.00\nNew charges this month    1,000.00\nAmount now due    $1,020.00\nCurrent      31-60      61-90     Over 90    Total\n1,000.00     20.00      0.00      0.00       1,020.00',
     '1000.00',

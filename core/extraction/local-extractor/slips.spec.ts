@@ -26,6 +26,15 @@ describe('the slip of a till, as the OCR reads it', () => {
     expect([read.currency?.value, read.amount?.value]).toEqual(['USD', '61.60']);
   });
 
+  it('is unsure of the day of a delivery, where that of the receipt could not be read', () => {
+    const { service_date } = scan('Swan Valley Appliance\nSALES RECEIPT\nTOTAL   $748.00\nDelivered Mar 17, 2026. One year warranty.');
+    expect([service_date?.value, (service_date?.confidence ?? 1) < 0.6]).toEqual(['2026-03-17', true]);
+  });
+
+  it('parts a day from the word that runs into it', () => {
+    expect(scan('Lon Beecher Odd Jobs   CASH RECEIPT   patE4/11/2026\n$175.00').service_date?.value).toBe('2026-04-11');
+  });
+
   it('puts together the number of a pad, a year and a sum that lost a blank', () => {
     const read = scan('Tilden & Son Plumbing\nWORK ORDER & INVOICE   Ne 4806\nDATE 2/8/2 026\nTOTAL DUE   $1 43.56');
     expect([read.invoice_number?.value, read.service_date?.value, read.amount?.value]).toEqual(['4806', '2026-02-08', '143.56']);

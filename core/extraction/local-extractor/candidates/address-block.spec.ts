@@ -61,6 +61,7 @@ it.each([
   ['Civic address: 504 - 1180 Yates Street, Victoria, BC V8V 3M8', '504 - 1180 Yates Street, Victoria, BC V8V 3M8'],
   ['Premises: 38 Larkfield Avenue, Dublin 6', '38 Larkfield Avenue, Dublin 6'],
   ['Site: 4 Quay Road, Cork T12 X2Y4', '4 Quay Road, Cork T12 X2Y4'],
+  ['Service at: 88 Wren Rd Lot 4, Decorah, IA 52101', '88 Wren Rd Lot 4, Decorah, IA 52101'],
   ['Unit 7 - 27 Birch Lane', null],
   ['Licence address: 66 Larch Ave S, Norwell, MN 55090', '66 Larch Ave S, Norwell, MN 55090'],
   ['Property: 31 Colley Ave, Norfolk, VA 23507', '31 Colley Ave, Norfolk, VA 23507'],

@@ -29,7 +29,7 @@ export function cleanName(text: string): string {
       '',
     )
     .replace(/\s*<[^<>]*@[^<>]*>?/gu, '')
-    .replace(/(\b(?:LLC|Inc|Ltd|Corp|GmbH|Co)\.?), \d+ \p{L}.*$/u, '$1')
+    .replace(/(\b(?:LLC|Inc|Ltd|Corp|GmbH|Co)\.?), (?:\d+ \p{L}|[^,]*\d+[a-z]?, \d{4,5} \p{L}).*$/u, '$1')
     .replace(
       /^((?:city|town|village|county|borough|township) of [\p{L} ]+), [\p{L} &]*\b(?:division|department|dept\.?|office|bureau|services)$/iu,
       '$1',
