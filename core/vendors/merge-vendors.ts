@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
 import { Rule } from '#core/rules/rule.entity';
+import { User } from '#core/users/user.entity';
 import { mergedRule } from '#core/vendors/merged-rule';
 import { mergedVendor } from '#core/vendors/merged-vendor';
 import { changeVendor } from '#core/vendors/save-vendor';
@@ -10,7 +11,8 @@ import { Vendor } from '#core/vendors/vendor.entity';
 /**
  * Makes one vendor of two that are the same: the names of `other` become other names of the one that is kept, which takes over its expenses, its
  * messages, what was learned of it and the rules that name it, and what it does not know itself. `other` leaves the directory. What papers and
- * expenses call it stays as it is. Throws `not-found` for either, `conflict` where they are one already.
+ * expenses call it stays as it is. Throws `not-found` for either, `conflict` where they are one already, and `forbidden` where a rule would
+ * change and `actor` is no administrator.
  */
 export async function mergeVendors(em: EntityManager, { id, other }: { id: number; other: number }, actor: Actor): Promise<void> {
   if (id === other) throw new AppError('conflict', 'A vendor cannot be merged with itself.');
@@ -45,7 +47,14 @@ async function followLessons(em: EntityManager, names: readonly string[], name: 
 async function followRules(em: EntityManager, names: readonly string[], name: string, actor: Actor): Promise<void> {
   for (const rule of await em.find(Rule, {}, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true })) {
     const merged = mergedRule(rule, names, name);
-    if (merged)
-      await auditChange(em, rule, { resource: 'ai-rules', actor }, () => Object.assign(rule, merged, { version: rule.version + 1 }));
+    if (!merged) continue;
+    await refuseUnlessAdmin(em, actor, rule);
+    await auditChange(em, rule, { resource: 'ai-rules', actor }, () => Object.assign(rule, merged, { version: rule.version + 1 }));
   }
+}
+
+// Only administrators change rules; a merge is no way around that.
+async function refuseUnlessAdmin(em: EntityManager, { userId }: Actor, { name }: Rule): Promise<void> {
+  if ((await em.count(User, { id: userId, role: 'ADMIN' })) > 0) return;
+  throw new AppError('forbidden', `The rule “${name}” names this vendor and would change. Ask an administrator to merge them.`);
 }

@@ -162,6 +162,24 @@ test('two vendors that are one are merged: names, history, expenses, messages, l
   await api.delete(`/ai-rules/${rule}`);
 });
 
+test('who may not change rules merges vendors that no rule names, and nothing of the others', async () => {
+  const add = async (name: string) => (await api.post<Row>('/vendors/', { business_name: name })).body.id;
+  const [kept, named, plain] = [await add('Myrtle Glass'), await add('M. Glass'), await add('Myrtle Glas')];
+  const conditions = [{ field: 'vendor', operator: 'equals', value: 'M. Glass' }];
+  const rule = (await api.post<Row>('/ai-rules/', { name: 'Windows', conditions, actions: [{ type: 'file' }] })).body.id;
+  const token = await api.tokenOf('STAFF');
+  const merge = (other: number) => api.post(`/vendors/${kept}/merge`, { vendor_id: other }, { token });
+  expect(await merge(named)).toMatchObject({
+    status: 403,
+    body: { detail: 'The rule “Windows” names this vendor and would change. Ask an administrator to merge them.' },
+  });
+  expect((await api.get(`/vendors/${named}`)).body).toMatchObject({ is_active: true });
+  expect((await api.get(`/ai-rules/${rule}`)).body).toMatchObject({ conditions, version: 1 });
+  expect((await merge(plain)).status).toBe(200);
+  expect((await api.post(`/vendors/${kept}/merge`, { vendor_id: named })).status).toBe(200);
+  await api.delete(`/ai-rules/${rule}`);
+});
+
 test('an expense that is written while its vendor is merged becomes one of the vendor that is kept', async () => {
   const add = async (name: string) => (await api.post<Row>('/vendors/', { business_name: name })).body.id;
   const [kept, gone] = [await add('Laurel Roofing'), await add('LR Roofs')];
