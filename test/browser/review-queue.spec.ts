@@ -66,6 +66,35 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
     expect(await Promise.all(ids.map(status))).toEqual(['reviewed', 'filed', 'expensed']);
   });
 
+  test('a save takes back nothing that somebody else did meanwhile, and the document stays in the queue while a value is in question', async () => {
+    const [id = 0] = ids;
+    const house = await bench.product.call<{ id: number }>('POST', '/properties/', { name: `Queue House ${round}` });
+    ({ page } = await bench.visit('/documents', { expected }));
+    await page.getByRole('option').nth(2).waitFor();
+    await page.keyboard.press('r');
+    const one = dialog('Juniper Paving');
+    await one.getByRole('textbox', { name: 'Description' }).first().fill('Mine');
+    const held = () => bench.product.call<{ status: string; property_id: number | null }>('GET', `/documents/${id}`);
+    await bench.product.call('PATCH', `/documents/${id}`, {
+      property_id: house.id,
+      extracted_data: { vendor: 'Theirs', description: 'Theirs' },
+    });
+    await one.getByRole('button', { name: 'Save Changes' }).click();
+    await says('This was changed meanwhile. Description: Theirs. Save again to keep yours.');
+    expect(await held()).toMatchObject({ status: 'assigned', extracted_data: { description: 'Theirs' } });
+    await one.getByText('1 of 3').waitFor();
+    await one.getByRole('button', { name: 'Save Changes' }).click();
+    await says('Changes saved successfully!');
+    await dialog('Kestrel Paint').waitFor();
+    expect(await held()).toMatchObject({
+      reviewed_at: expect.any(String) as string,
+      property_id: house.id,
+      extracted_data: { vendor: 'Theirs', description: 'Mine' },
+    });
+    // The next one begins with what is its own.
+    expect(await dialog('Kestrel Paint').getByRole('textbox', { name: 'Description' }).first().inputValue()).not.toBe('Mine');
+  });
+
   test('a document that cannot be had says why', async () => {
     const [id = 0] = ids;
     const open = async (path: string, file?: { status: number; json: object }): Promise<void> => {
