@@ -5,6 +5,8 @@ import { root } from '../launcher/paths.mjs';
 
 interface Locked {
   dev?: boolean;
+  /** A folder of our own in place of a package. */
+  link?: boolean;
   license?: string;
 }
 
@@ -17,7 +19,7 @@ const plain = /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD)$/;
 const binding = /\bA?GPL/;
 
 const shipped = Object.entries(lock.packages)
-  .filter(([path, { dev }]) => path.includes('node_modules/') && dev !== true)
+  .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
   .map(([path, { license = 'none named' }]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), license }));
 
 const named = ({ name }: { name: string }): boolean => notice.includes(name.replace(/^(@img\/sharp)-.*/, '$1'));

@@ -1,5 +1,13 @@
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import type { Place } from '#core/extraction/evidence';
+import type { AmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+
+/** What is asked of an amount here. */
+interface Labelled extends Place {
+  label: AmountLabel | null;
+  /** Where its words stand, as seen from it. */
+  relation: string;
+}
 
 const age = /^\W*(?:current|(?:over |past )?\d{1,3}(?: ?(?:-|to) ?\d{1,3})?\+? ?(?:days?)?\+?|over \d{2,3}(?: days)?)\W*$/;
 const fewestAges = 3;
@@ -9,8 +17,8 @@ const headsAges = (line: ViewLine | undefined): boolean =>
   line !== undefined && line.cells.filter(({ folded }) => age.test(folded)).length >= fewestAges;
 
 /** The amounts, those under the total of an account by its age as what is due in all: nothing that a paper charges. */
-export function withAges(view: DocumentView, amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
-  const isTotal = ({ label, relation, line }: AmountCandidate) =>
+export function withAges<A extends Labelled>(view: DocumentView, amounts: readonly A[]): readonly A[] {
+  const isTotal = ({ label, relation, line }: Labelled) =>
     label?.kind === 'total' && relation === 'above' && headsAges(view.lines[line.index - 1]);
   return amounts.map((amount) => (isTotal(amount) ? { ...amount, label: { kind: 'due', strength: 0.7 } } : amount));
 }
