@@ -143,7 +143,7 @@ function looksLikeName(folded: string): boolean {
   // A shop of a chain bears its number: `Tool Barn #231`.
   if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
   const label = readAmountLabel(folded);
-  if (label && (label.kind !== 'count' || /\d/.test(folded)) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
+  if (label && (label.kind !== 'count' || /[\d/]/.test(folded)) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   if (ofLink.test(folded)) return false;
   if (isGoods.test(folded) && !legalForm.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
@@ -215,7 +215,7 @@ function endsName(folded: string): boolean {
 }
 
 const wholeEnd = new RegExp(
-  `${legalForm.source}\\W*$|\\b(?:association|council|hoa|trust|bank|mortgage|lending|union|department|authority|district|utilities|bakery|restaurant|confectionery)\\W*$`,
+  `${legalForm.source}\\W*$|\\b(?:association|council|hoa|trust|bank|mortgage|(?<!^(?:home|mortgage|consumer|residential) )lending|union|department|authority|district|utilities|bakery|restaurant|confectionery)\\W*$`,
 );
 
 /** True for a name, or the end of one, that nothing but a legal form follows. */
