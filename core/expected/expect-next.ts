@@ -53,10 +53,13 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
   return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
 }
 
+// Without the rules of a language, which cost ten times as much.
+const byDay = (a: Arrival, b: Arrival): number => (a.day < b.day ? -1 : Number(a.day > b.day));
+
 /** The arrivals, oldest first; one that was corrected keeps its day and says what the correction says. */
 function apart(arrivals: readonly Arrival[]): Arrival[] {
   const kept: Arrival[] = [];
-  for (const one of arrivals.toSorted((a, b) => a.day.localeCompare(b.day))) {
+  for (const one of arrivals.toSorted(byDay)) {
     const before = kept.at(-1);
     const again = before && (Date.parse(one.day) - Date.parse(before.day)) / dayMs <= sameDays;
     if (again) kept[kept.length - 1] = { ...one, day: before.day };

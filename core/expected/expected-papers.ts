@@ -16,14 +16,12 @@ interface Sequence {
   document_type: DocumentType;
   property_id: number | null;
   property_name: string | null;
-  /** The newest, and their days and amounts beside them. */
-  ids: number[];
-  days: string[];
-  amounts: (string | null)[];
+  /** The newest: id, day and amount of each. As one JSON text they cost a third of what lists of their own do. */
+  newest: [id: number, day: string, amount: string | null][];
 }
 
 /** More of a sequence than its habit is read off. */
-const newest = 8;
+const mostLooked = 8;
 
 /** The papers that count: those of one charge, and what was said to be a copy, count once. */
 const counted = 'd.deleted_at is null and d.duplicate_of is null and d.vendor_name is not null';
@@ -46,12 +44,12 @@ export const sequencesSql = `with recursive series (vendor, type, property, acco
      where s.type <> all(?::text[]) and (?::int[] is null or s.property = any(?::int[])) and (p.id is null or p.is_active)
    ) s cross join lateral (
      select max(l.vendor_name) as vendor,
-       array_agg(l.id) as ids, array_agg(l.document_date::text) as days, array_agg(l.amount::text) as amounts,
+       json_agg(json_build_array(l.id, l.document_date, l.amount::text)) as newest,
        min(l.document_date) < max(l.document_date) as came_again
      from (select d.id, d.document_date, d.amount, d.vendor_name from document d
        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
          and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
-       order by d.document_date desc, d.id desc limit ${newest}) l
+       order by d.document_date desc, d.id desc limit ${mostLooked}) l
    ) n where n.came_again`;
 
 /** Papers that should come, by the habit of those before them. `today` is the business's own day. */
@@ -64,8 +62,8 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
     after(today, -lookBackDays),
     today,
   ]);
-  const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, ids, days, amounts }): Expected[] => {
-    const arrivals = ids.map((documentId, at): Arrival => ({ documentId, day: days[at] ?? '', amount: amounts[at] ?? null }));
+  const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, newest }): Expected[] => {
+    const arrivals = newest.map(([documentId, day, amount]): Arrival => ({ documentId, day, amount }));
     const next = expectNext(arrivals, today);
     if (!next) return [];
     return [
