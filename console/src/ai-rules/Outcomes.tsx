@@ -18,7 +18,7 @@ interface OutcomesProps {
 export function Outcomes({ matched, conditions, actions, changes, conflicts = [] }: OutcomesProps) {
   const translate = useTranslate();
   const names = useRuleNames();
-  const undone = actions.filter(({ done }) => !done);
+  const undone = actions.filter(({ done, note }) => !done && !conflicts.some(({ sentence }) => sentence === note));
   const same = actions.filter(({ done, note }) => done && note);
   const lines = matched
     ? [
@@ -28,9 +28,15 @@ export function Outcomes({ matched, conditions, actions, changes, conflicts = []
         ...undone.map(
           (action) => `${actionWords(action, names, translate)}: ${translate('rules.not_done', { reason: action.note ?? '' })}`,
         ),
-        ...conflicts.map(({ sentence }) => translate('rules.conflict', { sentence })),
       ]
     : conditions.filter(({ held }) => !held).map((condition) => outcomeWords(condition, names, translate));
+  // What another rule kept it from is said once, with the other's name.
+  const clashes = matched
+    ? conflicts.map(({ sentence }) => {
+        const kept = actions.find(({ done, note }) => !done && note === sentence);
+        return translate('rules.conflict', { sentence: kept ? `${actionWords(kept, names, translate)}: ${sentence}` : sentence });
+      })
+    : [];
   return (
     <Box
       component="ul"
@@ -38,6 +44,11 @@ export function Outcomes({ matched, conditions, actions, changes, conflicts = []
     >
       {lines.map((line) => (
         <li key={line}>{line}</li>
+      ))}
+      {clashes.map((line) => (
+        <Box component="li" key={line} sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {line}
+        </Box>
       ))}
     </Box>
   );

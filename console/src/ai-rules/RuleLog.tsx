@@ -9,7 +9,7 @@ import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Pager } from '../layout/Pager';
 import { Rows } from '../layout/Rows';
-import { formatInstant } from '../money/format';
+import { Instant } from '../money/Instant';
 import { Outcomes } from './Outcomes';
 import type { Rule, RuleExecution } from './rule-types';
 import { MatchBadge } from './TryResults';
@@ -21,7 +21,7 @@ function When({ run }: { run: RuleExecution }) {
   const translate = useTranslate();
   return (
     <Box>
-      {formatInstant(run.at)}
+      <Instant at={run.at} />
       <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {translate('rules.version', { version: run.rule_version })}
       </Typography>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { StatusBadge } from '../documents/StatusBadge';
+import { Breakable } from '../layout/Breakable';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Rows } from '../layout/Rows';
@@ -45,7 +46,7 @@ function Table({ rows, onOpen }: { rows: readonly DocumentRow[]; onOpen: (id: nu
         onClick={() => onOpen(row.id)}
         sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
       >
-        {row.filename}
+        <Breakable text={row.filename} />
       </Link>
     ),
     property: row.property_name ?? <StatusBadge tone="warn" text="mail.pending_review" />,

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
+import { Breakable } from '../layout/Breakable';
 import { senderWords } from './mail-words';
 import { SenderCheck } from './SenderCheck';
 
@@ -13,7 +14,7 @@ function Line({ words, check }: { words: string | null; check: MailRow['sender_c
   if (!words && !check) return null;
   return (
     <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-      {words}
+      {words && <Breakable text={words} />}
       {words && check && ' · '}
       <SenderCheck check={check} />
     </Typography>
@@ -27,7 +28,7 @@ export function Sender({ mail }: { mail: Sent }) {
   const forwarder = mail.forwarded_by && translate('mail.forwarded_by', { sender: mail.forwarded_by });
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {name ?? translate('mail.unknown_sender')}
+      <Breakable text={name ?? translate('mail.unknown_sender')} />
       <Line words={claimed === null ? address : translate('mail.calls_itself', { name: claimed })} check={mail.sender_check} />
       {forwarder && <Line words={forwarder} check={mail.forwarder_check} />}
     </Box>

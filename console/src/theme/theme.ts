@@ -35,7 +35,7 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       fontSize: 14,
       body1: { fontSize: 14 },
       body2: { fontSize: 13 },
-      caption: { fontSize: 12 },
+      caption: { fontSize: 12, lineHeight: 1.5 },
       button: { textTransform: 'none', fontWeight: 600, fontSize: 13.5 },
       h1: { fontSize: 22, fontWeight: 650, lineHeight: 1.3 },
       h2: { fontSize: 16, fontWeight: 620, lineHeight: 1.4 },

@@ -18,6 +18,12 @@ const shownAreas = 4;
 /** The name is the button; the whole card takes the click. */
 const wholeCard = {
   font: 'inherit',
+  // A long name ends in an ellipsis only within a block.
+  display: 'block',
+  width: '100%',
+  textAlign: 'left',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   '&&:focus-visible': { outline: 'none' },
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '10px' },
 } as const;

@@ -142,7 +142,10 @@ function PaperCards(props: PaperRowsProps) {
           <PaperName paper={paper} onView={props.onView} />
           <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
-              {`${typeLabel(paper.document_type)} · ${dayOf(paper)} · ${formatSize(paper.file_size)}`}
+              {`${typeLabel(paper.document_type)} · ${dayOf(paper)} · `}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {formatSize(paper.file_size)}
+              </Box>
             </Typography>
             <Tools paper={paper} {...props} />
           </Box>
