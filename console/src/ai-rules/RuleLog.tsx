@@ -66,7 +66,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
                 { key: 'document', label: translate('rules.document'), heading: true, width: '26%' },
                 { key: 'at', label: translate('rules.at') },
                 { key: 'outcome', label: translate('rules.outcome') },
-                { key: 'changes', label: translate('rules.changes'), width: '40%' },
+                { key: 'changes', label: translate('rules.changes'), width: '40%', long: true },
               ]}
               cells={cells}
               keyOf={({ id }) => id}

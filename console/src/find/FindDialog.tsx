@@ -20,18 +20,30 @@ interface EntryProps {
   onSelect: () => void;
 }
 
+/** What it is beside its name; below it on a phone. */
+const beside = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { sm: 'center' },
+  columnGap: 1.5,
+} as const;
+
 function Entry({ value, icon: Icon, title, note, onSelect }: EntryProps) {
   return (
     <Command.Item value={value} onSelect={onSelect}>
       <Icon size={16} aria-hidden />
-      <Typography noWrap sx={{ flex: 1 }}>
-        {title}
-      </Typography>
-      {note && (
-        <Typography noWrap variant="caption" sx={{ color: 'text.secondary', maxWidth: '50%' }}>
-          {note}
+      <Box sx={beside}>
+        <Typography noWrap sx={{ flex: { sm: 1 } }}>
+          {title}
         </Typography>
-      )}
+        {note && (
+          <Typography noWrap variant="caption" sx={{ color: 'text.secondary', maxWidth: { sm: '50%' } }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
     </Command.Item>
   );
 }
