@@ -66,6 +66,8 @@ test.each([
   ['Facture\nMontant à payer 142,18 $', 'CAD'],
   ['Devis\nTPS 5,00 $\nTVQ 9,98 $\nTotal 114,98 $', 'CAD'],
   ['Facture\nMontant à payer 142,18 €', 'EUR'],
+  ['Invoice\nTotal CAD   $142.18', 'CAD'],
+  ['Invoice\nCAD drawings   $142.18', 'USD'],
   ['Invoice\nTotal $142.18', 'USD'],
 ])('a dollar behind its amount on a French paper is Canada’s: %j', (text, currency) => {
   expect(read(text).currency?.value).toBe(currency);

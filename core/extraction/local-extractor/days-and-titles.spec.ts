@@ -5,6 +5,11 @@ it.each([
   ['Your payment of $80.00 is due\nMay 15, 2026\nMowing $80.00\nTotal $80.00', '2026-05-15', null],
   ['June 1, 2026 is when your premium of $412.00 is due.\nPolicy DP-118.', '2026-06-01', null],
   ['Invoice 77   15 April 2026\nBalance £504.00\nPayment within 14 days please: 29 April 2026', '2026-04-29', '2026-04-15'],
+  [
+    'Past due notice - June 9, 2026\nLate fee (05/01/2026)   $25.00\nTotal past due   $52.80\nPlease pay by June 30, 2026.',
+    '2026-06-30',
+    '2026-06-09',
+  ],
   ['June 1, 2026 is due day for the premium of $412.00.', '2026-06-01', null],
   ['You owe $55.20 by May 24, 2026\nBill date May 3, 2026\nTotal $55.20', '2026-05-24', '2026-05-03'],
   [

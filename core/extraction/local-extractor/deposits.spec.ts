@@ -60,6 +60,12 @@ it.each([
     '45.10',
   ],
   [
+    'a service from April on is no rate of interest',
+    'Previous Invoice Amount    $54.00\nPayment Received 03/20/2026    -$54.00\nCart service, Apr - Jun    $54.00\nEnvironmental fee    $2.70\nCurrent Charges    $56.70\nTOTAL AMOUNT DUE    $56.70',
+    '56.70',
+    '56.70',
+  ],
+  [
     'the total over an account by its age is no charge',
     'Statement   April 30, 2026\nPrevious balance    $420.00\nPayments received    400.00\nNew charges this month    1,000.00\nAmount now due    $1,020.00\nCurrent      31-60      61-90     Over 90    Total\n1,000.00     20.00      0.00      0.00       1,020.00',
     '1000.00',

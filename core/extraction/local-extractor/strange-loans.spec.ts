@@ -65,6 +65,19 @@ Finance charge (interest)          +176.31
     principal_balance: '29100.00',
     vendor: 'South Fork Savings Bank',
   },
+  'a note between people': {
+    text: `
+Alma and Ruben Teague
+Note payment record, sent June 20, 2026
+Re our note on 31 Colley Ave, Norfolk, VA 23507 (5.5%)
+Payment no. 26 due July 1, 2026      $842.10
+  to interest                        $401.22
+  to principal                       $440.88
+Balance after June payment        $87,538.90`,
+    principal_balance: '87538.90',
+    rate: '5.5',
+    property_address: '31 Colley Ave, Norfolk, VA 23507',
+  },
   'a rate without its decimals': {
     text: `
 GERALD R. CASTLE

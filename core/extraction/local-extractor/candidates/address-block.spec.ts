@@ -62,6 +62,7 @@ it.each([
   ['Premises: 38 Larkfield Avenue, Dublin 6', '38 Larkfield Avenue, Dublin 6'],
   ['Site: 4 Quay Road, Cork T12 X2Y4', '4 Quay Road, Cork T12 X2Y4'],
   ['Service at: 88 Wren Rd Lot 4, Decorah, IA 52101', '88 Wren Rd Lot 4, Decorah, IA 52101'],
+  ['Tank at: 31 County Road 88, Minot, ND 58701', '31 County Road 88, Minot, ND 58701'],
   ['Unit 7 - 27 Birch Lane', null],
   ['Licence address: 66 Larch Ave S, Norwell, MN 55090', '66 Larch Ave S, Norwell, MN 55090'],
   ['Property: 31 Colley Ave, Norfolk, VA 23507', '31 Colley Ave, Norfolk, VA 23507'],

@@ -6,7 +6,9 @@ import type { AmountCandidate } from '#core/extraction/local-extractor/candidate
 
 /** The papers of these write `$` and say elsewhere, in words or beside a heading, whose dollars they are. */
 const dollars = (name: string, code: string): RegExp =>
-  new RegExp(`\\b${name} dollars?\\b|\\(${code}(?: ?\\$)?\\)|\\b(?:in|currency:?) ${code}\\b`);
+  new RegExp(
+    `\\b${name} dollars?\\b|\\(${code}(?: ?\\$)?\\)|\\b(?:in|currency:?) ${code}\\b|\\b(?:total|due|paid|charged|amount) ${code} *\\$`,
+  );
 
 /** Countries whose papers write `$` or no sign at all, and what they mean by it. */
 const homes: readonly (readonly [string, RegExp])[] = [

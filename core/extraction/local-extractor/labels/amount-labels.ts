@@ -67,12 +67,12 @@ const rows: readonly Row[] = [
   [
     'count',
     1,
-    /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|price ?(?:\/|per) ?(?:g|gal|gallon|l|ltr|litre|liter|unit|each|kwh|ccf|therm)|unit price|nights?|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
+    /\b(?:qty|quantit[ey]|item count|no\.? of items?|items? ?\(s\)|total items?|pax\b|points?\b|usage|kwh|gallons|therms|ccf|price ?(?:\/|per) ?(?:g|gal|gallon|l|ltr|litre|liter|unit|each|kwh|ccf|therm)|unit price|nights?(?! [a-z])|pages?|menge|aantal|qte|rooms?)(?![a-z])/,
   ],
   [
     'reference',
     1,
-    /\b(?:(?:principal|escrow) balance|(?:reserves?|operating|replacement|capital) (?:fund|account)?s? ?(?:balance|total|contribution per)|fund balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b(?! ?\d|[-/.])|interest rate|taxable value|assessed)/,
+    /\b(?:(?:principal|escrow) balance|(?:reserves?|operating|replacement|capital) (?:fund|account)?s? ?(?:balance|total|contribution per)|fund balance|balance subject|credit limit|available credit|credit line|coverage|deductible|limit|square f|tel\b|phone|fax|iban|capital|konto|account n|compte|exchange rate|umrechnungskurs|apr\b(?! ?(?:\d|[-/.]|to\b|thru|through|and\b|&))|interest rate|taxable value|assessed)/,
   ],
   [
     'late_fee',
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|invoice|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [

@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   // The paper that a loan or an association rests on has a day of its own.
   ['other', 1, /\b(?:deed|note|mortgage|trust|declaration|covenants)\b.{0,12} dated\W*$/],
   ['other', 1, /\bnext (?:bill|invoice|charge|renewal|statement|billing)\b(?! due)/],
-  ['document', 0.9, /^[a-z ]{0,30}\b(?:notice|statement|invoice|bill|receipt|letter),\W*$/],
+  ['document', 0.9, /^[a-z ]{0,30}\b(?:notice|statement|invoice|bill|receipt|letter) ?[,-]\W*$/],
   [
     'due',
     1,
