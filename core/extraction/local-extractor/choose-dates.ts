@@ -53,7 +53,7 @@ export function chooseDates(
   return fields;
 }
 
-const settled = /\b(?:paid|received|receipt|thank you|refund\w*|charged)\b/;
+const settled = /(?<!\b(?:not|if|is|are|be) )\b(?:paid|received|refunded)\b|\breceipt\b|\bthank you\b|\b(?:you|we|was|were|been) charged\b/;
 
 /** `Payment date` of a bill that nobody has paid names the day it will be, where that comes after the bill's own. */
 function drawnOn(dates: readonly DateCandidate[], view: DocumentView, own: DateCandidate | undefined): DateCandidate | undefined {

@@ -97,7 +97,7 @@ it.each(Object.entries(papers))('%s', (_, { text, ...fields }) => {
 
 it.each([
   [
-    'THE OWNERS, STRATA PLAN VIS 2207\nDate: 2026-03-15\nPayment date: 2026-04-01\nTotal for the month   CAD 371.00',
+    'THE OWNERS, STRATA PLAN VIS 2207\nDate: 2026-03-15\nPayment date: 2026-04-01\nTotal for the month   CAD 371.00\nNo GST is charged on strata fees.',
     { due_date: '2026-04-01', amount_due: '371.00' },
   ],
   [
