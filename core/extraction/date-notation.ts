@@ -25,7 +25,10 @@ const dayName = new RegExp(
   `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthInDate})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
   'g',
 );
-const nameDay = new RegExp(`(?<![a-z])(${monthInDate})(?![a-z])\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`, 'g');
+const nameDay = new RegExp(
+  `(?<![a-z])(${monthInDate})(?![a-z])\\.?[ -]?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`,
+  'g',
+);
 /** `2026. november 9.` as Hungarian has it. */
 const yearName = new RegExp(`(?<![\\d.,/])((?:19|20)\\d\\d)\\.? (${monthInDate})(?![a-z])\\.? (\\d{1,2})(?!\\d|[:,]\\d)`, 'g');
 const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/g;
@@ -72,7 +75,9 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
     // A receipt's printer may leave no space before the time: 6/10/201913:59.
     const year = match[4] ?? match[5];
     const [dayFirst, monthFirst] = [isoDate(year, match[3], match[1]), isoDate(year, match[1], match[3])];
-    if (match[2] === '.') add(match, dayFirst, null, monthFirst);
+    // There is no 24th month: `10.24.2025` can only be read month first.
+    if (match[2] === '.' && dayFirst === null && year?.length === 4) add(match, null, monthFirst);
+    else if (match[2] === '.') add(match, dayFirst, null, monthFirst);
     else add(match, dayFirst, monthFirst);
   }
   if (withCompact) {

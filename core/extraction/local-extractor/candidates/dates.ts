@@ -52,10 +52,11 @@ export function findDates(view: DocumentView, context: ExtractionContext): { dat
       });
     });
   }
-  // A mail's own date tells of which year its days are; a paper's is the last day it names in full and could know of.
+  // A mail's own date tells of which year its days are; a paper's is the last day it names in full and could know of. Due is what is near the bill's own.
   const own = dates.flatMap(({ date }) => (daysBetween(context.receivedOn, date) <= 45 ? [date] : [])).toSorted();
   const from = context.fromEmail === null ? own.at(-1) : context.receivedOn;
-  const days = from === undefined ? [] : daysWithoutYear(view, written, from);
+  const dated = dates.find(({ label }) => label?.kind === 'document' && label.strength >= 0.8)?.date;
+  const days = from === undefined ? [] : daysWithoutYear(view, written, { mail: from, due: dated ?? from });
   const all = [...dates, ...days.slice(0, maxDates - dates.length)];
   return { dates: all.toSorted((one, other) => one.line.index - other.line.index || one.start - other.start), order };
 }
@@ -66,7 +67,7 @@ const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day,? *';
 const namedBefore = new RegExp(`(?:^|:|\\bdated?|  )\\W*(?:${weekday})?$`);
 
 /** Days with a named month and no year that words name: they may be of the year before or after the mail's, so none is certain. */
-function daysWithoutYear(view: DocumentView, written: readonly WrittenDate[][], mail: string): DateCandidate[] {
+function daysWithoutYear(view: DocumentView, written: readonly WrittenDate[][], from: { mail: string; due: string }): DateCandidate[] {
   return view.lines.flatMap((line) => {
     const full = written[line.index] ?? [];
     const days = readDays(line.folded).filter((day) => !full.some((date) => day.start < date.end && day.end > date.start));
@@ -78,7 +79,7 @@ function daysWithoutYear(view: DocumentView, written: readonly WrittenDate[][], 
       const before = line.folded.slice(onLine[position - 1]?.end ?? 0, day.start);
       const said = labelOf(view, line, onLine, position);
       const lean = isSpan(line, onLine, position) ? null : leanOf(view, line, before, said);
-      const date = lean && dayNear(day, mail, lean);
+      const date = lean && dayNear(day, lean === 'near' ? from.due : from.mail, lean);
       if (!date) return [];
       // The day of a meeting is not that of its notice.
       const label = lean === 'coming' && said?.kind !== 'due' ? { kind: 'other' as const, strength: 0.5 } : said;

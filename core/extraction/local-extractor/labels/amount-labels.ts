@@ -84,6 +84,20 @@ const rows: readonly Row[] = [
     0.3,
     /\b(?:after|late)\b.{0,40}\badd\W*$|\b(?:if (?:paid|received|payment).{0,20}after|\bgross (?:amount |due )?after|after (?:the )?due date|pay(?:able)? after|(?:total|amount|balance|payment|sum)?[ ]?(?:due |payable |owed )?after (?:the )?(?:due|\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|after (?:that|this) (?:day|date)|(?:is|will be) added\W*$)/,
   ],
+  // What a sentence says of the sum, the rest and what was given before.
+  ['reference', 1, /\b(?:quoted|priced|estimated)(?: \w+){0,2} at\W*$/],
+  ['total', 1, /\b(?:all told|in all|altogether|the whole|it all)\b.{0,24}\b(?:comes?|came|amounts?|adds up|runs?) to\W*$/],
+  [
+    'due',
+    1,
+    /\b(?:which )?leav(?:es|ing)(?: you| us| me)?(?: (?:with )?(?:a |the )?(?:balance|remainder|rest)(?: of)?)?\W*$|^\W*(?:kindly|please) remit\W*$/,
+  ],
+  ['due', 1, /\b(?:fee|sum|amount|total|balance|bill|rest)s? to be paid\W*$/],
+  [
+    'paid',
+    1,
+    /\byou (?:gave|handed|advanced|sent) (?:me|us)\W*$|\b(?:drawn|taken|applied|paid) (?:from|out of|against) (?:your |the )?(?:retainer|deposit|advance|trust account)\b/,
+  ],
   // What is paid when the work is done, and what something would have come to elsewhere.
   [
     'reference',
@@ -98,13 +112,17 @@ const rows: readonly Row[] = [
   [
     'charges',
     1,
-    /^\W*this (?:invoice|bill|statement)(?: total| amount)?\W*$|^\W*(?:total )?new this (?:month|period|bill)\W*$|\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
+    /^\W*this (?:invoice|bill|statement)(?: total| amount)?\W*$|^\W*(?:this|current) instal?lment\W*$|^\W*(?:total )?new this (?:month|period|bill)\W*$|\bcharges (?:this|for this|on this) (?:bill|period|statement|month|invoice)|\bthis (?:period|bill|month|statement)'?s? charges\b/,
   ],
-  ['total', 1, /^\W*(?:total )?amount of this (?:bill|invoice|statement)\W*$/],
+  [
+    'total',
+    1,
+    /^\W*(?:total )?amount of this (?:bill|invoice|statement)\W*$|^\W*your (?:invoice|bill)\W*$|\b(?:fees|costs|charges|work|services)\b.{0,24} (?:of|on) this (?:bill|invoice|statement)\W*$/,
+  ],
   [
     'previous',
     1,
-    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|invoice|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\b(?:we )?(?:billed|charged|asked) (?:you )?last (?:time|month|quarter|year)\W*$|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|invoice|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -132,7 +150,7 @@ const rows: readonly Row[] = [
     1,
     /^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|\bdue (?:this|for this) (?:month|period|quarter|week|time)\W*$|\bcredit balance\b|\bbalance in your favou?r\b|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
-  ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged\W*$|\b(?:we|and) will charge\W*$/],
+  ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged(?: (?:today|now))?\W*$|\b(?:we|and) will charge\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],
   [
     'discount',

@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\blast day to pay\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net|send|remit)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpay\w*\b.{0,20}\b(?:in|within) \d{1,3} days(?: please)?\W*$|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
+    /\blast day to pay\W*$|^\W*(?:please|kindly) (?:pay|remit)\W*$|\b(?:remittance|payment|settlement) is (?:kindly )?(?:asked for|requested|expected|looked for|awaited) (?:by|before|on)\W*$|\binstal?lments?\b.{0,40}\bon\W*$|\bpayable\b.{0,60}\b(?:on|before)\W*$|\b(?:pay\w*|due|net|send|remit)\b.{0,30}\bwithin \d{1,3} days ?\($|\bpay\w*\b.{0,20}\b(?:in|within) \d{1,3} days(?: please)?\W*$|\bpayable(?: on)?\W*$|\bto be paid (?:by|before)\W*$|\b(?:delinquent|past due|late) (?:if (?:not paid|unpaid) )?after\W*$/,
   ],
   ['service', 0.8, /^\W*(?:delivered|delivery date|date delivered|date of (?:delivery|service|work)|(?:work )?completed)(?: on)?\W*$/],
   ['due', 1, /\bunless\b.{0,60}\b(?:paid|received|remitted|settled|cured)(?: in full)? (?:by|before|on or before|no later than)\W*$/],
@@ -109,7 +109,8 @@ const rows: readonly Row[] = [
 
 /** What the words beside a date say it is; null where they say nothing of the kind. Takes folded text. */
 export function readDateLabel(folded: string): DateLabel | null {
-  const label = folded.trim().slice(-90);
+  // `by the 16th of October`.
+  const label = folded.trim().replace(/ the$/, '').slice(-90);
   if (label.length < 2) return null;
   for (const reading of labelReadings(label))
     for (const [kind, strength, pattern] of rows) {

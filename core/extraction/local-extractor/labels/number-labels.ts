@@ -52,7 +52,7 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   ],
   [0.45, /(?<![a-z])(?:order|booking|reservation|work order|confirmation) (?=(?:[a-z]{1,4}-)?\d[a-z\d-]{4,}(?:\s|$))/g],
   [0.4, /(?:^| {3})(?:no\b\.?|number(?= ?:)|#) ?:? ?(?=[a-z]{0,4}-?\d)/g],
-  [0.4, /(?<![a-z])our (?:number|no\.?|ref(?:erence)?\.?) ?[:#]? ?(?=[a-z]{0,4}-?\d)/g],
+  [0.4, /(?<![a-z])our (?:number|no\.?|ref(?:erence)?\.?) {0,3}[:#]? {0,3}(?=[a-z]{0,4}-?\d)/g],
   // It says by itself what it is.
   [0.4, /(?:^| {3})(?=inv-?\d{3,}(?: {3}|$))/g],
 ];
@@ -64,7 +64,7 @@ export const anyColumn = columnOf('invoice|bill|rechnungs?|factuur|facture|recei
 export const accountLabel =
   /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])parcel (?=\d{2,}-)|(?<![a-z])(?:customer|member|client|subscriber|resident) (?=(?:[a-z]{1,5}-)?\d[\d-]{1,}(?: {3}|$| ?[·|]))|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing (?:id|number|no\b\.?)(?![a-z])[ .]?[.:#]*)/g;
 export const accountColumn =
-  /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|for|route|premise|utility|service|member|resident|homeowner)[ -])?(?:account|acct|customer|kunden|klant|policy|parcel|pin|apn|(?:premises?|location)(?= ?(?:number|no\b|id\b|code|#))|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
+  /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|for|route|premise|utility|service|member|resident|homeowner)[ -])?(?:account|acct|customer|subscriber|kunden|klant|policy|parcel|pin|apn|(?:premises?|location)(?= ?(?:number|no\b|id\b|code|#))|property id)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
 
 /** The account itself before the customer's number, and that before the number of a place or a membership. */
 export const accountLabels: NumberLabels = {
