@@ -26,6 +26,7 @@ export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       if (sending.has(method)) refuseBodies(operation);
       refuseInJson(operation);
+      sayOnce(operation);
       giveExamples(operation, schemas);
     }
   }
@@ -48,6 +49,11 @@ function refuseInJson({ responses }: Operation): void {
     const [media] = Object.values(answer.content ?? {});
     if (Number(status) >= 400 && media) answer.content = { 'application/json': media };
   }
+}
+
+/** Where several decorators speak of one status the framework joins their words, the same ones too. */
+function sayOnce({ responses }: Operation): void {
+  for (const answer of Object.values(responses)) answer.description = [...new Set(answer.description.split('\n\n'))].join('\n\n');
 }
 
 /** A named schema carries its example itself. */

@@ -41,6 +41,7 @@ test.each(calls)('%s says what it is for, who may, what it refuses, and shows wh
   expect(operation['x-roles']).not.toHaveLength(0);
   const answers = Object.entries(operation.responses);
   expect(answers.filter(([, { description: meaning }]) => !meaning)).toEqual([]);
+  expect(answers.filter(([, { description: meaning }]) => /^(.+)\n\n(?:.*\n\n)*\1$/s.test(meaning))).toEqual([]);
   expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '422', '429', '500', '503']));
   const contents = [operation.requestBody?.content ?? {}, ...answers.map(([, { content }]) => content ?? {})];
   const inline = contents

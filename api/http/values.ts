@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#core/platform/is-day';
 
 const largestId = 2_147_483_647;
 // Larger numbers than the column holds are nobody's id: 0 finds nothing and so answers 404, as any unknown id does.
@@ -46,14 +47,14 @@ export const MoneyIn = moneyIn('is required');
 export const dayIn = (required: string) =>
   z
     .string(missing(required))
-    .refine(isDay, 'must be a date, YYYY-MM-DD')
+    .refine(namesDay, 'must be a date, YYYY-MM-DD')
     .transform((text) => text.slice(0, 10))
     .meta({ format: 'date', examples: ['2026-03-29'] });
 export const DayIn = dayIn('is required');
 
-function isDay(text: string): boolean {
+function namesDay(text: string): boolean {
   const [day = ''] = text.split('T');
-  if (!/^(19|20|21)\d\d-/.test(day) || !z.iso.date().safeParse(day).success) return false;
+  if (!isDay(day)) return false;
   return text === day || z.iso.datetime({ local: true, offset: true }).safeParse(text).success;
 }
 

@@ -43,7 +43,7 @@ export async function openNotices(
        and n.day between case when h.document_type = 'violation_notice' or d.asked is not null then ?::date - ?::int else ?::date end and ?::date
        and not exists (select 1 from inbound_mail m where m.id = h.mail_id and (m.meeting->'cancelled' = 'true' or exists
          (select 1 from inbound_mail l where l.meeting->>'uid' = m.meeting->>'uid' and l.state = 'parsed' and (l.received_at, l.id) > (m.received_at, m.id)
-           and (l.meeting->>'of' is null or l.meeting->>'of' = m.meeting->>'of' or (m.meeting->>'of' is null and abs(n.day - (l.meeting->>'of')::date) <= 1)))))
+           and (l.meeting->>'of' is null or l.meeting->>'of' = m.meeting->>'of' or (m.meeting->>'of' is null and l.meeting->>'of' in (to_char(n.day - 1, 'YYYY-MM-DD'), to_char(n.day, 'YYYY-MM-DD'), to_char(n.day + 1, 'YYYY-MM-DD')))))))
        and (?::int[] is null or h.property_id = any(?::int[]))
      order by n.day, h.id limit 200`,
     [today, forgottenDays, today, until, only, only],

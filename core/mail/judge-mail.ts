@@ -75,10 +75,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
     };
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
-    const held = withoutDocuments(split, 'held', heldWords);
-    const waiting = { is: 'quarantined' as const, split: held, trust, reason: trust.words };
-    const copied = rules.forced ? null : await findCopied(em, mail, parsed.bodyHash, trust);
-    return copied === null ? waiting : copyOf(copied, waiting);
+    return { is: 'quarantined', split: withoutDocuments(split, 'held', heldWords), trust, reason: trust.words };
   }
   const first = rules.forced ? null : await findFirst(em, mail.id, parsed.bodyHash);
   const filed = { is: 'filed' as const, split, route, trust };
@@ -164,19 +161,21 @@ export async function findFirst(em: EntityManager, mailId: number, bodyHash: str
 
 /**
  * The mail that says what one says for which nobody vouches, and that was filed or waits in quarantine; null where there is none, and as long as the
- * sender may still be proven. What was found once stands: a person may have let that mail in meanwhile, or dismissed it.
+ * sender may still be proven. One that waits counts only where a person is told the same of it: of the same sender, proven no better and no worse, for
+ * the same reason. What was found once stands: a person may have let that mail in meanwhile, or dismissed it. Asked where no other copy can come between.
  */
 export async function findCopied(
   em: EntityManager,
-  { id, duplicateOf: known }: Pick<InboundMail, 'id' | 'duplicateOf'>,
-  bodyHash: string,
+  { id, known }: { id: number; known: number | null },
+  { message, bodyHash }: ParsedMail,
   trust: Trust | null,
 ): Promise<number | null> {
-  if (trust?.mayBeProven) return null;
+  if (!trust || trust.mayBeProven) return null;
   const [first] = await em.execute<{ id: number }[]>(
-    `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and (m.id = ? or m.state = 'quarantined' or (m.state = 'parsed'
+    `select m.id from inbound_mail m where m.body_hash = ? and m.id <> ? and (m.id = ? or (m.state = 'quarantined' and m.header_from is not distinct from ?
+       and m.trust->>'words' = ? and m.trust->'author'->>'proof' is not distinct from ?) or (m.state = 'parsed'
        and exists (select 1 from document d where d.mail_id = m.id and d.deleted_at is null))) order by m.id = ? desc nulls last, m.id limit 1`,
-    [bodyHash, id, known ?? null, known ?? null],
+    [bodyHash, id, known, message.headers.from?.email ?? null, trust.words, trust.author?.proof ?? null, known],
   );
   return first?.id ?? null;
 }

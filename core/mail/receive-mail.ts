@@ -51,7 +51,7 @@ const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(
 async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive, known: number | null): Promise<MailVerdict> {
   if (forced) return verdict;
   if (verdict.is === 'quarantined') {
-    const copied = await findCopied(em, { id: mailId, duplicateOf: known }, parsed.bodyHash, verdict.trust);
+    const copied = await findCopied(em, { id: mailId, known }, parsed, verdict.trust);
     return copied === null ? verdict : copyOf(copied, verdict);
   }
   if (verdict.is !== 'filed') return verdict;

@@ -11,8 +11,8 @@ import { type AddedTask, addTask, justNow } from '#core/tasks/add-task';
 const mostCopies = 50;
 
 /**
- * Lets a mail in from quarantine, or one that was dismissed from there: it is parsed again and goes its way. With `allowSender` its sender
- * needs no release any more, and copies of it are judged anew. Throws `not-found`, and `conflict` where the mail is neither. Answers the tasks to wake for after the commit, and what is on
+ * Lets a mail in from quarantine, one that was dismissed from there, or a copy for which nobody vouched: it is parsed again and goes its way. With
+ * `allowSender` its sender needs no release any more, and copies of it are judged anew. Throws `not-found`, and `conflict` where the mail is neither. Answers the tasks to wake for after the commit, and what is on
  * the list of senders now: an address, or `@domain` for everybody there; null where nothing was added.
  */
 export async function releaseMail(
@@ -22,7 +22,8 @@ export async function releaseMail(
 ): Promise<{ tasks: AddedTask[]; allowed: string | null }> {
   return em.transactional(async (tx) => {
     const mail = await lockMail(tx, id);
-    if (mail.state !== 'quarantined' && !mail.dismissedAt) throw new AppError('conflict', 'This message is not in quarantine.');
+    if (mail.state !== 'quarantined' && !mail.dismissedAt && !isCopyOfNobody(mail))
+      throw new AppError('conflict', 'This message is not in quarantine.');
     const allowed = allowSender ? senderToAllow(mail) : null;
     const change = { before: { state: mail.state }, after: { state: 'imported', ...(allowSender && { allowed_sender: allowed }) } };
     recordAudit(tx, { ...actor, action: 'release', resource: 'mail', resourceId: id, ...change });
@@ -38,6 +39,9 @@ export async function releaseMail(
     return { tasks: [await readNow(tx, id), ...(allowed ? await readCopies(tx, id) : [])], allowed };
   });
 }
+
+/** It adds nothing to the mail that it repeats until a person vouches for it. */
+const isCopyOfNobody = ({ state, trust }: InboundMail): boolean => state === 'duplicate' && trust?.trusted === false;
 
 /** A sender that is allowed may be proven to have sent the copies too: then each adds what its own mailbox does. */
 async function readCopies(em: EntityManager, id: number): Promise<AddedTask[]> {

@@ -1,5 +1,6 @@
 import { readDates, resolveDate } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
+import { isDay } from '#core/platform/is-day';
 
 /**
  * The day, as YYYY-MM-DD, that the date of a message names: ISO 8601, or in the words of a mail program in whatever language. Null where it names none,
@@ -7,7 +8,7 @@ import { fold } from '#core/extraction/text-fold';
  */
 export function writtenDay(date: string | null): string | null {
   const iso = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(date ?? '')?.[0];
-  if (iso !== undefined) return iso;
+  if (iso !== undefined) return isDay(iso) ? iso : null;
   const [written] = readDates(fold(date ?? ''));
   const [day, other] = written ? [resolveDate(written, 'day-first'), resolveDate(written, 'month-first')] : [null, null];
   return day === other ? day : null;

@@ -194,6 +194,39 @@ describe('the same again from a stranger', () => {
     expect((await room.settled(raw, way)).mail).toMatchObject({ state: 'duplicate', duplicate_of: first.mailId });
   });
 
+  test('a copy that a person vouches for adds what its mailbox says', async () => {
+    const raw = letter({ from: 'me@stranger.example', subject: 'Twice, and let in twice', text: 'Total due $46.00' });
+    const first = await room.settled(raw, way);
+    const second = await room.settled(raw, toHoa);
+    for (const { mailId } of [first, second]) {
+      await releaseMail(room.em(), mailId, { actor, allowSender: false });
+      await room.outcome(mailId);
+    }
+    expect((await room.outcome(second.mailId)).mail).toMatchObject({ state: 'duplicate', duplicate_of: first.mailId });
+    expect((await room.outcome(first.mailId)).documents).toMatchObject([{ document_type: 'hoa_document', amount: '46.00' }]);
+    await expect(releaseMail(room.em(), second.mailId, { actor, allowSender: false })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a copy stands beside one of whose sender a person is told something else', async () => {
+    const raw = letter({ from: 'me@stranger.example', subject: 'Forged, then true', text: 'Total due $47.00' });
+    const forged = await room.settled(`From: <evil@elsewhere.example>\r\n${raw}`, way);
+    expect(forged.mail).toMatchObject({ state: 'quarantined', reason: expect.stringContaining('several From lines') as string });
+    expect((await room.settled(raw, way)).mail).toMatchObject({ state: 'quarantined', duplicate_of: null });
+  });
+
+  test('of two copies that are judged at the same time one waits', async () => {
+    const raw = letter({ from: 'me@stranger.example', subject: 'At the same time', text: 'Total due $48.00' });
+    const both = [await room.settled(raw, way), await room.settled(raw, toHoa)].map(({ mailId }) => mailId);
+    await room
+      .em()
+      .execute(`update inbound_mail set state = 'quarantined', duplicate_of = null where id = any(?::int[])`, [`{${both.join(',')}}`]);
+    await room.em().transactional(async (tx) => {
+      for (const subjectId of both) await addTask(tx, { kind: 'parse-mail', subjectId });
+    });
+    const again = await Promise.all(both.map((mailId) => room.outcome(mailId)));
+    expect(again.map(({ mail }) => mail.state).toSorted()).toEqual(['duplicate', 'quarantined']);
+  });
+
   test('with its sender allowed, the copy does what its mailbox says', async () => {
     const raw = letter({ from: 'me@stranger.example', subject: 'Twice, then allowed', text: 'Total due $45.00' });
     const first = await room.settled(raw, way);

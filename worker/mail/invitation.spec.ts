@@ -56,6 +56,8 @@ test.each<[what: string, events: string[][], of: string | null]>([
   ['that and all that follow', [['RECURRENCE-ID;RANGE=THISANDFUTURE:20260412T180000Z']], null],
   ['the series with one that differs', [['RRULE:FREQ=MONTHLY'], ['RECURRENCE-ID:20260412T180000Z']], null],
   ['no day', [['RECURRENCE-ID:20261399']], null],
+  ['a day that no calendar has', [['RECURRENCE-ID:20260231T100000']], null],
+  ['a day of no year', [['RECURRENCE-ID:00000101']], null],
   ['the series', [['RRULE:FREQ=MONTHLY']], null],
 ])('a calendar is about %s', (_what, events, of) => {
   const text = calendar(events.flatMap((event) => ['SUMMARY:Board', 'UID:a@x', ...event, 'END:VEVENT', 'BEGIN:VEVENT']).slice(0, -2));

@@ -1,3 +1,5 @@
+import { isDay } from '#core/platform/is-day';
+
 /** The lines of a calendar event that a person would want to read (RFC 5545 §3.8.1, §3.8.2). */
 const wanted = [['SUMMARY', 'Meeting'], ['DTSTART', 'When'], ['DTEND', 'Until'], ['LOCATION', 'Where'], ['ORGANIZER', 'Organizer'], ['DESCRIPTION', 'About']] as const; // prettier-ignore
 const maxLength = 200_000;
@@ -45,8 +47,9 @@ export function readCalendar(calendar: string): Calendar | null {
 function oneOf(events: readonly string[][]): string | null {
   const days = events.map((event) => {
     const [parameters, value] = valueOf(event, 'RECURRENCE-ID');
-    const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:T|$)/.exec(value ?? '') ?? [];
-    return day === undefined || /;RANGE=/i.test(parameters) || month === undefined ? null : `${year}-${month}-${day}`;
+    const named = /^(\d{4})(\d\d)(\d\d)(?:T|$)/.exec(value ?? '');
+    const day = named?.slice(1).join('-') ?? null;
+    return day === null || /;RANGE=/i.test(parameters) || !isDay(day) ? null : day;
   });
   return days.includes(null) ? null : (days[0] ?? null);
 }

@@ -7,6 +7,8 @@ import type { Reader } from '../platform/reader.js';
 
 /** So many PDFs are looked into, in so much time, and of each so many pages: an invoice says on the first what it is. */
 const most = { papers: 3, ms: 8000, pages: 3 };
+/** Characters of it; an ordinary page has a tenth of them. What is made of them is not made in a guarded process. */
+const mostText = 40_000;
 
 /** The invoices as XML in a message that are not of the only PDF beside them, by what its text layer says. A PDF that cannot be read in time contradicts nothing. */
 export async function otherInvoices(
@@ -33,7 +35,7 @@ async function saidIn(
   if (file === null || left() < 500) return null;
   const read = await reader.run('read-light', { path: join(folder, file) }, { signal, deadlineMs: left() });
   const pages = read.ok ? read.value.pages.slice(0, most.pages) : [];
-  const text = documentText(pages);
+  const text = documentText(pages).slice(0, mostText);
   if (text.trim() === '' || left() < 500) return null;
   const context: ExtractionContext = { ...unknown, filename: filename ?? unknown.filename };
   const found = await reader.run('extract-local', { pages, context }, { signal, deadlineMs: left() });

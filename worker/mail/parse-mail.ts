@@ -130,7 +130,11 @@ async function readWords(
     text,
     html: body.html,
     meeting: meetings[0]
-      ? { uid: meetings[0].uid, of: meetings[0].of, cancelled: meetings.every(({ says }) => says === 'cancelled') }
+      ? {
+          uid: meetings[0].uid,
+          of: meetings.every(({ of }) => of === meetings[0]?.of) ? meetings[0].of : null,
+          cancelled: meetings.every(({ says }) => says === 'cancelled'),
+        }
       : null,
     answersInvitation: calendars.some(({ says }) => says === 'answered'),
     filesAt: fileService(texts.map(({ content }) => content)),

@@ -121,6 +121,10 @@ function Replay({ mail }: { mail: Mail }) {
 }
 
 /** A message whole: how it came, for whom it was, every part of it and what became of each. */
+/** What waits or was dismissed, and a copy for which nobody vouched: let in, it adds what its own mailbox says. */
+const mayBeLetIn = ({ state, dismissed_at, trust }: Mail): boolean =>
+  state === 'quarantined' || dismissed_at !== null || (state === 'duplicate' && trust?.trusted === false);
+
 export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -154,7 +158,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
-        {mail && (mail.state === 'quarantined' || mail.dismissed_at !== null) && <ReleaseButtons mail={mail} />}
+        {mail && mayBeLetIn(mail) && <ReleaseButtons mail={mail} />}
         {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
         <Button color="inherit" onClick={onClose}>
           {translate('app.close')}
