@@ -9,7 +9,7 @@ const besideRate =
   /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?(?:[ .…_]*|[^\d%($]{0,40})(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
-  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?%|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?%|\b(?:amount|note|loan|principal|deed|borrowed|owed?)\b[^%]*\bat (\d{1,2}(?:\.\d{1,6})?) ?% (?:for|per|interest|fixed|over|annual|a year)\b|\b(?:note|loan|mortgage)\b[^%]*\((\d{1,2}(?:\.\d{1,6})?) ?%\)/;
+  /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?(?:%|percent\b|per cent\b)|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?(?:%|percent\b|per cent\b)|\b(?:amount|note|loan|principal|deed|borrowed|owed?)\b[^%]*\bat (\d{1,2}(?:\.\d{1,6})?) ?(?:%|percent\b|per cent\b) (?:for|per|interest|fixed|over|annual|a year)\b|\b(?:note|loan|mortgage)\b[^%]*\((\d{1,2}(?:\.\d{1,6})?) ?%\)/;
 
 /** The rate beside its words, in the column below them or above them, else in a line that speaks of interest or what is owed. */
 export function readRate(view: DocumentView): ExtractedField<'rate'> | null {

@@ -14,17 +14,21 @@ const fewestWords = 7;
 
 /** `$201.44 goes to principal`, `$268.41 is principal`, `$100.00 to escrow`. */
 const behind =
-  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|into|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:bal(?:ance|\.)?|rate)\b)/;
+  /^,? *(?:(?:is|are|goes?|went|was|were|will|go|being|of|to|into|towards?|for|in|as|the|your|be|applied|credited|paid) )*(principal|interest|escrow|impounds|fees|late (?:fees|charges)|taxes and insurance)\b(?! (?:bal(?:ance|\.)?|rate)\b)/;
 const rightBefore =
-  /(?:^|[:,;(/|] ?)(principal|interest|escrow|fees|late (?:fees|charges)) \$?$|\b(?:paid|and|in|toward|towards) (principal|interest|escrow|fees|late (?:fees|charges)) (?:of|was|is|totaling) \$?$/;
-const listedPart = '(?:principal|interest|escrow|fees|late (?:fees|charges)|taxes(?:/| and )insurance)';
+  /(?:^|[:,;(/|] ?)(principal|interest|escrow|impounds|fees|late (?:fees|charges))(?: of)? \$?$|\b(?:paid|and|in|toward|towards) (principal|interest|escrow|impounds|fees|late (?:fees|charges)) (?:of|was|is|totaling) \$?$/;
+const listedPart = '(?:principal|interest|escrow|impounds|fees|late (?:fees|charges)|taxes(?:/| and )insurance)';
 /** Of a list without marks between (`Principal 1,141.92 Interest 2,095.44`) the first says whether words stand before their figures. */
 const wordsFirst = new RegExp(`^(?:(?!\\d\\.\\d\\d).)*\\b${listedPart}:? \\$?(?:[\\d,]*\\.\\d\\d|$)`);
 const nextListed = new RegExp(`\\d[ ,;|]+(${listedPart}):? \\$?$`);
 const payment = /(?<!(?:before|after) (?:this|the|your|that) )\b(?:payment|instal?lment)s? (?:of|is|amount is|will be) *$/;
 const year =
-  /\bin (?:(?:the )?(?:calendar )?year )?20\d\d\b|\bcalendar year\b|\b20\d\d to date\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\bsince january\b|\bso far\b/;
+  /\bin (?:the )?(?:calendar )?(?:year )?20\d\d\b|\bcalendar year\b|\b20\d\d to date\b|\bthis (?:calendar )?year\b|\byear[- ]to[- ]date\b|\b(?:since|from) jan(?:uary|\.)? ?(?:1(?:st)?)?\b|\bso far\b/;
 // What a payment already made left is no forecast: `after the payment of February 5`.
+const owed =
+  /\b(?:you|(?:is|are|still|amount|remains?)) (?:still )?ow(?:e|ed|ing)(?: us)?(?: is| of)?:? \$?$|\b(?:outstanding|left)(?: is| of)?:? \$?$/;
+const drawn =
+  /\b(?:we'll|we will|we are going to|will be|shall) (?:draft|debit|withdraw|charge|collect|draw|take)(?: out)?(?: (?:a|your|the) (?:payment|installment) of)? \$?$/;
 const foretold =
   /\bwill be\b|\bafter (?:this|the|your) (?:next )?(?:payment|instal?lment)\b(?! (?:of|on|made|received|dated|posted|credited|applied)\b)/;
 const past = /\bpaid\b|\breceived\b|\bapplied\b|\blast (?:payment|month)\b|\bpreviously\b/;
@@ -56,6 +60,8 @@ export function amountsInSentences(view: DocumentView, amounts: readonly AmountC
 }
 
 function partOf(before: string, after: string): MortgagePart | null {
+  if (owed.test(before) && /^,? *(?:of|in|as) (?:the |your )?(?:unpaid )?principal\b/.test(after)) return 'balance';
+  if (drawn.test(before)) return 'due';
   // In a list each figure stands behind its word: `interest 2,001.54, principal 938.46`.
   const list = (wordsFirst.test(before) ? nextListed.exec(before) : null) ?? rightBefore.exec(before);
   const listed = list?.[1] ?? list?.[2];

@@ -105,11 +105,13 @@ function apartFirst(figures: readonly MortgageFigure[]): readonly MortgageFigure
 }
 
 /**
- * The amounts of a statement without those of past payments, whose total often is the same as what is asked for now; all of them where
- * nothing else is labelled as a total.
+ * The amounts of a statement without those of past payments, whose total often is the same as what is asked for now, and without balances;
+ * all of them where nothing else is labelled as a total.
  */
 export function askedAmounts(view: DocumentView, amounts: readonly AmountCandidate[]): readonly AmountCandidate[] {
-  const before = new Set(mortgageFigures(view, amounts).flatMap(({ amount, time }) => (time === 'asked' ? [] : [amount])));
+  const before = new Set(
+    mortgageFigures(view, amounts).flatMap(({ amount, part, time }) => (time === 'asked' && part !== 'balance' ? [] : [amount])),
+  );
   const asked = amounts.filter((amount) => !before.has(amount));
   return asked.some((amount) => amount.label?.kind === 'due' || amount.label?.kind === 'total') ? asked : amounts;
 }

@@ -176,6 +176,7 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   if (view.email && isMailHead(view, line)) return { kind: 'order', strength: 0.3 };
   const under = labelBelow(view, line, here);
   if (under) return labelFor(view, under.folded);
+  if (isDrawn.test(line.folded.slice(here.end))) return { kind: 'due', strength: 1 };
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
   const nearest = words.findLast((part) => wordLetters.test(part));
@@ -191,6 +192,10 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const isFree = !label || label.kind === 'other' || label.kind === 'service';
   return isFree && isLetterDay(view, line, here) ? { kind: 'document', strength: 0.8 } : label;
 }
+
+/** `On May 1, 2026 we'll draft …`. */
+const isDrawn =
+  /^,? (?:we(?:'ll| will)|(?:your|the) (?:bank|card|payment|account)[a-z ]{0,24} will)\b.{0,40}\b(?:draft|debit|withdraw|charge|collect|draw|take)/;
 
 /** `Credit memo 118 for invoice 4471, dated`, `invoice 4471 credit memo dated`: the day is the credit's, not the invoice's. */
 const creditsOwn = /\bcredit (?:memo|note)\b(?:.*,| (?:no\.? ?|number |#)?[a-z-]*\d*) *dated\W*$/;
@@ -257,6 +262,11 @@ function isColumnOfDays(view: DocumentView, line: ViewLine, here: WrittenDate): 
   });
 }
 
+/** In so many lines at the top a letter says whose it is. */
+const letterhead = 5;
+/** A town with its code, a box, a web address. */
+const ofSender = /\b[a-z]{2},? \d{5}\b|\bp\.? ?o\.? box\b|(?:^| )[a-z\d-]{3,}(?:\.[a-z]{2,})+$/;
+
 /** A letter is dated by a line of its own above its words: `November 10, 2026`. */
 function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boolean {
   // Beside it may stand whom the letter is sent to, in a column of its own.
@@ -272,5 +282,13 @@ function isLetterDay(view: DocumentView, line: ViewLine, here: WrittenDate): boo
   const text = own && (isBeside || isApart) ? own : { start: 0, end: line.folded.length };
   const rest = `${line.folded.slice(text.start, here.start)}${line.folded.slice(here.end, text.end)}`;
   const spelled = /[a-z]{3}/.test(line.folded.slice(here.start, here.end));
-  return spelled && line.page === 1 && line.index < view.lines.length / 3 && new RegExp(`^\\W*(?:${weekday})?\\W*$`).test(rest);
+  const isHeaded =
+    isApart &&
+    line.index < letterhead &&
+    own === line.cells.at(-1) &&
+    beside.length > 0 &&
+    beside.every(({ folded }) => ofSender.test(folded));
+  return (
+    (spelled || isHeaded) && line.page === 1 && line.index < view.lines.length / 3 && new RegExp(`^\\W*(?:${weekday})?\\W*$`).test(rest)
+  );
 }

@@ -42,13 +42,19 @@ export function labelBelow(view: DocumentView, line: ViewLine, place: { start: n
   return (value && labelsBelow(view).get(value)?.cell) ?? null;
 }
 
+const isRowOfValues = ({ cells: [first, ...more] }: ViewLine) =>
+  first !== undefined && more.every(isValue) && (isValue(first) || (isName(first) && more.length >= fewestValues));
 const isRowOfLabels = (line: ViewLine) => line.cells.every(isLabel);
+
+/** Of a row's cells so many must be values; whom the paper is for may stand beside them. */
+const fewestValues = 3;
+const isName = ({ folded }: Cell) => /^[^\d:$%]{3,40}$/.test(folded);
 
 /** Every value of a row with the label in its column of the other row; null where one of them has none. */
 function pairsOf(values: ViewLine, labels: ViewLine): [Cell, Cell][] | null {
   const apart = Math.abs(labels.top - values.top);
   if (labels.page !== values.page || apart > values.height * reach || values.cells.length < 2) return null;
-  if (!values.cells.every(isValue) || !isRowOfLabels(labels)) return null;
+  if (!isRowOfLabels(labels) || !isRowOfValues(values)) return null;
   const pairs = values.cells.flatMap((value): [Cell, Cell][] => {
     const label = labels.cells.find(
       (cell) => Math.abs(cell.left - value.left) < sameColumn || Math.abs(centre(cell) - centre(value)) < sameColumn,

@@ -14,6 +14,8 @@ type Row = readonly [DateKind, number, RegExp];
 /** First match wins. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
   ['other', 1, /\b(?:replac(?:es|ing)|supersed(?:es|ing)|corrects|cancels|voids)\b.{0,40}$|\b(?:ends?|ended|runs out|lapses)\b.{0,40}$/],
+  // When an account or a loan began is no day of the paper.
+  ['other', 1, /\b(?:began|begun|opened|started|transferred|took over|moved|boarded)\b.{0,60}\bon\W*$/],
   // The paper that a loan or an association rests on has a day of its own.
   ['other', 1, /\b(?:deed|note|mortgage|trust|declaration|covenants)\b.{0,12} dated\W*$/],
   ['other', 1, /\bnext (?:bill|invoice|charge|renewal|statement|billing)\b(?! due)/],
@@ -64,7 +66,11 @@ const rows: readonly Row[] = [
     0.9,
     /^\W*(?:this |your |the )?(?:bill|invoice|notice|ledger|report|document) (?:was )?(?:printed|produced|generated|created|run|made)(?: on)?\W*$/,
   ],
-  ['document', 0.9, /^\W*(?:date )?(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written)(?: on)?\W*$/],
+  [
+    'document',
+    0.9,
+    /^\W*(?:date )?(?:printed|generated|prepared|created|invoiced|mailed|posted|sent|issued|written|billed)(?: on)?(?: +[/|·•] +[a-z ]{3,24})?\W*$/,
+  ],
   ['document', 0.9, /\b(?:statements? (?:posted|(?:(?:is|are|was|were) )?printed)|(?:notice|letter|statement) of|billed)\W*$/],
   [
     'due',

@@ -9,7 +9,7 @@ export type MortgagePart = (typeof mortgageParts)[number];
 export type MortgageTime = 'asked' | 'past' | 'year';
 
 const year =
-  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) (?:jan(?:uary|\.)? (?:1|01|1st)|(?:1|1st) jan(?:uary)?)\b|\bfor the year\b|\b(?:0?1[/.-]0?1[/.-](?:20)?\d\d|jan(?:uary|\.)? 1(?:st)?(?:,? 20\d\d)?) ?(?:[-–—]|to|through|thru|until)(?= |\d|[a-z])|\b(?:in|during|for) (?:the )?(?:calendar|tax|current) year\b|\bthis year'?s\b|\byear (?:so far|through|thru|until)\b/;
+  /year ?[- ] ?to ?[- ] ?date|^\W*(?:paid |received |applied )?(?:this|calendar) year\W*$|^\W*20\d\d\W*$|\bytd\b|\b(?:paid|so far|totals?)\b.{0,24}\bthis (?:calendar )?year|\bin 20\d\d\b|\b20\d\d (?:totals?|so far|to date)\b|\bso far in\b|\bcalendar year\b|\b(?:total|cumulative)(?: for)? 20\d\d\b|\bto date this year\b|\bthis year (?:so far|through|thru|to|as of|until)\b|\b(?:since|from) (?:jan(?:uary|\.)? (?:1|01|1st)|(?:1|1st) jan(?:uary)?)\b|\bfor the year\b|\b(?:0?1[/.-]0?1[/.-](?:20)?\d\d|jan(?:uary|\.)? 1(?:st)?(?:,? 20\d\d)?) ?(?:[-–—]|to|through|thru|until)(?= |\d|[a-z])|\b(?:in|during|for) (?:the )?(?:calendar|tax|current) year\b|\bthis year'?s\b|\byear (?:so far|through|thru|until)\b|\b(?:all|whole) (?:of )?(?:20\d\d|(?:the|this) year)\b/;
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|bill(?:ing)?)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
@@ -34,7 +34,7 @@ const whole: readonly Row[] = [
   [
     'suspense',
     /suspense|\bsusp\b|unapplied|partial payment|\bheld\b.{0,24}\b(?:not|un) ?-?applied|\b(?:funds|money|amounts?) (?:we )?(?:held|hold)|\bheld (?:funds|money|in trust)|\bnot (?:yet )?applied\b|\b(?:waiting|yet) to be applied\b|\bset aside\b|\bawaiting application\b|\bpartial funds\b|\b(?:money|funds|amount) (?:that )?we (?:are holding|hold)\b/,
-    /^\W*total/,
+    /^\W*total|\bset aside\b.{0,12}\b(?:escrow|impounds?|tax)/,
   ],
   [
     'past_due',
@@ -55,7 +55,7 @@ const whole: readonly Row[] = [
 
 /** What a label says besides the part: the time, the direction, who pays. */
 const filling =
-  /(?<=\b(?:month|year|period|bill|statement|payment|instal?lment))'s\b|\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now|of|which|from)\b/g;
+  /(?<=\b(?:month|year|period|bill|statement|payment|instal?lment))'s\b|\b(?:ytd|year[- ]to[- ]date|paid|portion|part|amounts?|amt|towards?|applied|to|due|current(?:ly)?|this|month(?:ly)?|year|your|the|payments?|pmt|since|last|statement|unpaid|outstanding|owed|total|in|20\d\d|ytd\.?|at|for|only|pd|month|regular|next|new|collected|deposit(?:ed|s)?|account|installment|share|portion|our|period|billed|asked|requested|scheduled|charged|accrued|assessed|contractual|miscellaneous|misc|reduction|shortage|bills?|asked|now|of|which|from|goes|pays|is|(?:set )?aside|into|annual)\b/g;
 const own: readonly Row[] = [
   ['principal', /^prin(?:c|cipal)?$/],
   ['escrow', /^(?:escrow |impound )?reserves?$/],
@@ -73,7 +73,7 @@ const own: readonly Row[] = [
     'fees',
     /^(?:other |any )?(?:late |returned |returned item |collection |corporate |recoverable |lender |legal |service |servicing |nsf )*(?:fees?|charges?|expenses|(?<=(?:corporate|recoverable|lender|legal|servicing) )advances)(?:[ /&,+-]|and|or|other|late|misc(?:ellaneous)?|fees?|charges?|expenses?|advances?|charged|assessed)*$/,
   ],
-  ['fees', /^(?:[a-z'/-]+ ){1,3}fees?$/],
+  ['fees', /^(?:[a-z'/-]+ ){1,4}fees?$/],
 ];
 
 /** What the words of a row or the head of a column say a figure is; null where they name nothing of the kind. Takes folded text. */
@@ -107,7 +107,7 @@ const months = new RegExp(`(?<![a-z])(?:${monthPattern})(?![a-z])\\.?`, 'g');
 function ownPart(label: string): MortgagePart | null {
   const core = label
     .replace(months, ' ')
-    .replace(/^[a-z]*\d[^ ]* (?=[a-z])|\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
+    .replace(/^[a-z]*\d[^ ]* (?=[a-z])|\b(?:on )?(?:30|act(?:ual)?)\/36\d\b|\([^)]*\)?|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[\d.]+ ?%/g, ' ')
     .replace(filling, ' ')
     .replace(/, .*$/, '')
     .replace(/[.\s]+/g, ' ')

@@ -83,9 +83,9 @@ export const accountLabels: NumberLabels = {
 
 export const loanLabels: NumberLabels = {
   label:
-    /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account|reference|ref)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})/g,
+    /(?<![a-z])(?:loan|(?:contract|collection|note|escrow)(?= (?:number|no\b|#))|mortgage(?: account| loan| note)?) ?(?:(?:number|num|no|nr|nbr|id|account|reference|ref)(?:mber)?\b|#)[ .]?[.:#]*|(?<![a-z])(?:your |home )?loan ?:|(?<![a-z])(?:loan|mortgage)(?= [a-z]{0,3}-?\d[\d-]{5,})|\bwith us (?:it|your (?:loan|mortgage|number)) is (?:number |no\. ?)?(?=[a-z]{0,4}-?\d)|\b(?:its|your|the) new (?:(?:loan|account) )?number(?: with us)? is (?=[a-z]{0,4}-?\d)/g,
   column:
-    /^\W*(?:(?:your |home )?(?:loan|mortgage|note)|contract(?= n))(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$|^\W*(?:(?:our|lender|servicer|file) )?ref(?:erence)?(?: no\.?| number| #)?\W*$/,
+    /^\W*(?:(?:your |home )?(?:loan|mortgage|note|obligation)|contract(?= n))(?: account)? ?(?:number|nbr|no\.?|#|id|reference|ref\.?)?\W*$|^\W*(?:(?:our|lender|servicer|file) )?ref(?:erence)?(?: no\.?| number| #)?\W*$/,
   loose: /(?<![a-z])(?:(?:your |home )?(?:loan|mortgage|note)|our ref(?:erence)?|file)\.?(?: (?:no|number|id|#)\.?)? ?[:#]? +(?=[a-z\d#])/g,
-  strength: (words) => (/loan|mortgage/.test(words) ? 1 : /note|contract|collection|escrow/.test(words) ? 0.9 : 0.7),
+  strength: (words) => (/loan|mortgage|\bwith us\b|\bnew\b/.test(words) ? 1 : /note|contract|collection|escrow/.test(words) ? 0.9 : 0.7),
 };
