@@ -8415,11 +8415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Senders that administrators have allowed; users and MAIL_ALLOWED_SENDERS come on top
-             *
-             *     Senders that administrators have allowed; users and MAIL_ALLOWED_SENDERS come on top
-             */
+            /** @description Senders that administrators have allowed; users and MAIL_ALLOWED_SENDERS come on top */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -9033,11 +9029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description The role may not do this
-             *
-             *     The role may not do this
-             */
+            /** @description The role may not do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9227,11 +9219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Your own tokens; their secrets are kept nowhere
-             *
-             *     Your own tokens; their secrets are kept nowhere
-             */
+            /** @description Your own tokens; their secrets are kept nowhere */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -9796,11 +9784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Pictures and files of the messages about a property, the newest first
-             *
-             *     Pictures and files of the messages about a property, the newest first
-             */
+            /** @description Pictures and files of the messages about a property, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -10011,11 +9995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Statements of a property’s mortgage, the newest first
-             *
-             *     Statements of a property’s mortgage, the newest first
-             */
+            /** @description Statements of a property’s mortgage, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -10250,11 +10230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Properties, by street number
-             *
-             *     Properties, by street number
-             */
+            /** @description Properties, by street number */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -10913,11 +10889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Categories of expenses
-             *
-             *     Categories of expenses
-             */
+            /** @description Categories of expenses */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -11467,11 +11439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Tags of documents and properties
-             *
-             *     Tags of documents and properties
-             */
+            /** @description Tags of documents and properties */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -12608,11 +12576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Expenses, the newest first
-             *
-             *     Expenses, the newest first
-             */
+            /** @description Expenses, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -13369,11 +13333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Subscriptions, by name
-             *
-             *     Subscriptions, by name
-             */
+            /** @description Subscriptions, by name */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -14589,11 +14549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Kinds of work to choose from
-             *
-             *     Kinds of work to choose from
-             */
+            /** @description Kinds of work to choose from */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -14805,11 +14761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Every kind of work, deactivated ones too
-             *
-             *     Every kind of work, deactivated ones too
-             */
+            /** @description Every kind of work, deactivated ones too */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -15996,11 +15948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Vendors, preferred ones first, then by name
-             *
-             *     Vendors, preferred ones first, then by name
-             */
+            /** @description Vendors, preferred ones first, then by name */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -16652,11 +16600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Everybody with an account, by e-mail address
-             *
-             *     Everybody with an account, by e-mail address
-             */
+            /** @description Everybody with an account, by e-mail address */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -17569,11 +17513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Tags of expenses, by name
-             *
-             *     Tags of expenses, by name
-             */
+            /** @description Tags of expenses, by name */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -17993,11 +17933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Every change, the newest first
-             *
-             *     Every change, the newest first
-             */
+            /** @description Every change, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -18110,11 +18046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Every change of one record, the newest first
-             *
-             *     Every change of one record, the newest first
-             */
+            /** @description Every change of one record, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -19057,11 +18989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Text messages, the newest first
-             *
-             *     Text messages, the newest first
-             */
+            /** @description Text messages, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -20102,11 +20030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description What the dues are, property by property, the newest rate first
-             *
-             *     What the dues are, property by property, the newest rate first
-             */
+            /** @description What the dues are, property by property, the newest rate first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -20911,11 +20835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Every message that was taken, the newest first
-             *
-             *     Every message that was taken, the newest first
-             */
+            /** @description Every message that was taken, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -25682,11 +25602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description What awaits review, the newest first; include_all lists all
-             *
-             *     What awaits review, the newest first; include_all lists all
-             */
+            /** @description What awaits review, the newest first; include_all lists all */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -25906,11 +25822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Deleted documents that can still be brought back
-             *
-             *     Deleted documents that can still be brought back
-             */
+            /** @description Deleted documents that can still be brought back */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -26443,11 +26355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description The history of a document, from the beginning
-             *
-             *     The history of a document, from the beginning
-             */
+            /** @description The history of a document, from the beginning */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -26793,11 +26701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Rules in the order they run in
-             *
-             *     Rules in the order they run in
-             */
+            /** @description Rules in the order they run in */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -27438,11 +27342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description The runs of a rule, the latest first
-             *
-             *     The runs of a rule, the latest first
-             */
+            /** @description The runs of a rule, the latest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
