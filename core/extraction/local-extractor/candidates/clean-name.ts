@@ -34,6 +34,10 @@ export function cleanName(text: string): string {
       /^((?:city|town|village|county|borough|township) of [\p{L} ]+), [\p{L} &]*\b(?:division|department|dept\.?|office|bureau|services)$/iu,
       '$1',
     )
+    .replace(
+      /^((?:city|town|village|county|borough|township) of [\p{L} ]+?),? (?:utility|utilities|water|sewer|tax|customer)? ?(?:billing|collections?)(?: (?:department|dept\.?|office|division))?$/iu,
+      '$1',
+    )
     .replace(/, (?:the )?board of (?:directors|managers|trustees)$/iu, '')
     .replace(/\s+\(?\d{5,7} ?-? ?[a-z]\)?$/iu, '')
     .replace(/\s+(?:tax )?(?:invoice|receipt|rechnung|facture|statement)$/iu, '')

@@ -4,7 +4,9 @@ import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
 import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
+import { namedCells, unspaced, withoutTagline } from '#core/extraction/local-extractor/candidates/name-cells';
 import { claimsRights, isSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
+import { homeLabel } from '#core/extraction/local-extractor/labels/home-words';
 import {
   addressLine,
   customerLabel,
@@ -23,6 +25,8 @@ export interface NameCandidate {
   places: Place[];
   score: number;
   by: 'label' | 'header' | 'footer' | 'rights';
+  /** The paper is sent to it. */
+  written?: boolean;
 }
 
 const headLines = 14;
@@ -34,11 +38,11 @@ export function headerNames(view: DocumentView): NameCandidate[] {
   const customers = customerColumns(head);
   const found: NameCandidate[] = [];
   head.forEach((line, position) => {
-    for (const cell of line.cells) {
-      const part = cell.text.split(/ [-–|•·] /u)[0] ?? cell.text;
-      const name = cleanName(part);
+    for (const cell of namedCells(line)) {
+      const part = withoutTagline(cell.text.split(/ [-–|•·] /u)[0] ?? cell.text);
+      const name = cleanName(unspaced(part));
       const folded = fold(name);
-      if (claimsRights(cell.folded)) continue;
+      if (claimsRights(cell.folded) || isUnderHead(head[position - 1], cell)) continue;
       if (!looksLikeName(folded) || customers.some((area) => area.covers(position, cell.left))) continue;
       const place = { line, start: cell.start, end: cell.start + part.length };
       let score = 0.62 - position * 0.045 + nameScore(folded);
@@ -48,20 +52,30 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       if (cell !== line.cells[0]) score -= 0.12;
       // What has a price is a thing, not its seller.
       if (/\d[.,]\d\d(?!\d)/.test(line.folded)) score -= 0.4;
-      if (isAddressee(head, position, cell)) score -= 0.5;
+      const written = isAddressee(head, position, cell);
+      if (written) score -= 0.5;
       if (view.scanned) score -= scanDoubt(place, name);
       if (view.email && isTalk(name, folded)) score -= 0.5;
       if (addressFollows(head, position)) score += 0.12;
       // A heading of the paper, once its last word is off: `HOME LOAN STATEMENT`.
       if (isHeading(cell.folded, folded)) score -= 0.6;
+      // The first of a list of trades: `Plumbing - Heating`.
+      if (part.length < cell.text.length && !/\s/.test(name) && endsName(folded)) score -= 0.5;
       // What only ends the name above it is none of its own.
       if (found.some(({ places: [, ...ends] }) => ends.some((end) => end.line === line && end.start === cell.start))) continue;
       const joined = joinNext(head, position, place, name);
       if (joined) found.push({ ...joined, score: score + 0.45, by: 'header' });
-      found.push({ name, places: [place], score, by: 'header' });
+      found.push({ name, places: [place], score, by: 'header', written });
     }
   });
   return [...found, ...footerNames(view), ...associationsInText(view)];
+}
+
+/** `Technician` / `Lee`: what stands below the head of a column is its value. */
+function isUnderHead(above: ViewLine | undefined, { left }: Cell): boolean {
+  return (
+    above?.cells.some((head) => Math.abs(head.left - left) < 0.012 && isColumnWord.test(head.folded) && !/name/.test(head.folded)) ?? false
+  );
 }
 
 const association =
@@ -87,7 +101,8 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
     .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
   if (position >= 2 && below[0] && /^\W*attn\b/.test(below[0].folded)) return true;
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
-  if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded))) return false;
+  if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded) || /^\d{1,6} [a-z]/.test(folded)))
+    return false;
   return head
     .slice(0, position)
     .some((line) => line.cells.some(({ folded }) => looksLikeName(folded) && (legalForm.test(folded) || tradeWord.test(folded))));
@@ -167,6 +182,8 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     const cell = next && cellUnder(next, last);
     if (!next || !cell || cell.folded.length > 40) break;
     if (!endsName(cell.folded) && !open(joined)) break;
+    // A list of trades: `Plumbing - Drains - Water heaters`.
+    if (/ [-–·•|*](?: |$)/u.test(cell.text)) break;
     // A condominium goes by its own name, whoever its owners are.
     if (/\bcondominiums?$/.test(fold(joined)) && /^unit owners\b/.test(cell.folded)) break;
     // Below a whole name stands one of its departments: `Ashgrove Bank` / `Home Lending`.
@@ -195,11 +212,6 @@ function cellUnder(line: ViewLine, place: Place): Cell | undefined {
 }
 
 const middle = (cell: Cell) => (cell.left + cell.right) / 2;
-
-/** `M O R T G A G E` as the word it is. */
-function unspaced(text: string): string {
-  return /^(?:\p{L} ){3,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text;
-}
 
 /** True where each word only ends a name, as a legal form or a trade does; what stands in brackets does not count. */
 function endsName(folded: string): boolean {
@@ -236,12 +248,17 @@ function addressFollows(head: readonly ViewLine[], position: number): boolean {
 function customerColumns(head: readonly ViewLine[]): { covers: (position: number, left: number) => boolean }[] {
   return head.flatMap((line, labelAt) =>
     line.cells
-      .filter((cell) => customerLabel.test(cell.folded))
+      .filter((cell) => customerLabel.test(cell.folded) || isBilled(line, cell))
       .map((cell) => ({
         covers: (position: number, left: number) =>
           position >= labelAt && position <= labelAt + 5 && (position === labelAt ? left >= cell.left : Math.abs(left - cell.left) < 0.08),
       })),
   );
+}
+
+/** `Bill      Treated`: whom it is sent to, beside where the work was done. */
+function isBilled({ cells }: ViewLine, cell: Cell): boolean {
+  return /^\W*bill(?:ed)?\W*$/.test(cell.folded) && cells.some(({ folded }) => homeLabel.exec(folded)?.[0].length === folded.length);
 }
 
 /** Names in the small print of the last lines, where a legal form makes them sure. */

@@ -125,6 +125,8 @@ function fieldOf(
 
 /** What else speaks for a name: the domain of the paper's addresses, the sender, its own repetition. */
 function support(candidate: NameCandidate, stems: ReadonlySet<string>, sender: string | null, view: DocumentView): number {
+  // Who gets a paper mails it on.
+  if (candidate.written) return 0;
   let score = matchesStem(candidate.name, stems) ? 0.45 : 0;
   if (sender && alike(sender, candidate.name)) score += 0.5;
   if (candidate.by !== 'footer' && countOf(view, candidate.name) > 1) score += 0.12;
