@@ -9,6 +9,8 @@ import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { mendBy, meetingDay } from '#core/extraction/local-extractor/hoa-days';
 import { readAging, readLedger } from '#core/extraction/local-extractor/hoa-ledger';
 import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
+import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
+import { readCarriedTable } from '#core/extraction/local-extractor/hoa-carried';
 import { findSpan, periodField } from '#core/extraction/local-extractor/period';
 import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
@@ -29,7 +31,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
   ],
   [
     'payment_confirmation',
-    /\bpayment (?:confirmation|received|receipt|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|^\W*(?:payment |official )?receipt\W*$|\breceived from ?:|\bpaid in full, thank you|\bwe (?:have )?received your payment/,
+    /\bpayment (?:confirmation|received|receipt|complete\b|was successful|has been (?:received|processed))|\bthank you for your payment|\breceipt for (?:your )?payment|^\W*(?:payment |official )?receipt\W*$|\breceived from ?:|\bpaid in full, thank you|\bwe (?:(?:have )?received|got) your payment/,
   ],
   [
     'signup_notice',
@@ -69,6 +71,10 @@ const period = new RegExp(
 const periodNear =
   /\b(?:period|quarter|assessments?|dues|billing|month|semi-annual|annual|fiscal|installment|for|fees?|lev(?:y|ies)|charges?)\b/;
 
+/** Alone over a period in its column. */
+const periodHead =
+  /^\W*(?:for (?:the )?)?(?:(?:billing|assessment) )?(?:period|quarter|half|half-year|year|months?)(?: of| billed| covered)?\W*$/;
+
 /** What an association's letter is about, the period it bills and the dues. The subject speaks before the text. */
 export function readHoa(
   view: DocumentView,
@@ -95,6 +101,7 @@ export function readHoa(
     fields,
     readLedger(view, amounts, (words) => duesWords.test(words) && !notDues.test(words)),
   );
+  Object.assign(fields, readCarriedTable(view, amounts));
   const dues = fields.dues ? undefined : findDuesAmount(view, amounts, kind.value);
   if (dues)
     fields.dues = labelledMoney(
@@ -103,13 +110,15 @@ export function readHoa(
     );
   const titled = !fields.dues && !dues ? duesOfTitle(view, read) : undefined;
   if (titled) fields.dues = titled;
-  const own = (kind.value === 'payment_confirmation' && paidInAll(amounts)) || ownCharge(view, amounts, read, fields);
+  const own = fields.amount ?? ((kind.value === 'payment_confirmation' && paidInAll(amounts)) || ownCharge(view, amounts, read, fields));
   if (own) fields.amount = own;
+  const drafted = read.payments || fields.payments ? undefined : amounts.find(isDrafted);
+  if (drafted) fields.payments = labelledMoney(drafted);
   return fields;
 }
 
 const duesWords =
-  /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)/;
+  /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)|^\W*maintenance,?(?: [\d,.]+ ?(?:shs?|shares?|units?)\b.*)?\W*$|\b(?:monthly|quarterly|semi-annual|annual) share\b/;
 const notDues =
   /\blate\b|\bnot (?:paid|received)\b|\bsubject to\b|special|fines?\b|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
 const notDuesLater = /\blate\b|past|previous|balance/;
@@ -155,7 +164,32 @@ function duesInColumn(view: DocumentView, amounts: readonly AmountCandidate[]): 
 /** What was paid with everything that came on top of the dues. */
 function paidInAll(amounts: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
   const paid = firstNamed(amounts, /\btotal (?:amount )?(?:paid|payment|charged)\b/);
-  return paid ? labelledMoney(paid) : null;
+  return paid ? labelledMoney(paid) : sumOnTop(amounts);
+}
+
+const isAlone = ({ line, start }: AmountCandidate) => line.cells.length === 1 && line.folded.slice(0, start).trim() === '';
+
+/** A figure without words above those it is the sum of: `$342.00`, `Assessment 338.50`, `Card fee 3.50`. */
+function sumOnTop(amounts: readonly AmountCandidate[]): ExtractedField<'amount'> | null {
+  const money = amounts.filter((amount) => isMoney(amount) && amount.cents !== 0);
+  const [top, ...parts] = money.slice(money.findIndex(isAlone));
+  const isSum = top && isAlone(top) && parts.length > 1 && parts.reduce((sum, { cents }) => sum + cents, 0) === top.cents;
+  return isSum ? labelledMoney(top, true) : null;
+}
+
+/** `Last month's 388.80 was drafted on Jan 5, 2026.` */
+function isDrafted(amount: AmountCandidate): boolean {
+  return (
+    isMoney(amount) && /^ (?:was|has been) (?:drafted|debited|withdrawn|received|collected)\b/.test(amount.line.folded.slice(amount.end))
+  );
+}
+
+/** The new charges, where what is asked for is less by what the account held: `New charges 738.50`, `Credit on account -120.00`. */
+function beforeCredit(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  const billed = firstNamed(amounts, /^\W*(?:total )?(?:new|current) charges\W*$/);
+  const credit = firstNamed(amounts, /\bcredit (?:on|in) (?:your |the )?account\b|\baccount credit\b|\bcredit balance\b|\bprepaid\b/);
+  const rest = billed && credit && billed.cents - Math.abs(credit.cents);
+  return amounts.some(({ label, cents }) => label?.kind === 'due' && cents === rest) ? billed : undefined;
 }
 
 /** A letter in sentences has no total: it asks for its special assessment, else for its dues. */
@@ -165,6 +199,8 @@ function ownCharge(
   read: ExtractedFields,
   { dues }: ExtractedFields,
 ): ExtractedField<'amount'> | null {
+  const billed = beforeCredit(amounts);
+  if (billed) return labelledMoney(billed, true);
   const hasTotal = amounts.some(
     ({ label }) => label !== null && label.strength >= 0.8 && (label.kind === 'total' || label.kind === 'due' || label.kind === 'charges'),
   );
@@ -218,14 +254,16 @@ function findKind(view: DocumentView, context: ExtractionContext): { value: HoaK
 }
 
 function findPeriod(view: DocumentView): ExtractedField<'period'> | null {
-  const named = view.lines
-    .filter((line) => periodNear.test(line.folded))
-    .flatMap((line) =>
-      [...line.folded.matchAll(period)].map((match) => {
+  const isNamed = (line: ViewLine, { index, 0: text }: RegExpExecArray) =>
+    periodNear.test(line.folded) || periodHead.test(cellAbove(view, line, { start: index, end: index + text.length }, 1)?.folded ?? '');
+  const named = view.lines.flatMap((line) =>
+    [...line.folded.matchAll(period)]
+      .filter((match) => isNamed(line, match))
+      .map((match) => {
         const lead = /^for (?:the )?/.exec(match[0])?.[0].length ?? 0;
         return { line, start: match.index + lead, end: match.index + match[0].length };
       }),
-    );
+  );
   // `2026 annual assessment, first half (January - June 2026)`: the year alone says least.
   const found = named.find(({ line, start, end }) => !line.folded.slice(start, end).endsWith('annual')) ?? named[0];
   return found ? periodField(found) : null;

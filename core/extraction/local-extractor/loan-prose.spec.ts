@@ -92,6 +92,54 @@ Total billed                                    $950.00
 `,
     fields: { loan_number: '7712-083-004', statement_date: '2026-03-10', due_date: '2026-04-01' },
   },
+  'what is asked for in all in the last row of the split, called a total and nothing else': {
+    text: `
+Quarry Loan Servicing                    Statement date 04/20/2026
+You must send by                         05/01/2026
+Principal                         $310.00
+Interest                          $640.00
+Current monthly payment           $950.00
+Fees charged this period           $40.00
+Fees unpaid from before            $20.00
+Overdue payments                  $950.00
+Total                           $1,960.00
+`,
+    fields: { amount: '950.00', amount_due: '1960.00', past_due: '950.00' },
+  },
+  'such a total that does not come of what is named': {
+    text: `
+Quarry Loan Servicing                    Statement date 04/20/2026
+Principal                         $310.00
+Interest                          $640.00
+Current monthly payment           $950.00
+Total                           $7,960.00
+`,
+    fields: { amount: '950.00', amount_due: '950.00' },
+  },
+  'the house beside where the servicer sits': {
+    text: `
+Quarry Bank
+Real Estate Loan Servicing · 1500 Market St, Dayton, OH 45402
+Elm Duplex LLC                           Mortgage statement 03/10/2026
+Security: 212 South Elm Street, Akron, OH 44301
+Principal                                $310.00
+Interest                                 $640.00
+Principal paid this calendar year        $925.10
+Interest paid this calendar year       $1,924.90
+Monthly payment                          $950.00
+`,
+    fields: { property_address: '212 South Elm Street, Akron, OH 44301', ytd_principal: '925.10', ytd_interest: '1924.90' },
+  },
+  'a home in two languages': {
+    text: `
+Quarry Home Loans                        Mortgage statement 03/10/2026
+SAMPLE OWNER, 5021 GRAND ST, AKRON OH 44305       Financed home / Vivienda: 118 Lakeside Blvd, Akron, OH 44303
+Principal                                $310.00
+Interest                                 $640.00
+Monthly payment                          $950.00
+`,
+    fields: { property_address: '118 Lakeside Blvd, Akron, OH 44303' },
+  },
   'heads in two languages, and a column of the whole year': {
     text: `
 Quarry Home Loans              Mortgage statement

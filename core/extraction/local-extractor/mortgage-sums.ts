@@ -86,6 +86,9 @@ export function proveExtras(payment: AmountCandidate, named: Named, dues: readon
   return fee ? { fees: [fee], past: undefined } : null;
 }
 
+/** What they add to the payment. */
+export const centsOf = ({ fees, past }: Extras): number => sumOf(fees) + (past?.cents ?? 0);
+
 /** Fees one below the other, two or more of them. */
 function pairsOf(fees: readonly AmountCandidate[]): AmountCandidate[][] {
   return fees.flatMap((_, from) => fees.slice(from + 1).map((__, more) => fees.slice(from, from + more + 2)));

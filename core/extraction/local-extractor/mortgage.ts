@@ -5,12 +5,12 @@ import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { sumOfPayments } from '#core/extraction/local-extractor/carried-forward';
 import { nextInColumn, wordsOver } from '#core/extraction/local-extractor/candidates/label-places';
-import { labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { findLoanNumber } from '#core/extraction/local-extractor/candidates/numbers';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { type MortgageFigure, mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import { readRate } from '#core/extraction/local-extractor/mortgage-rate';
-import { chooseBalance, chooseDue, choosePayment, proveExtras, proveSplit } from '#core/extraction/local-extractor/mortgage-sums';
+import { centsOf, chooseBalance, chooseDue, choosePayment, proveExtras, proveSplit } from '#core/extraction/local-extractor/mortgage-sums';
 import { type MortgagePart, type MortgageTime, readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
 
 /** The parts a payment is split into, and the key of each for the year to date. */
@@ -48,14 +48,15 @@ export function readMortgage(
     return apartFirst(named(part, asks)).map(({ amount }) => amount);
   }, amounts);
   const amountsOf = (part: MortgagePart, ...times: readonly MortgageTime[]) => named(part, ...times).map(({ amount }) => amount);
+  // The last row of the split may call what is asked for in all a total and nothing else.
+  const sums = amounts.filter((one) => isMoney(one) && /^\W*total\W*$/.test(one.words) && one.cents > (payment?.cents ?? Infinity));
   const pastDues = amountsOf('past_due', 'asked', 'past', 'year');
   const extras =
     payment &&
-    proveExtras(
-      payment,
-      (part) => amountsOf(part, 'asked', ...(part === 'past_due' ? (['past', 'year'] as const) : [])),
-      amountsOf('due', 'asked'),
-    );
+    proveExtras(payment, (part) => amountsOf(part, 'asked', ...(part === 'past_due' ? (['past', 'year'] as const) : [])), [
+      ...amountsOf('due', 'asked'),
+      ...sums,
+    ]);
   for (const [key, ytdKey] of parts) {
     const asked = split[key];
     const ytd = named(key, 'year').find(({ amount }) => amount !== asked);
@@ -77,7 +78,8 @@ export function readMortgage(
     const found = singles[key];
     if (found) fields[key] = labelledMoney(found);
   }
-  const all = chooseDue(fields, amountsOf('due', 'asked'), due);
+  const proven = sums.filter(({ cents }) => extras && cents - (payment?.cents ?? 0) === centsOf(extras));
+  const all = chooseDue(fields, [...amountsOf('due', 'asked'), ...proven], due);
   const isProven = proveSplit(fields);
   // What is due in all was taken for the payment for want of another, and no parts come to it.
   if (

@@ -5,10 +5,11 @@ import type { Place } from '#core/extraction/evidence';
 import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
+import { brokenDates } from '#core/extraction/local-extractor/candidates/broken-dates';
 import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
-import { extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
+import { columnWords, extent, wordsOver, nextInColumn } from '#core/extraction/local-extractor/candidates/label-places';
 
 export interface DateCandidate extends Place {
   /** `YYYY-MM-DD`. */
@@ -57,6 +58,7 @@ export function findDates(view: DocumentView, context: ExtractionContext): { dat
   const from = context.fromEmail === null ? own.at(-1) : context.receivedOn;
   const dated = dates.find(({ label }) => label?.kind === 'document' && label.strength >= 0.8)?.date;
   const days = from === undefined ? [] : daysWithoutYear(view, written, { mail: from, due: dated ?? from });
+  dates.push(...brokenDates(view));
   const all = [...dates, ...days.slice(0, maxDates - dates.length)];
   return { dates: all.toSorted((one, other) => one.line.index - other.line.index || one.start - other.start), order };
 }
@@ -226,6 +228,10 @@ const weakest = 0.6;
 function labelOver(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
   const over = wordsOver(view, line, here, line.cells.length === 1 ? 2 : 3);
   if (!over || readDates(over.cell.folded).length > 0 || readDays(over.cell.folded).length > 0) return null;
+  if (/^\W*(?:on|by)\W*$/.test(over.cell.folded)) {
+    const drawn = labelFor(view, columnWords(view, over));
+    if (drawn?.kind === 'due') return drawn;
+  }
   const label = labelFor(view, over.cell.folded);
   if (label && label.strength > weakest) return isHeadOfDays(over.cell.folded, label) && isColumnOfDays(view, line, here) ? null : label;
   const first = over.line.cells.length > 1 || line.cells.length > 1 ? wordsOver(view, over.line, over.cell, 1) : null;

@@ -10,7 +10,7 @@ import { cityLine } from '#core/extraction/local-extractor/labels/street-words';
 const wholeStreet =
   /^(?:lot #?\d{1,5}[a-z]?(?:,| -)? +)?(#?\d{1,6}[a-z]?(?:-\d{1,5})? (?:[nsew]\.? |[ns][ew] )?[a-z][a-z.'-]+(?: [a-z\d][a-z\d.'-]*){0,4}(?:,? ?(?:#|(?:apt|unit|suite|ste|loft|flat|bldg|no)\b)\.? ?[a-z\d-]{1,6})?)(?=$|[,;(]| {3})/;
 const noStreet =
-  /\b(?:days?|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
+  /\b(?:days?|dues|assessments?|budget|statement|meeting|kwh|therms|ccf|gallons?|months?|of|per|at|for|and|payments?|units|fees?|bed|bath|sq|ft|due|paid|am|pm|minutes?|hours?|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\b|\d{3,}[a-z]? [a-z]+ \d{3,}/;
 
 /** An address in a cell that a word for the home begins, beside a cell that is nothing but such a word, or below it. */
 export function homeInCell(view: DocumentView): Place[] | null {
@@ -35,6 +35,8 @@ export function homeInCell(view: DocumentView): Place[] | null {
 /** How much of a cell is a word for the home; all of it where it says that in two languages (`Property / Propiedad`). */
 export function homeLabelOf(folded: string): number {
   const whole = homeLabel.exec(folded)?.[0].length ?? 0;
+  const named = whole === 0 ? /^([a-z ]{3,30}) +[/|·•] +([a-z ]{3,30}): +(?=\d)/.exec(folded) : null;
+  if (named?.slice(1).some((side) => homeLabel.exec(side)?.[0].length === side.length)) return named[0].length;
   const sides = folded.split(/ +[/|·•] +/);
   const isTwice = whole === 0 && sides.length === 2 && !/\d/.test(folded);
   return isTwice && sides.some((side) => homeLabel.exec(side)?.[0].length === side.length) ? folded.length : whole;

@@ -46,6 +46,18 @@ export function nextInColumn(
   return null;
 }
 
+/** So many lines above it, those of other columns with them, lead to a bare `on`. */
+const columnReach = 5;
+
+/** What a narrow column says down to a place: `We'll draft` / `$418.75` / `on`. */
+export function columnWords(view: DocumentView, { line, cell }: { line: ViewLine; cell: Cell }): string {
+  return view.lines
+    .slice(Math.max(0, line.index - columnReach), line.index + 1)
+    .flatMap((other) => (other.page === line.page ? other.cells.filter(({ left }) => Math.abs(left - cell.left) < 0.012) : []))
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
 /** As `cellAbove`, where those words name an amount. */
 export function labelAbove(view: DocumentView, line: ViewLine, span: Span): Cell | null {
   const cell = isAlone(line) ? overInColumn(view, line, span) : cellAbove(view, line, span);

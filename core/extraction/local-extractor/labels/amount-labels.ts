@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|\bdue (?:this|for this) (?:month|period|quarter|week|time)\W*$|\bcredit balance\b|\bbalance in your favou?r\b|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
+    /^\W*(?:we'll|we will) (?:draft|debit|withdraw|collect|charge)\W*$|^\W*(?:pay|now due|due now|due (?:up)?on receipt|left to pay|net due|payment due|pay this|to pay|total to pay)\W*$|^\W*(?:please )?pay (?:by|before|on or before|in full by)\b|\bto (?:be|become|get) (?:current|up to date)\b.{0,20}\b(?:send|pay|remit)\W*$|\byou pay(?: this (?:month|time|bill))?\W*$|\byou (?:now )?owe(?: us)?(?: now)?\W*$|\bdue (?:this|for this) (?:month|period|quarter|week|time)\W*$|\bcredit balance\b|\bbalance in your favou?r\b|^\W*please (?:pay|remit|send)\W*$|\bamount (?:will|to) be (?:drafted|debited|withdrawn|charged)\W*$|\b(?:balance remaining|remaining balance)\W*$|^\W*(?:amount )?remaining(?: due| to pay)?\W*$|\b(?:pay|total) now\W*$|\btotal to (?:send|pay|remit)\b/,
   ],
   ['total', 1, /^\W*(?:(?:we|you were|total|amount) )?charged(?: (?:today|now))?\W*$|\b(?:we|and) will charge\W*$/],
   ['minimum', 1, /\bminimum (?:payment|amount|due)/],

@@ -14,6 +14,7 @@ type Row = readonly [DateKind, number, RegExp];
 /** First match wins. Languages: en, de, fr, es, nl, it, pt, ja, ko, zh. */
 const rows: readonly Row[] = [
   ['other', 1, /\b(?:replac(?:es|ing)|supersed(?:es|ing)|corrects|cancels|voids)\b.{0,40}$|\b(?:ends?|ended|runs out|lapses)\b.{0,40}$/],
+  ['other', 1, /\b(?:prior|previous|last|earlier) (?:statement|bill|invoice|notice)\W*$/],
   // When an account or a loan began is no day of the paper.
   ['other', 1, /\b(?:began|begun|opened|started|transferred|took over|moved|boarded)\b.{0,60}\bon\W*$/],
   // The paper that a loan or an association rests on has a day of its own.

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtractionContext } from '#core/extraction/extracted-fields';
+import { textPage } from '../../../test/fixtures/text-page.js';
+import { extractLocally } from './extract-locally.js';
+
+const context: ExtractionContext = {
+  filename: 'statement.pdf',
+  mimeType: 'application/pdf',
+  mailbox: 'hoa',
+  fromEmail: null,
+  fromName: null,
+  subject: null,
+  receivedOn: '2026-05-20',
+  bodyText: null,
+  currency: 'USD',
+  knownVendors: [],
+};
+
+const papers: Record<string, { text: string; fields: Record<string, string | null> }> = {
+  'an account item by item, from what was owed before to what is owed now': {
+    text: `
+Heron Cove HOA                                   Assessment Statement
+Statement prepared    5/18/26       Member number      HC-20-117
+Townhome    9 Heron Cove Way, Akron, OH 44301          Please remit by    6/1/26
+
+Item                    Previous statement 4/18/26   Received   Still open   New this month   Owed
+Base assessment June    300.00                       250.00     50.00        310.00           360.00
+Gate reserve             20.00                        20.00      0.00         20.00            20.00
+Late charge               0.00                         0.00      0.00         15.00            15.00
+All items               320.00                       270.00     50.00        345.00          $395.00
+
+Year to date paid 1,600.00.
+`,
+    fields: {
+      service_date: '2026-05-18',
+      property_address: '9 Heron Cove Way, Akron, OH 44301',
+      previous_balance: '320.00',
+      payments: '270.00',
+      amount: '345.00',
+      amount_due: '395.00',
+      late_fee: '15.00',
+    },
+  },
+  'such columns whose last row does not add up': {
+    text: `
+Heron Cove HOA                                   Assessment Statement
+Item                    Previous statement 4/18/26   Received   New this month   Owed
+Base assessment June    300.00                       250.00     310.00           360.00
+Late charge               0.00                         0.00      15.00            15.00
+All items               320.00                       270.00     345.00          $415.00
+`,
+    fields: { previous_balance: null, late_fee: '0.00' },
+  },
+  'a narrow column that says what will be drafted and when': {
+    text: `
+Willow Point at Stono
+                              In your bill          This month     Last month
+We'll draft                   Regime fee            280.00         270.00
+$301.50                       Gate opener            21.50           5.00
+
+on
+Jun 5, 2026                   Total                 301.50         275.00
+
+from your bank                Last month's 275.00 was drafted on May 5, 2026. Thank you.
+Stmt dt
+May 20, 2026
+`,
+    fields: { due_date: '2026-06-05', amount: '301.50', amount_due: '301.50', payments: '275.00' },
+  },
+  'a day that the end of a line breaks': {
+    text: `
+Heron Cove Homeowners Association
+May 4th, 2026
+Dear owners, your share of the new roof is $1,200.00, levied as a special assessment. Kindly let us have it no later than July
+15, 2026. Owners who would rather spread it may ask the treasurer.
+`,
+    fields: { due_date: '2026-07-15', amount: '1200.00', amount_due: '1200.00' },
+  },
+  'a coupon of cells under their heads': {
+    text: `
+HERON COVE CONDOMINIUM ASSOCIATION                         Quarterly Payment Coupon
+
+OWNER REF       UNIT        FOR THE QUARTER      PAY BY
+HC 4410         12-03       Jul - Sep 2026       7/10/26
+
+OPERATING SHARE     RESERVE SHARE     YOUR QUARTERLY SHARE
+600.00              150.00            $750.00
+`,
+    fields: { account_number: 'HC 4410', period: 'Jul - Sep 2026', due_date: '2026-07-10', dues: '750.00' },
+  },
+  'a payment that was made, with a fee on top of the assessment': {
+    text: `
+OwnerDesk - Payment complete
+Thanks! We got your payment.
+                 $254.50
+Paid to          Heron Cove HOA
+Paid on          May 4, 2026, 8:12 AM
+Assessment May 2026            $250.00
+Card convenience fee             $4.50
+Balance after this payment       $0.00
+`,
+    fields: { amount: '254.50' },
+  },
+  'new charges beside a credit that the account held': {
+    text: `
+Heron Cove Condominium Trust                    INVOICE
+Invoice No.        4409-11
+Invoice Date       05/01/2026
+Due Date           05/15/2026
+
+Description                                     Amount
+Common charges                                  612.00
+Storage bay                                      35.00
+                             New charges        647.00
+                             Credit on account -120.00
+                             PLEASE PAY        $527.00
+`,
+    fields: { amount: '647.00', amount_due: '527.00' },
+  },
+  'the maintenance of a cooperative beside an assessment in installments': {
+    text: `
+The Heron Owners Corp.                          Maintenance bill
+Bill date: 05/20/2026
+Maintenance 300 shs                             1,500.00
+Roof assessment 9 of 12                           120.00
+AMOUNT NOW DUE                                  1,620.00
+`,
+    fields: { dues: '1500.00' },
+  },
+  'a subject of a year that is no street': {
+    text: `
+HERON COVE CIVIC ASSOCIATION
+TO:     Owner, Lot 31
+RE:     2026 ANNUAL DUES
+Annual dues, all lots            $150.00
+YOUR BILL                        $150.00
+`,
+    fields: { property_address: null },
+  },
+};
+
+describe('papers of associations in layouts nobody fitted', () => {
+  it.each(Object.entries(papers))('%s', (_, { text, fields }) => {
+    const found = extractLocally([textPage(text)], context);
+    const read = Object.fromEntries(Object.keys(fields).map((key) => [key, found[key as keyof typeof found]?.value ?? null]));
+    expect(read).toEqual(fields);
+  });
+});
