@@ -140,6 +140,24 @@ Monthly payment                          $950.00
 `,
     fields: { property_address: '118 Lakeside Blvd, Akron, OH 44303' },
   },
+  'a principal that is more than the payment, and a rate until some day': {
+    text: `
+Quarry Home Loans              Mortgage statement 03/10/2026
+Principal                                     $98,412.55
+Interest                                         $640.00
+Monthly payment                                  $950.00
+Interest rate until November 1, 2027              6.125%
+`,
+    fields: { principal: null, interest: '640.00', total_payment: '950.00', rate: '6.125' },
+  },
+  'a rate that lost its point': {
+    text: `
+Quarry Home Loans              Mortgage statement 03/10/2026
+Monthly payment                                  $950.00
+Interest rate                                    45%
+`,
+    fields: { rate: null, total_payment: '950.00' },
+  },
   'heads in two languages, and a column of the whole year': {
     text: `
 Quarry Home Loans              Mortgage statement

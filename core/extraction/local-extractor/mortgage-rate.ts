@@ -6,7 +6,7 @@ import { columnHead } from '#core/extraction/local-extractor/candidates/table-pl
 import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 
 const besideRate =
-  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?(?:[ .…_]*|[^\d%($]{0,40})(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
+  /(?:\b(?:interest|note|current|annual|yearly|loan|mortgage) rate|(?<!(?:default|penalty|late|prime|index|daily|periodic) )\brate(?: of interest)?|\bint(?:erest|\.)? (?:rate|at)|\binterest @ ?(?=\d))(?:\b|(?=\d))(?: ?\([^)]*\)| ?\([^)\d]*)?(?:[ .…_]*|[^\d%($]{0,40}| (?:fixed )?(?:until|through|thru|as of|effective|since|from) (?:[a-z]{3,9}\.? (?:\d{1,2},? )?\d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})[ :,]*)(?:(\d{1,2}(?:\.\d{1,6})?) ?%|(\d{1,2}\.\d{2,6})(?![\d.,]))/;
 /** `Balance you still owe $151,880.17 at 5.000%`. */
 const spokenRate =
   /\binterest\b[^%\d]{0,24}\(?@? ?(\d{1,2}\.\d{1,6}) ?(?:%|percent\b|per cent\b)|\b(?:interest|balance|owed?|loan|principal)\b[^%]*\bat (\d{1,2}\.\d{1,6}) ?(?:%|percent\b|per cent\b)|\b(?:amount|note|loan|principal|deed|borrowed|owed?)\b[^%]*\bat (\d{1,2}(?:\.\d{1,6})?) ?(?:%|percent\b|per cent\b) (?:for|per|interest|fixed|over|annual|a year)\b|\b(?:note|loan|mortgage)\b[^%]*\((\d{1,2}(?:\.\d{1,6})?) ?%\)/;
@@ -27,11 +27,14 @@ export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
   return view.lines.map((line) => rateIn(line, spokenRate)).find((found) => found !== null) ?? null;
 }
 
+/** No loan bears more; a figure above it is a rate whose point the scan lost (`45%`), or a share. */
+const highestRate = 36;
+
 function rateIn(line: ViewLine, words: RegExp, cell?: Cell): ExtractedField<'rate'> | null {
   const from = cell?.start ?? 0;
   const match = words.exec(line.folded.slice(from, cell?.end));
   const value = match?.slice(1).find((figures) => figures !== undefined);
-  if (!match || value === undefined) return null;
+  if (!match || value === undefined || Number(value) > highestRate) return null;
   const start = from + match.index + match[0].lastIndexOf(value);
   const sign = /^ ?%/.exec(line.folded.slice(start + value.length))?.[0].length ?? 0;
   return rateAt(line, value, start, start + value.length + sign);

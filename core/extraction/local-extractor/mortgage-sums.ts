@@ -43,7 +43,15 @@ export function choosePayment(
         const split = payment.cents === 0 ? undefined : whole.find((one) => payment.cents === sum(one, withFees));
         if (split) return { split, payment };
       }
-  return { split: splits[0] ?? {}, payment: payments[0] ?? dues[0] };
+  const payment = payments[0] ?? dues[0];
+  return { split: withinPayment(splits[0] ?? {}, payment, named('balance')), payment };
+}
+
+/** Parts that no sum proves, without those that cannot be: what is more than the payment, or is what is owed in all. */
+function withinPayment(split: Split, payment: AmountCandidate | undefined, balances: readonly AmountCandidate[]): Split {
+  const isPart = ({ cents }: AmountCandidate) =>
+    cents === 0 || !((payment && payment.cents > 0 && cents > payment.cents) || balances.some((balance) => balance.cents === cents));
+  return Object.fromEntries(Object.entries(split).filter(([, amount]) => isPart(amount)));
 }
 
 /** A balance is many payments: what is called principal in a list of balances is one too. */
