@@ -24,6 +24,7 @@ import { readHoa } from '#core/extraction/local-extractor/hoa';
 import { findLineItems } from '#core/extraction/local-extractor/line-items';
 import { letterOf, readLoanLetter } from '#core/extraction/local-extractor/loan-letters';
 import { askedAmounts, readMortgage } from '#core/extraction/local-extractor/mortgage';
+import { netAsDue } from '#core/extraction/local-extractor/net-and-gross';
 import { readNoCharge } from '#core/extraction/local-extractor/no-charge';
 import { readBillPeriod } from '#core/extraction/local-extractor/period';
 import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
@@ -60,7 +61,7 @@ const asksFor = ['amount', 'amount_due', 'payments', 'tax', 'previous_balance', 
 function readText(pages: readonly PageText[], context: ExtractionContext): ExtractedFields {
   const view = viewDocument(pages);
   if (view.lines.length === 0) return {};
-  const amounts = withoutThreats(view, findAmounts(view));
+  const amounts = netAsDue(withoutThreats(view, findAmounts(view)));
   const { dates } = findDates(view, context);
   const type = findDocumentType(view, context, amounts.length > 0);
   const asked =
@@ -106,7 +107,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
 }
 
 const payableSoon =
-  /\b(?:due|payable|payment) (?:is )?(?:due )?(?:and payable )?(?:up)?on (?:receipt|completion|delivery|presentation)\b|\b(?:due|payable) (?:now|immediately)\b|\b(?:payable|due) (?:in|within) \d{1,3} days\b/;
+  /\b(?:due|payable|payment) (?:is )?(?:due )?(?:and payable )?(?:up)?on (?:receipt|completion|delivery|presentation)\b|\b(?:due|payable) (?:now|immediately)\b|\b(?:payable|due) (?:in|within) \d{1,3} days\b|\bterms\W+(?:of payment\W+)?(?:net|due in) \d{1,3}\b/;
 
 /** A bill with a day, or days, to pay by and nothing paid or carried asks for its whole total, though it calls it nothing else. */
 function askedByDate(view: DocumentView, { amount, amount_due, due_date, payments, previous_balance }: ExtractedFields): ExtractedFields {

@@ -6,6 +6,7 @@ import type { ExtractionContext } from '#core/extraction/extracted-fields';
 import { wordLetters } from '#core/extraction/text-fold';
 import { type DateLabel, readDateLabel } from '#core/extraction/local-extractor/labels/date-labels';
 import { brokenDates } from '#core/extraction/local-extractor/candidates/broken-dates';
+import { dateOrder } from '#core/extraction/local-extractor/candidates/date-order';
 import { headFields } from '#core/extraction/local-extractor/candidates/mail-heads';
 import { inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
@@ -106,35 +107,6 @@ function hasTimeAt(line: ViewLine, end: number): boolean {
   return /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/.test(line.folded.slice(end, end + 12));
 }
 
-/** Day first or month first: by dates that allow one reading only, then by currency, country and language; `shown` when by a date. */
-function dateOrder(all: readonly WrittenDate[], view: DocumentView, context: ExtractionContext): { order: DateOrder; shown: boolean } {
-  const american = count(view.folded, /\b[a-z]{2},? \d{5}(?:-\d{4})?\b|\busd\b|\bzip\b|\$ ?\d|united states|\busa\b/g);
-  const elsewhere = count(
-    view.folded,
-    /€|£|₹|\brm ?\d|\brm\b|\bjohor\b|\bselangor\b|kuala lumpur|\bmyr\b|\beur\b|\bgbp\b|\binr\b|\bgst\b|\bvat\b|\bmwst\b|\btva\b|\bbtw\b|\biva\b|malaysia|sdn\.? bhd|\brechnung|\bfacture|\bfactuur|\bfactura\b|\bfattura\b|australia|united kingdom|\babn\b|\.co\.uk|\.de\b|\.fr\b|\.nl\b/g,
-  );
-  const isAmerican = american + (context.currency === 'USD' ? 1 : 0) >= plainlyAmerican && elsewhere === 0;
-  const dayOnly = all.filter(
-    (date) => date.dayFirst && !date.monthFirst && date.end - date.start <= 10 && !(isAmerican && date.pointed),
-  ).length;
-  const monthOnly = all.filter((date) => date.monthFirst && !date.dayFirst).length;
-  if (dayOnly !== monthOnly) return { order: dayOnly > monthOnly ? 'day-first' : 'month-first', shown: true };
-  if (isAmerican) return { order: 'month-first', shown: true };
-  if (american === elsewhere) return { order: context.currency === 'USD' ? 'month-first' : 'day-first', shown: false };
-  return { order: american > elsewhere ? 'month-first' : 'day-first', shown: false };
-}
-
-/** So many signs of America and none of elsewhere leave no doubt. */
-const plainlyAmerican = 3;
-
-function count(text: string, pattern: RegExp): number {
-  let found = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match && ++found >= 50) break;
-  }
-  return found;
-}
-
 /** In doubt a reading that lies far in the future gives way to one that does not. */
 function pickReading(found: WrittenDate, order: DateOrder, shown: boolean, receivedOn: string): string | null {
   if (found.pointed && order === 'month-first' && shown) return found.pointed;
@@ -182,6 +154,8 @@ function labelOf(view: DocumentView, line: ViewLine, onLine: readonly WrittenDat
   const before = line.folded.slice(onLine[position - 1]?.end ?? 0, here.start);
   const words = before.split('   ').map((part) => part.trim());
   const nearest = words.findLast((part) => wordLetters.test(part));
+  const drawn = position === 0 && /^on$/.test(nearest ?? '') ? drawnInColumn(view, line, here) : null;
+  if (drawn) return drawn;
   const named = nearest === undefined ? null : labelFor(view, nearest);
   if (named) return named;
   const goesOn = position === 0 && before.length < shortRest && inProse(line, here.start) ? labelRunningOn(view, line, before) : null;
@@ -220,6 +194,22 @@ function labelRunningOn(view: DocumentView, line: ViewLine, before: string): Dat
   const sentence = `${above.folded.slice(-40)} ${before}`.split(/[.;:] /).at(-1) ?? '';
   return labelFor(view, sentence);
 }
+
+/** `AutoPay will charge your card` / `Visa 8816` / `on 09/05/26`, one below the other at the edge of a page. */
+function drawnInColumn(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {
+  const own = line.cells.find((cell) => here.start >= cell.start && here.end <= cell.end);
+  const above = [2, 1].flatMap((up) => {
+    const other = view.lines[line.index - up];
+    const cell = other?.cells.find(
+      ({ left, right }) => own && (Math.abs(left - own.left) < sameEdge || Math.abs(right - own.right) < sameEdge),
+    );
+    return other?.page === line.page && cell ? [cell.folded] : [];
+  });
+  const label = above.length > 0 ? labelFor(view, `${above.join(' ')} on`) : null;
+  return label?.kind === 'due' ? label : null;
+}
+
+const sameEdge = 0.012;
 
 /** What a bare `on` says. */
 const weakest = 0.6;

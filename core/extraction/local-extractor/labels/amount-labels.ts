@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     /\b(?:balance|remain(?:s|ing|der)|rest|final payment)\b.{0,20}\b(?:on|at|upon|after) (?:completion|delivery|installation|closing|finish)\b|\bwould (?:have )?(?:cost|been|come to)\W*$/,
   ],
   // What happens if nothing is paid tells of no payment.
-  ['reference', 1, /\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
+  ['reference', 1, /\breceived in good (?:order|condition)\b|\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
   ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],
   ['rounding', 1, /\b(?:rou?nd\w*|rour ?ding|rundung|arrondi|redondeo|afronding)/],
   ['change', 1, /\b(?:change(?: due| amt| amount)?|cash change|wechselgeld|ruckgeld|wisselgeld|a rendre|rendu|cambio|balance change)\b/],
@@ -185,7 +185,7 @@ const rows: readonly Row[] = [
     'tax',
     1,
     new RegExp(
-      `\\btotal ${taxWord}\\b|\\b${taxWord} ?(?:total|amount|amt|betrag|due|@|\\(|:|\\d|$|\\*)|\\b(?:sales|state|city|county|local|hotel|room|excise|franchise|use) tax|steuerbetrag|umsatzsteuer|mehrwertsteuer|\\b(?:mwst|ust|tva|btw|iva|vat|gst|sst|hst)\\b|^tax\\b|\\btax$|taxes`,
+      `\\btotal ${taxWord}\\b|\\b${taxWord} ?(?:total|amount|amt|betrag|due|@|\\(|:|\\d|$|\\*)|\\b(?:sales|state|city|county|local|hotel|room|excise|franchise|use) tax|\\btax,? \\d{1,2}(?:\\.\\d{1,3})? ?%|steuerbetrag|umsatzsteuer|mehrwertsteuer|\\b(?:mwst|ust|tva|btw|iva|vat|gst|sst|hst)\\b|^tax\\b|\\btax$|taxes`,
     ),
   ],
   [
