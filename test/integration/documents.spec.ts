@@ -146,7 +146,7 @@ describe('the file', () => {
       const answer = await api.get<string>(`/documents/${body.id}/${path}`);
       expect(answer.body).toContain('show me');
       expect(answer.headers.get('content-disposition')).toBe(
-        `${disposition}; filename="na_ve _bill_.pdf"; filename*=UTF-8''na%C3%AFve%20%22bill%22.pdf`,
+        `${disposition}; filename="naive _bill_.pdf"; filename*=UTF-8''na%C3%AFve%20%22bill%22.pdf`,
       );
       expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
