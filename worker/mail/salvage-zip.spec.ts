@@ -32,5 +32,5 @@ test('folders that hold what no folder does are not inflated without end', async
   const files = await salvageZip(path, { folder, nextFile: () => 'x', budget, reading: new ReadingBudget() });
   expect(files).toBeNull();
   expect(budget.salvageMs).toBeLessThanOrEqual(0);
-  expect(performance.now() - began).toBeLessThan(8000);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });

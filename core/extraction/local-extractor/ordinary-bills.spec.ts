@@ -78,7 +78,7 @@ it('a statement that tells of the form of the year asks for its payment', () => 
 
 it('words that name fuel take no time to be read, however long the paper', () => {
   const text = `Account 118-44\nPropane   $20.00\n${'lorem ipsum dolor sit amet\n'.repeat(6000)}`;
-  const began = performance.now();
+  const began = process.cpuUsage();
   read('Order', text);
-  expect(performance.now() - began).toBeLessThan(5000);
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(5000);
 });
