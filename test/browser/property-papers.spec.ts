@@ -35,7 +35,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     await bench.product.settle(3);
     await bench.product.call('POST', '/expenses/', { property_id: id, amount: 75.25, expense_date: dayBefore(0) });
     await bench.addMessage(id, { body: 'The roof', contactName: 'Pat Roofer', daysAgo: 1, pictures: [await billJpeg(bill)] });
-  }, 120_000);
+  }, 240_000);
 
   test('are listed with type, day and size, are searched and open in the viewer', async () => {
     const { page } = await bench.visit(`/properties/${id}/documents`);

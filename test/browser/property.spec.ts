@@ -52,7 +52,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
       pictures: Array.from({ length: 5 }, () => picture),
     });
     await bench.addMessage(id, { body: 'Long ago', daysAgo: 40 });
-  }, 120_000);
+  }, 240_000);
 
   test('it shows its figures, its ways on and its latest expenses and papers', async () => {
     const { page } = await bench.visit('/');

@@ -47,9 +47,9 @@ describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
     await bench.product.mail(await mailWith('inv-77.pdf', await billPdf(second), 'Roof'));
     const row = (vendor: string) => page.getByRole('option').filter({ hasText: vendor });
     // How soon is for the benchmark to say; here others may have the machine.
-    await row(second.vendor).waitFor({ timeout: 4 * withinMs });
+    await row(second.vendor).waitFor({ timeout: 2 * withinMs });
     await bench.product.mail(await mailWith('inv-2291.pdf', await billPdf(first), 'Water heater'));
-    await row(first.vendor).waitFor({ timeout: 4 * withinMs });
+    await row(first.vendor).waitFor({ timeout: 2 * withinMs });
     expect(await page.evaluate('window.notReloaded')).toBe(true);
     await row(first.vendor).getByText(first.amount).waitFor();
     await row(first.vendor).getByText('% sure').waitFor();

@@ -37,7 +37,7 @@ test('a worker starts and works without Redis, and is woken by it when it is bac
   try {
     const queue = testQueue(redis.url, 'lost');
     const before = await sendPaper(database.orm.em, data.dataDir, queue, 1);
-    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [before])).toBe(1), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [before])).toBe(1), { timeout: 180_000, interval: 100 });
     await queue.close();
   } finally {
     expect(await worker.end()).toBe(0);
@@ -49,7 +49,7 @@ test('a worker starts and works without Redis, and is woken by it when it is bac
     // Its clients come back by themselves, one for each lane.
     await vi.waitFor(async () => expect(await redis.waiting()).toBe(2), { timeout: 30_000, interval: 50 });
     const after = await sendPaper(database.orm.em, data.dataDir, queue, 2);
-    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [after])).toBe(1), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [after])).toBe(1), { timeout: 180_000, interval: 100 });
     await queue.close();
   } finally {
     await sleepy.end();

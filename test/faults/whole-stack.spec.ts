@@ -175,7 +175,7 @@ const isId = (value: unknown): boolean => typeof value === 'number' || (typeof v
 test('the logs name request, mail, document and task by their ids, and nothing of what was said', async () => {
   const calls = await StackCalls.signIn(stack);
   await calls.call('POST', '/expenses/', { amount: 'Harbor Water' });
-  await until('the call is logged', async () => stack.log().some((line) => line.includes('"/api/v1/expenses/"')), 10_000);
+  await until('the call is logged', async () => stack.log().some((line) => line.includes('"/api/v1/expenses/"')), 60_000);
   const lines = stack.log();
   const facts = lines.filter((line) => line.startsWith('{')).map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
   const named = (ids: readonly string[]): boolean => facts.some((line) => ids.every((id) => isId(line[id])));

@@ -60,7 +60,7 @@ describe('killed -9 in each step, the document is still completed, once', () => 
     await vi.waitFor(
       async () =>
         expect((await guard.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`)).rowCount).toBe(1),
-      { timeout: 90_000, interval: 20 },
+      { timeout: 180_000, interval: 20 },
     );
     await worker.end('SIGKILL');
     // While it waits for a lock the server does not see that its client is gone: it is ended here, or dropping the trigger would deadlock with it.
@@ -68,7 +68,7 @@ describe('killed -9 in each step, the document is still completed, once', () => 
     await guard.query('drop trigger hold_step on task');
     await guard.end();
     worker = await startVictim();
-    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 90_000, interval: 50 });
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 180_000, interval: 50 });
     const tasks = await em().execute<{ kind: string; lease_losses: number; attempts: number }[]>(
       `select kind, lease_losses, attempts from task where subject_id = ? and kind = ? order by id`,
       [kind === 'parse-mail' || kind === 'settle-mail' ? mailId : await documentOf(mailId), kind],
@@ -116,7 +116,7 @@ test('a worker that is stopped past its lease and comes back keeps nothing', asy
   victim.child.kill('SIGSTOP');
   const heir = await start();
   try {
-    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 90_000, interval: 50 });
+    await vi.waitFor(async () => expect(await settledPapers(database.orm.em, [mailId])).toBe(1), { timeout: 180_000, interval: 50 });
     victim.child.kill('SIGCONT');
     await vi.waitFor(() => expect(victim.log.join('\n')).toMatch(/too late and was thrown away/), { timeout: 30_000, interval: 50 });
     expect(await settledPapers(database.orm.em, [mailId])).toBe(1);
@@ -141,7 +141,7 @@ test('asked to end under load it is out within 30 seconds, and nothing counts as
   expect(beats?.count).toBe(0);
   const heir = await start();
   await vi.waitFor(async () => expect(await settledPapers(database.orm.em, mailIds)).toBe(mailIds.length), {
-    timeout: 90_000,
+    timeout: 180_000,
     interval: 100,
   });
   await heir.end();

@@ -45,7 +45,7 @@ async function query(url: string, text: string): Promise<unknown> {
 
 const owner = () => statSync(join(folder, 'postgres')).uid;
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
   test('is made, takes connections, and gives the product a database and a role of its own', async () => {
     chmodSync(outer, 0o755);
     await withPostgres(async (url) => {

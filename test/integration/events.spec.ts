@@ -109,7 +109,7 @@ test('goes on after its connection to the database was cut', async () => {
     ]),
   );
   const id = await upload();
-  expect(await reader.find(({ data }) => data.document_id === id, 10_000)).toMatchObject({ data: { kind: 'received' } });
+  expect(await reader.find(({ data }) => data.document_id === id, 60_000)).toMatchObject({ data: { kind: 'received' } });
   reader.close();
 });
 

@@ -50,7 +50,7 @@ async function untilGone(pids: number[], seconds: number): Promise<void> {
   expect(alive(pids)).toEqual([]);
 }
 
-describe('the launcher', { timeout: 120_000 }, () => {
+describe('the launcher', { timeout: 240_000 }, () => {
   test('says at the first start where everything is, and the sign-in once', async () => {
     const first = await started();
     expect(first.output).toContain(`Console    http://127.0.0.1:${ports.PORT}\n`);
@@ -131,7 +131,7 @@ describe('the launcher', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the ports of the launcher', { timeout: 60_000 }, () => {
+describe('the ports of the launcher', { timeout: 240_000 }, () => {
   test('a taken default moves on and says so', async () => {
     const taken = createServer();
     // Where something else has it already, that is as good.
@@ -158,7 +158,7 @@ describe('the ports of the launcher', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the data folder of the launcher', { timeout: 60_000 }, () => {
+describe('the data folder of the launcher', { timeout: 240_000 }, () => {
   test('is not wiped without a yes', async () => {
     const refused = launch(ports, ['--reset']);
     expect(await refused.ended).toBe(1);

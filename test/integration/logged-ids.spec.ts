@@ -45,7 +45,7 @@ test('a mail is followed by its ids through the logs of gateway and worker, to i
     await until('its document is done', settled, 60_000);
     // What is done is said a moment after it is committed.
     const doneLines = () => linesOf(worker.log).filter(({ msg }) => msg === 'step done');
-    await until('its end is logged', () => Promise.resolve(doneLines().some(({ kind }) => kind === 'settle-mail')), 20_000);
+    await until('its end is logged', () => Promise.resolve(doneLines().some(({ kind }) => kind === 'settle-mail')), 60_000);
     const taken = linesOf(gateway.log).filter(({ queueId }) => queueId === accepted?.queueId);
     expect(taken.map(({ msg }) => msg)).toEqual(['mail taken', 'mail imported']);
     const { mailId, task } = taken[1] ?? {};

@@ -203,7 +203,7 @@ describe('who sent it', () => {
     expect(found.map((one, at) => [cases[at]?.[0], one.is, one.by])).toEqual(cases.map(([what, , proof]) => [what, 'filed', proof]));
   });
 
-  test('a forged listed sender waits, brought by SMTP', { timeout: 120_000 }, async () => {
+  test('a forged listed sender waits, brought by SMTP', { timeout: 240_000 }, async () => {
     const cases = forged.filter((_, at) => whole || at % 4 === 0);
     const mailIds = await bringAll(cases.map(([, { raw, author: _author, ...by }]) => [raw, by]));
     const rows = await way.room.em().execute<{ state: string; documents: number }[]>(

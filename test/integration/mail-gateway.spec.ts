@@ -156,7 +156,7 @@ test('a taken message wakes a worker', async () => {
     const mail = await ledgerRow(queueIdOf(await client.deliver('Subject: x\r\n\r\nx')));
     client.leave();
     const task = await em.findOneOrFail(Task, { kind: 'parse-mail', subjectId: mail.id });
-    await until('the wake-up is there', async () => (await queue.getJob(`${task.id}-0`)) !== null, 5_000);
+    await until('the wake-up is there', async () => (await queue.getJob(`${task.id}-0`)) !== null, 40_000);
     expect((await queue.getJob(`${task.id}-0`))?.data).toEqual({});
   } finally {
     await queue.obliterate({ force: true });
@@ -241,7 +241,7 @@ describe('a spool file that is not what was written', () => {
     const queueId = newQueueId('g1', new Date());
     const content = make(queueId);
     await writeFile(place('new', queueId), content);
-    await until('it is put aside', () => isAside(queueId), 15_000);
+    await until('it is put aside', () => isAside(queueId), 40_000);
     expect(await em.fork().findOneOrFail(InboundMail, { queueId })).toMatchObject({
       state: 'unreadable',
       reason: expect.stringMatching(reason),
@@ -253,9 +253,9 @@ describe('a spool file that is not what was written', () => {
   test.concurrent('is imported after all once it is whole again, under the same row', async () => {
     const queueId = newQueueId('g1', new Date());
     await writeFile(place('new', queueId), 'garbage\n');
-    await until('it is put aside', () => isAside(queueId), 15_000);
+    await until('it is put aside', () => isAside(queueId), 40_000);
     await writeFile(place('new', queueId), spoolFile(queueId, 'Subject: repaired\r\n\r\nx'));
-    await until('it is imported', async () => (await em.fork().count(InboundMail, { queueId, state: 'imported' })) === 1, 15_000);
+    await until('it is imported', async () => (await em.fork().count(InboundMail, { queueId, state: 'imported' })) === 1, 40_000);
     const mail = await em.fork().findOneOrFail(InboundMail, { queueId });
     expect(mail).toMatchObject({ rawKey: `mail/${queueId}`, reason: null });
     expect(await em.fork().count(MailDelivery, { mailId: mail.id })).toBe(1);

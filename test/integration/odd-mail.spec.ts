@@ -61,7 +61,7 @@ test('Apple Mail’s papers between its texts, and a receipt pasted among a sign
   // Both are shown where the message shows them.
   const [row] = await room.em().execute<{ body_html: string }[]>('select body_html from inbound_mail where id = ?', [mailId]);
   expect(row?.body_html.match(/<img src="data:image\/(?:jpeg|png);base64,/g)).toHaveLength(2);
-}, 60_000);
+}, 180_000);
 
 const page = (number: string): string =>
   `<!DOCTYPE html><html><head><meta charset="windows-1252"><style>td{color:red}</style><script>fetch('https://elsewhere.example/x')</script></head>
@@ -102,7 +102,7 @@ test('a bill that came as a web page or a text is read like a body, and what pro
   expect(rows[0]?.ocr_text).toMatch(/Gebühr\s+\$4\.50/);
   expect(rows.map(({ html_content }) => html_content ?? '').join('')).not.toMatch(/script|iframe|fetch|style/i);
   expect(rows[0]?.html_content).toContain('<h1>Harbor Water Company</h1>');
-}, 60_000);
+}, 180_000);
 
 test('an electronic invoice that came as bare XML is read to the cent', async () => {
   const [cbc, cac] = ['CommonBasicComponents-2', 'CommonAggregateComponents-2'].map((name) => `urn:oasis:names:specification:ubl:schema:xsd:${name}`); // prettier-ignore

@@ -48,7 +48,7 @@ const queuedFor = (recipient: string, count: number): Promise<OutgoingMail> =>
     const rows = await api.em.fork().find(OutgoingMail, { recipient }, { orderBy: { id: 'desc' } });
     expect(rows).toHaveLength(count);
     return rows[0] as OutgoingMail;
-  }, 20_000);
+  }, 120_000);
 const stateOf = async (id: number): Promise<OutgoingMail> => api.em.fork().findOneOrFail(OutgoingMail, { id });
 const taskOf = async (id: number): Promise<TaskState | undefined> =>
   (await api.em.execute<{ state: TaskState }[]>("select state from task where kind = 'send-mail' and subject_id = ?", [id]))[0]?.state;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = await ProductClient.signIn(instance);
   properties = await Promise.all(sampleProperties.map((property) => client.post<PropertyView>('/properties/', property)));
 }, 300_000);
-afterAll(() => instance?.stop(), 60_000);
+afterAll(() => instance?.stop(), 240_000);
 
 function started(): Instance {
   if (!instance) throw new Error('The product did not start.');
@@ -56,7 +56,7 @@ test('every sample mail becomes its documents, with the values that stand on the
   expect(wrong.filter((line) => line.includes(': property is '))).toEqual([]);
 });
 
-test('the same mail again is a duplicate that names the first one’s documents', { timeout: 120_000 }, async () => {
+test('the same mail again is a duplicate that names the first one’s documents', { timeout: 240_000 }, async () => {
   const [fixture] = (await makeFixtures()).slice(2);
   if (!fixture) throw new Error('There is no such fixture.');
   const again = await awaitDocuments(client, await sendFixture(started(), fixture), performance.now(), 60);

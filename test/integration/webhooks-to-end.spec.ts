@@ -36,7 +36,7 @@ const workOff = () =>
       await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
       expect(await api.em.execute(`select kind, last_error from task where state in ('due', 'running')`)).toEqual([]);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   );
 
 test('a mail that a relay posts for hoa@ waits in quarantine, and let in it is an HOA e-mail with its document', async () => {

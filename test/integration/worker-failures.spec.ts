@@ -121,7 +121,7 @@ describe('what can go wrong', () => {
     });
     const lanes = testLanes(em(), [read]);
     const run = lanes.drain('light');
-    await vi.waitFor(async () => expect(await facts.tasksOf(id)).toMatchObject([{ state: 'running' }]), 20_000);
+    await vi.waitFor(async () => expect(await facts.tasksOf(id)).toMatchObject([{ state: 'running' }]), 60_000);
     await lanes.end(100);
     await run;
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 0, lease_losses: 0 }]);

@@ -76,7 +76,7 @@ describe('what comes by mail', () => {
       // It is the bill of the PDF before it, and linked to that.
       'settled',
     ]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('every part has an end', () => {

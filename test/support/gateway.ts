@@ -96,7 +96,7 @@ export function spoolFiles(dataDir: string): string[] {
 }
 
 /** Waits until a condition holds; fails with what was waited for. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 40_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);

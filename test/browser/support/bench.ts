@@ -14,7 +14,7 @@ import { Profiles } from './profiles.js';
 
 /** Where there is no browser there is nothing to test with. */
 export const hasNoBrowser = !executablePath;
-export const withinMs = 15_000;
+export const withinMs = 30_000;
 
 /** Waits until what is asked again and again is as expected. */
 export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise<void> {
