@@ -264,7 +264,7 @@ describe.skipIf(hasNoBrowser)('Every screen', () => {
     await bench.ageDocuments('invoice_10388.pdf');
   }, 240_000);
 
-  test('is accessible and quiet in both modes, on a desk and on a phone', { timeout: 900_000 }, async () => {
+  test('is accessible and quiet in both modes, on a desk and on a phone', { timeout: 2_400_000 }, async () => {
     const wrong: Record<string, string[]> = {};
     const lookAt = async (page: Page, name: string, asItOpens: boolean): Promise<void> => {
       for (const look of looks) {
