@@ -120,11 +120,11 @@ function Replay({ mail }: { mail: Mail }) {
   );
 }
 
-/** A message whole: how it came, for whom it was, every part of it and what became of each. */
 /** What waits or was dismissed, and a copy for which nobody vouched: let in, it adds what its own mailbox says. */
 const mayBeLetIn = ({ state, dismissed_at, trust }: Mail): boolean =>
   state === 'quarantined' || dismissed_at !== null || (state === 'duplicate' && trust?.trusted === false);
 
+/** A message whole: how it came, for whom it was, every part of it and what became of each. */
 export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

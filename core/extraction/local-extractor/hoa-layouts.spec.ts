@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { textPage } from '../../../test/fixtures/text-page.js';
-import { extractLocally } from './extract-locally.js';
+import { type Paper, readPaper } from '../../../test/support/read-paper.js';
 
-const context: ExtractionContext = {
-  filename: 'statement.pdf',
-  mimeType: 'application/pdf',
-  mailbox: 'hoa',
-  fromEmail: null,
-  fromName: null,
-  subject: null,
-  receivedOn: '2026-05-20',
-  bodyText: null,
-  currency: 'USD',
-  knownVendors: [],
-};
-
-const papers: Record<string, { text: string; fields: Record<string, string | null> }> = {
+const papers: Record<string, Paper> = {
   'an account item by item, from what was owed before to what is owed now': {
     text: `
 Heron Cove HOA                                   Assessment Statement
@@ -141,8 +126,6 @@ YOUR BILL                        $150.00
 
 describe('papers of associations in layouts nobody fitted', () => {
   it.each(Object.entries(papers))('%s', (_, { text, fields }) => {
-    const found = extractLocally([textPage(text)], context);
-    const read = Object.fromEntries(Object.keys(fields).map((key) => [key, found[key as keyof typeof found]?.value ?? null]));
-    expect(read).toEqual(fields);
+    expect(readPaper({ text, fields, context: { mailbox: 'hoa' } })).toEqual(fields);
   });
 });

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractionContext } from '#core/extraction/extracted-fields';
-import { textPage } from '../../../test/fixtures/text-page.js';
-import { extractLocally } from './extract-locally.js';
+import { type Paper, readPaper } from '../../../test/support/read-paper.js';
 
-const context: ExtractionContext = {
-  filename: 'statement.pdf',
-  mimeType: 'application/pdf',
-  mailbox: 'mortgage',
-  fromEmail: null,
-  fromName: null,
-  subject: null,
-  receivedOn: '2026-05-20',
-  bodyText: null,
-  currency: 'USD',
-  knownVendors: [],
-};
-
-const papers: Record<string, { text: string; fields: Record<string, string | null> }> = {
+const papers: Record<string, Paper> = {
   'a letter that says what will be drawn, its parts with their words behind them, and what is owed': {
     text: `
 Quarry Home Loans
@@ -183,8 +168,6 @@ March's payment of $950.00 was received 03/01/26.
 
 describe('loan papers in sentences', () => {
   it.each(Object.entries(papers))('%s', (_, { text, fields }) => {
-    const found = extractLocally([textPage(text)], context);
-    const read = Object.fromEntries(Object.keys(fields).map((key) => [key, found[key as keyof typeof found]?.value ?? null]));
-    expect(read).toEqual(fields);
+    expect(readPaper({ text, fields, context: { mailbox: 'mortgage' } })).toEqual(fields);
   });
 });

@@ -1,13 +1,5 @@
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import type { AmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
-
-/** What is asked of an amount here. */
-interface Labelled extends Place {
-  label: AmountLabel | null;
-  /** Where its words stand, as seen from it. */
-  relation: string;
-}
+import type { Labelled } from '#core/extraction/local-extractor/candidates/labelled';
 
 const age = /^\W*(?:current|(?:over |past )?\d{1,3}(?: ?(?:-|to) ?\d{1,3})?\+? ?(?:days?)?\+?|over \d{2,3}(?: days)?)\W*$/;
 const fewestAges = 3;

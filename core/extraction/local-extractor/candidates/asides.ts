@@ -1,14 +1,5 @@
 import type { DocumentView } from '#core/extraction/document-view';
-import type { Place } from '#core/extraction/evidence';
-import type { AmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
-
-/** What is asked of an amount here. */
-interface Labelled extends Place {
-  cents: number;
-  label: AmountLabel | null;
-  /** Where its words stand, as seen from it. */
-  relation: string;
-}
+import type { Labelled } from '#core/extraction/local-extractor/candidates/labelled';
 
 /** Words of a paper that may owe its reader something. */
 const givesBack = /\bcredits?\b(?! card)|\brefund|\boverpa(?:id|y)|\bgutschrift|\bguthaben\b|\bavoir\b|\ba favor\b|\bcr\b/;

@@ -186,7 +186,7 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     if (/ [-–·•|*](?: |$)/u.test(cell.text)) break;
     // A condominium goes by its own name, whoever its owners are.
     if (/\bcondominiums?$/.test(fold(joined)) && /^unit owners\b/.test(cell.folded)) break;
-    // Below a whole name stands one of its departments: `Ashgrove Bank` / `Home Lending`.
+    // An office of a name, or a department of a whole one, may stand below it: `Ashgrove Bank` / `Home Lending`.
     if (/^(?:loan |payment )?servicing center$/.test(cell.folded)) break;
     if (isWhole(fold(joined)) && !cell.folded.startsWith('(') && !isWhole(cell.folded)) break;
     if (/^\(?(?:co|company)\.? ?(?:no|reg)/.test(cell.folded)) break;
