@@ -138,7 +138,7 @@ export interface NameServer {
   address: string;
   silent: boolean;
   questions: number;
-  /** How many questions came in all, once none has come for a second: a check that was given up may still ask. */
+  /** How many questions came in all, once none has come for longer than a check that was given up waits before it asks again. */
   atRest(): Promise<number>;
   close(): void;
 }
@@ -151,7 +151,7 @@ export async function startNameServer(): Promise<NameServer> {
     silent: false,
     questions: 0,
     atRest: async () => {
-      for (let seen = -1; seen !== server.questions; await sleep(1000)) seen = server.questions;
+      for (let seen = -1; seen !== server.questions; await sleep(3000)) seen = server.questions;
       return server.questions;
     },
     close: () => socket.close(),
