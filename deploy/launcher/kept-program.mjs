@@ -140,8 +140,13 @@ export class KeptProgram {
     for (const line of tail) this.#around.onLine(name, line);
     if (!this.#kept) return;
     this.#endings = livedMs > steadyMs ? 1 : this.#endings + 1;
+    this.#relaunchLater(`${name} ended (${how})`);
+  }
+
+  /** @param {string} what happened */
+  #relaunchLater(what) {
     const delay = restartDelay(this.#endings);
-    this.#around.say(`${name} ended (${how}); it starts again in ${delay / 1000} s.`);
+    this.#around.say(`${what}; it starts again in ${delay / 1000} s.`);
     this.#timer = setTimeout(() => void this.#relaunch(), delay);
   }
 
@@ -151,7 +156,11 @@ export class KeptProgram {
       await this.#launch();
       if (this.#child) this.#around.say(`${name} is back.`);
     } catch (error) {
-      this.#around.say(`${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+      const what = `${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`;
+      // One that lives is waited for; a machine without memory for another process may have some later.
+      if (this.#child || this.#stopping) return this.#around.say(what);
+      this.#endings += 1;
+      this.#relaunchLater(what);
     }
   }
 }

@@ -15,7 +15,11 @@ test.each([
 const running = new Set<number>();
 
 /** A program of one script, with what it made the launcher say and show. */
-function program(script: string, quiet = false) {
+function program(
+  script: string,
+  quiet = false,
+  spawnIt = () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'pipe'] }),
+) {
   const said: string[] = [];
   const shown: string[] = [];
   const pids: number[] = [];
@@ -23,7 +27,7 @@ function program(script: string, quiet = false) {
     {
       name: 'worker',
       quiet,
-      spawn: () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'pipe'] }),
+      spawn: spawnIt,
       ending: [{ signal: 'SIGTERM', wait: 300 }],
     },
     {
@@ -58,6 +62,20 @@ test('one that is killed starts again, and one that is stopped does not', async 
   expect(pids).toHaveLength(2);
   expect(running.size).toBe(0);
   expect(said).toHaveLength(2);
+});
+
+test('one for which there is no memory is tried again later', async () => {
+  let tries = 0;
+  const { kept, said, pids } = program(waits, false, () => {
+    tries += 1;
+    if (tries === 2) throw new Error('spawn ENOMEM');
+    return spawn(process.execPath, ['-e', waits], { stdio: ['pipe', 'pipe', 'pipe'] });
+  });
+  await kept.start();
+  process.kill(pids[0] as number, 'SIGKILL');
+  await until(() => said.length === 3);
+  expect(said.slice(1)).toEqual(['worker could not be started again: spawn ENOMEM; it starts again in 0.5 s.', 'worker is back.']);
+  await kept.stop();
 });
 
 test('one that ends before it is ready is not tried again', async () => {

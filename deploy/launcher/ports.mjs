@@ -85,6 +85,7 @@ export async function innerPorts(folder, names) {
     const last = await tryPort(Number.isInteger(remembered[name]) ? Number(remembered[name]) : 0, loopback);
     chosen[name] = last.code === undefined ? last.port : (await tryPort(0, loopback)).port;
   }
-  writeKept(file, chosen);
+  // A start that finds them as they were must not fail for want of a place to write them to.
+  if (names.some((name) => remembered[name] !== chosen[name])) writeKept(file, chosen);
   return chosen;
 }

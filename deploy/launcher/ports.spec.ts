@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,13 @@ test.each(['', '{"postgres":', 'null', '{"postgres":"x"}'])('inner ports are fou
   const chosen = await innerPorts(folder, ['postgres']);
   expect(chosen.postgres).toBeGreaterThan(0);
   expect(await innerPorts(folder, ['postgres'])).toEqual(chosen);
+});
+
+test('inner ports that are what they were are not written again', async () => {
+  const first = await innerPorts(folder, ['postgres']);
+  mkdirSync(join(folder, 'ports.json.new'));
+  expect(await innerPorts(folder, ['postgres'])).toEqual(first);
+  await expect(innerPorts(folder, ['redis'])).rejects.toThrow('EISDIR');
 });
 
 test('inner ports stay the same until one is taken', async () => {

@@ -79,7 +79,11 @@ export class ProcessRecord {
   }
 
   #write() {
-    writeKept(this.#file, this.#processes);
+    try {
+      writeKept(this.#file, this.#processes);
+    } catch {
+      // A disk that is full is no reason to end what runs: the list is for the start after a killed launcher, and the next change writes it whole.
+    }
   }
 }
 

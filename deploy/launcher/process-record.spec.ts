@@ -60,6 +60,15 @@ test('a record that a power cut left empty stops no start', async () => {
   expect(said).toEqual([]);
 });
 
+test('a list that cannot be written, as on a full disk, ends nobody', async () => {
+  const record = new ProcessRecord(join(folder, 'no such folder'));
+  const { pid, ended } = await sleeper();
+  expect(() => record.add('worker', pid)).not.toThrow();
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  expect(() => record.remove(pid)).not.toThrow();
+});
+
 test('a process that only has the id of a recorded one is left alone', async () => {
   const stranger = await sleeper();
   new ProcessRecord(folder).add('worker', stranger.pid);
