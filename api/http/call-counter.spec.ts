@@ -10,6 +10,12 @@ test('lets so many through in a window and says how long to wait', () => {
   expect(counter.count('b', limit, 300)).toBe(0);
 });
 
+test('a clock that is set back opens a new window', () => {
+  const counter = new CallCounter();
+  for (const at of [3_600_000, 3_600_001, 3_600_002]) counter.count('a', limit, at);
+  expect([0, 1, 2, 3].map((at) => counter.count('a', limit, at))).toEqual([0, 0, 0, 997]);
+});
+
 test('remembers a bounded number of callers', () => {
   const counter = new CallCounter(2);
   for (const key of ['a', 'a', 'a', 'b', 'c']) counter.count(key, limit, 0);

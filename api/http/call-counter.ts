@@ -12,7 +12,8 @@ export class CallCounter {
   /** Counts one call; answers the milliseconds to wait when it is one too many, else 0. */
   count(key: string, { calls, windowMs }: { calls: number; windowMs: number }, now: number): number {
     const known = this.windows.get(key);
-    if (!known || now - known.startedAt >= windowMs) {
+    // A clock that was set back must not keep a window open until it comes round again.
+    if (!known || now - known.startedAt >= windowMs || now < known.startedAt) {
       // The oldest key goes first: a Map keeps the order of insertion.
       this.windows.delete(key);
       if (this.windows.size >= this.mostKeys) this.windows.delete(this.windows.keys().next().value ?? '');

@@ -74,6 +74,10 @@ test('a sum is not kept for as long as the lines of changes are, which say that 
   // An hour passes, in which nobody asks.
   await forget();
   expect(Number((await sum(3_600_000)).total)).toBe(Number(total) + 2);
+  await add({ amount: 3 });
+  await forget();
+  // Nor where the clock was set back meanwhile, and nobody knows how much time has passed.
+  expect(Number((await sum(1_800_000)).total)).toBe(Number(total) + 5);
 });
 
 /** A sequence that looks random and is the same each time. */
