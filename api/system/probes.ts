@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
 import { checkRedis } from '#core/queue/check-redis';
@@ -76,6 +77,13 @@ export async function probeOutgoingMail(em: EntityManager, isSetUp: boolean) {
        or (state = 'failed' and reason = 'It could not be sent for a day.' and created_at > now() - interval '3 days') order by id desc limit 1`,
   );
   return row ? broken(row.reason ?? 'Mail is waiting to be sent.') : healthy;
+}
+
+/** Messages that were told of in the last week. Those that came before the key was taken away still count. */
+export async function probeMessages(em: EntityManager, isSetUp: boolean) {
+  const since = new Date(Date.now() - 7 * 24 * 3600 * 1000);
+  const status = isSetUp ? ('healthy' as const) : ('not_configured' as const);
+  return { status, messages_last_7_days: await em.count(Message, { timestamp: { $gte: since } }) };
 }
 
 /** Whether a program is on PATH. */

@@ -12,11 +12,10 @@ import { Admins } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
 import { overallStatus } from './overall-status.js';
-import { isOnPath, probeDatabase, probeOutgoingMail, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
+import { isOnPath, probeDatabase, probeMessages, probeOutgoingMail, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
-const openphone = { status: 'not_configured' as const, messages_last_7_days: 0 };
 
 @Controller('system')
 export class SystemController {
@@ -32,7 +31,7 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'How everything is')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing] = await Promise.all([
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone] = await Promise.all([
       probeDatabase(this.em.fork()),
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
@@ -40,6 +39,7 @@ export class SystemController {
       probeStore(this.files, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
       probeRedis(this.env.REDIS_URL),
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
+      probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
     ]);
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };

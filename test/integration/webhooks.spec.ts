@@ -114,6 +114,8 @@ const retimed = (event: object): string => {
   return [scheme, version, Date.now(), signature].join(';');
 };
 
+const openphone = async () => (await api.get<{ services: { openphone: object } }>('/system/status')).body.services.openphone;
+const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 const counts = async () => [await api.em.count(Message), await api.em.count(MessageMedia), await api.em.count(Task)];
 
 describe('messages from OpenPhone', () => {
@@ -130,6 +132,13 @@ describe('messages from OpenPhone', () => {
     const [media] = await api.em.find(MessageMedia, { messageId: id ?? 0 });
     expect(await api.em.count(Task, { kind: 'fetch-media', subjectId: media?.id ?? 0 })).toBe(1);
     expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ last_message_date: '2026-03-10T12:00:00.000Z' });
+  });
+
+  test('of the last week are told in System Status, as set up', async () => {
+    expect(await openphone()).toEqual({ status: 'healthy', messages_last_7_days: 0 });
+    await tell(received('AC-new', daysAgo(6)));
+    await tell(received('AC-old', daysAgo(8)));
+    expect(await openphone()).toEqual({ status: 'healthy', messages_last_7_days: 1 });
   });
 
   test('of a tenant go to the property, unless two could be meant', async () => {
