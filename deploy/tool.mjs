@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
+import { isBuilt, makeReady } from './launcher/make-ready.mjs';
 import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
+import { readSettings, withoutFiles } from './launcher/settings.mjs';
 
 /** @type {Record<string, { program: string, needsFile: boolean, alone: boolean, may?: string }>} */
 const tools = {
@@ -26,15 +28,15 @@ await runMain(async () => {
     throw new PlainError(
       `Say npm run ${command}${tool.needsFile ? " -- FILE, with the archive's path" : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
     );
-  install();
+  if (!isBuilt(root)) install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
+  // Only now: an older Node cannot read it.
   const { buildServer } = await import('./launcher/build.mjs');
-  const { readSettings, withoutFiles } = await import('./launcher/settings.mjs');
-  const { withDatabase } = await import('./launcher/with-database.mjs');
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const settings = readSettings(process.env, root);
-  await buildServer();
+  await makeReady(root, settings.dataFolder, { install, build: buildServer });
+  const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
   const given = words.map((word) => (tool.needsFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
   return withDatabase(settings, tool, (databaseUrl) =>

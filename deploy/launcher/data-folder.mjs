@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PlainError } from './plain-error.mjs';
@@ -24,6 +24,21 @@ export function prepareFolder(folder) {
       `The data folder ${folder} cannot be used: ${/** @type {NodeJS.ErrnoException} */ (error).code}. Set DATA_DIR to one that can.`,
     );
   }
+}
+
+/**
+ * Keeps root from working in a folder that another user made: what root writes there, and the database it would take over, that user
+ * could not open any more.
+ * @param {string} folder
+ * @param {number | undefined} me the user who runs this
+ */
+export function refuseAnothers(folder, me = process.getuid?.()) {
+  const made = statSync(join(folder, marker), { throwIfNoEntry: false });
+  if (me !== 0 || !made || made.uid === 0) return;
+  throw new PlainError(
+    `The data folder ${folder} belongs to another user (its number is ${made.uid}), who could not open what root writes there. ` +
+      `Run this as that user, for instance with sudo -u '#${made.uid}', or give the folder to root first: chown -R root ${folder}`,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { realpathSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,15 @@ export async function lockFolder(folder) {
   }
   server.unref();
   return () => server.close();
+}
+
+/**
+ * The process id of the copy that runs on a data folder; undefined where none does.
+ * @param {string} folder
+ * @returns {Promise<string | undefined>}
+ */
+export async function holderOf(folder) {
+  return existsSync(folder) ? ask(address(folder)) : undefined;
 }
 
 /** @param {string} folder */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildConsole, buildServer } from './build.mjs';
-import { prepareFolder, resetFolder } from './data-folder.mjs';
+import { prepareFolder, refuseAnothers, resetFolder } from './data-folder.mjs';
 import { giveBackMemory } from './give-back-memory.mjs';
 import { endingOf, House } from './house.mjs';
 import { onParentGone } from './local-node.mjs';
@@ -26,6 +26,7 @@ export async function runLauncher(args) {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const settings = readSettings(process.env, root);
   prepareFolder(settings.dataFolder);
+  refuseAnothers(settings.dataFolder);
   const unlock = await lockFolder(settings.dataFolder);
   const record = new ProcessRecord(settings.dataFolder);
   await record.endOrphans(endingOf, say);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDatabase } from '../embedded/postgres.mjs';
-import { prepareFolder } from './data-folder.mjs';
+import { prepareFolder, refuseAnothers } from './data-folder.mjs';
 import { endingOf, House } from './house.mjs';
 import { readKept } from './kept-json.mjs';
 import { lockFolder } from './lock.mjs';
@@ -28,6 +28,7 @@ export async function withDatabase(settings, { alone }, work) {
   });
   if (!unlock) return work(settings.databaseUrl ?? runningDatabase(settings.dataFolder));
   try {
+    if (alone || !settings.databaseUrl) refuseAnothers(settings.dataFolder);
     return settings.databaseUrl ? await work(settings.databaseUrl) : await withOwnPostgres(settings.dataFolder, work);
   } finally {
     unlock();

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { holderOf } from './lock.mjs';
+
+/** What both a start and a tool need in the project's folder. */
+const needed = ['node_modules/.package-lock.json', 'dist/.built-from'];
+
+/**
+ * Whether a project was installed and built, of whatever release.
+ * @param {string} folder
+ */
+export function isBuilt(folder) {
+  return needed.every((path) => existsSync(join(folder, path)));
+}
+
+/**
+ * Installs and builds what a tool needs. While the product runs, the tool takes what is there: a product whose packages and programs are
+ * replaced under it by those of a newer release (sources were fetched, and it was not started anew) starts readers it does not understand.
+ * @param {string} folder the project's
+ * @param {string} dataFolder
+ * @param {{ install: () => void, build: () => Promise<void> }} how
+ */
+export async function makeReady(folder, dataFolder, { install, build }) {
+  if (isBuilt(folder) && (await holderOf(dataFolder)) !== undefined) return;
+  install();
+  await build();
+}
