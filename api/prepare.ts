@@ -6,7 +6,7 @@ import type { Logger } from '#core/platform/logger';
 import type { SecretBox } from '#core/platform/secret-box';
 import { ensureBusiness } from '#core/settings/business';
 import { checkKey } from '#core/settings/key-canary';
-import { ensureFirstAdmin } from '#core/users/first-admin';
+import { ensureFirstAdmin, firstAdminFile } from '#core/users/first-admin';
 
 /** What has to stand in the database before anybody can work: the right key, the business, categories, somebody to sign in. */
 export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: Logger): Promise<void> {
@@ -14,7 +14,8 @@ export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: 
   await ensureBusiness(em, { name: 'Rental business', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY });
   await seedCategories(em);
   if (await ensureFirstAdmin(em, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, dataDir: env.DATA_DIR })) {
-    log.info({ firstAdmin: true }, 'the first administrator was made');
+    const where = env.ADMIN_PASSWORD ? '' : `; until it is shown, the sign-in stands in ${firstAdminFile(env.DATA_DIR)}`;
+    log.info({ firstAdmin: true }, `the first administrator was made${where}`);
   }
 }
 

@@ -91,6 +91,10 @@ test('the settings of every service fit the programs, and its ports are the ones
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
 });
 
+test('PostgreSQL is asked over the network, where it answers only once its cluster is made', () => {
+  expect(compose.services.postgres?.healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
+});
+
 test('everything that goes on running tells how it is, and its log has an end', () => {
   const programs = product.flatMap(([, { healthcheck }]) => healthcheck?.test.slice(2, 3) ?? []);
   expect(programs).toEqual(['deploy/healthy.mjs', 'dist/worker/healthy.js', 'deploy/healthy.mjs']);
@@ -106,7 +110,10 @@ test('the proxy leads to the api, by the names and the port of the compose file,
   const asked = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name = '']) => name);
   expect(asked.toSorted()).toEqual(Object.keys(environment).toSorted());
   expect(/reverse_proxy (\S+):/.exec(caddy)?.[1]).toBe('api');
-  expect(caddy).toContain('respond /metrics 404');
+  // The api answers a path with a slash behind it as well.
+  expect(caddy).toMatch(/@figures path \/metrics \/metrics\/\*\n\s*respond @figures 404/);
+  const { MAX_UPLOAD_MB: upload, MAX_MAIL_MB: mail } = readEnv({ DATABASE_URL: 'postgresql://somewhere/books' });
+  expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1])).toBeGreaterThan(Math.max(upload, mail));
   expect(volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
 });
 

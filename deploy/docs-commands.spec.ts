@@ -105,7 +105,7 @@ test('every service, profile and file of a docker command is one of the compose 
     for (const [, profile = ''] of command.matchAll(/--profile (\S+)/g)) expect(profiles).toContain(profile);
     for (const [, service = ''] of command.matchAll(/(?:--scale |logs (?:-f )?|stop )([a-z-]+)/g))
       expect(compose.services).toHaveProperty(service);
-    expect(command.replaceAll(/--profile \S+ /g, '')).toMatch(/^docker compose (up|build|logs|ps|stop|run|config)\b/);
+    expect(command.replaceAll(/--profile \S+ /g, '')).toMatch(/^docker compose (up|down|build|logs|ps|stop|run|exec|config)\b/);
   }
 });
 
@@ -132,6 +132,13 @@ test('every part of the code that a page names is there, and the tour names ever
   );
   expect(missing).toEqual([]);
   expect(taskKindNames.filter((kind) => !text('docs/tour.md').includes(`\`${kind}\``))).toEqual([]);
+});
+
+test('the unit for systemd ends the launcher alone, and gives it longer than its programs take one after the other', () => {
+  const [, unit = ''] = /^```ini\n(.*?)^```/ms.exec(text('docs/install.md')) ?? [];
+  expect(unit).toMatch(/^ExecStart=\S+npm start$/m);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(85);
 });
 
 test('what the first start with docker says leaves every file that compose asks for, closed to others', () => {

@@ -9,6 +9,7 @@ import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
 import { findUserByEmail } from '#core/users/find-user';
+import { forgetFirstAdminFile } from '#core/users/first-admin';
 import { hashPassword, passwordMatches } from '#core/users/passwords';
 import { forgetPrintedPassword, hasPrintedPassword } from '#core/users/printed-password';
 import { findSelfPromotionRefusal } from '#core/users/self-promotion';
@@ -87,8 +88,9 @@ export class AuthService {
     user.temporaryPasswordExpiresAt = null;
     user.tokenVersion += 1;
     this.audit(user, 'change-password', actor);
-    await forgetPrintedPassword(this.em, user.id);
+    const wasPrinted = await forgetPrintedPassword(this.em, user.id);
     await this.em.flush();
+    if (wasPrinted) await forgetFirstAdminFile(this.env.DATA_DIR);
     const now = this.clock.now();
     return giveToken(this.jwt, user, seconds(now), now);
   }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword, randomPassword } from '#core/users/passwords';
@@ -35,6 +35,11 @@ export async function ensureFirstAdmin(em: EntityManager, { email, password, dat
     }
     return true;
   });
+}
+
+/** The password that was left there has been replaced: nobody needs it any more. */
+export async function forgetFirstAdminFile(dataDir: string): Promise<void> {
+  await rm(firstAdminFile(dataDir), { force: true });
 }
 
 async function writePrivately(path: string, text: string): Promise<void> {

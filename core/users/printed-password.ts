@@ -16,7 +16,9 @@ export async function hasPrintedPassword(em: EntityManager, userId: number): Pro
   return row !== null && Printed.parse(row.value).user_id === userId;
 }
 
-/** The user has chosen a password. */
-export async function forgetPrintedPassword(em: EntityManager, userId: number): Promise<void> {
-  if (await hasPrintedPassword(em, userId)) await em.nativeDelete(Setting, { key });
+/** The user has chosen a password. Answers whether it was the one that was shown. */
+export async function forgetPrintedPassword(em: EntityManager, userId: number): Promise<boolean> {
+  if (!(await hasPrintedPassword(em, userId))) return false;
+  await em.nativeDelete(Setting, { key });
+  return true;
 }

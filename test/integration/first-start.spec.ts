@@ -1,4 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstCategories } from '#core/categories/seed-categories';
@@ -31,7 +33,23 @@ test('the first start makes an administrator whose password is shown once, the c
     { token },
   );
   expect((await api.get('/auth/me', { token: changed.body.access_token })).body).toMatchObject({ suggest_password_change: false });
+  expect(existsSync(path)).toBe(false);
   await api.stop();
+});
+
+test('an api that no launcher started says in its log where the sign-in stands, and never the password', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
+  const lines: string[] = [];
+  const log = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+  const box = new SecretBox(deriveKey('one', 'secret-box'));
+  await prepare(database.orm.em, readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir }), box, log);
+  const path = join(dataDir, 'first-admin.json');
+  const { password } = JSON.parse(await readFile(path, 'utf8')) as { password: string };
+  expect(lines.filter((line) => line.includes(path))).toHaveLength(1);
+  expect(lines.join('')).not.toContain(password);
+  await rm(dataDir, { recursive: true });
+  await database.drop();
 });
 
 test('processes that start together make one administrator and one set of categories', async () => {
