@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`: tools for an installation, whether it runs or not.
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`, `npm run rotate-key`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,6 +15,7 @@ const tools = {
   backup: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: false },
   restore: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: true },
   doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false, may: '--recount' },
+  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', needsFile: false, alone: true },
   ledger: { program: 'dist/core/mail/ledger-command.js', needsFile: false, alone: false },
 };
 

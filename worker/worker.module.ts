@@ -5,6 +5,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
+import { IdentifierKey } from '#core/keys/identifier-key';
 import { systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
@@ -64,7 +65,8 @@ function platform(env: Env, log: Logger) {
     { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
     {
       provide: IDENTIFIER_KEY,
-      useFactory: async () => deriveKey(await loadSecret(env.DATA_DIR, env.SECRET_KEY), 'identifiers'),
+      useFactory: async () =>
+        new IdentifierKey({ secret: await loadSecret(env.DATA_DIR, env.SECRET_KEY), previous: env.SECRET_KEY_PREVIOUS }),
     },
     {
       provide: OWN_MAIL_KEY,

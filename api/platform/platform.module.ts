@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { IdentifierKey } from '#core/keys/identifier-key';
 import { type Clock, systemClock } from '#core/platform/clock';
 import { databaseOptions } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
@@ -37,6 +38,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: LOG, useValue: log },
       { provide: SECRET, useValue: secret },
       { provide: SecretBox, useValue: openSecretBox(secret, env.SECRET_KEY_PREVIOUS) },
+      { provide: IdentifierKey, useValue: new IdentifierKey({ secret, previous: env.SECRET_KEY_PREVIOUS }) },
       { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
       { provide: TASK_QUEUE, useValue: new LazyTaskQueue(() => openQueue(env, log)) },
     ];

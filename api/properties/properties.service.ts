@@ -5,11 +5,11 @@ import type { Actor } from '#core/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/audit/record-audit';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import { takeMonthlyFee } from '#core/hoa/monthly-fee';
+import { IdentifierKey } from '#core/keys/identifier-key';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
-import { deriveKey } from '#core/platform/secret-key';
 import { findPropertyFigures, type Spending } from '#core/properties/property-figures';
 import { PropertyIdentifier } from '#core/properties/property-identifier.entity';
 import { Property } from '#core/properties/property.entity';
@@ -20,7 +20,7 @@ import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
-import { CLOCK, ENV, SECRET } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import { propertyCondition, type PropertyRequest, propertyRules } from './property-list.js';
 import { toPropertyInput } from './property-input.js';
 import { findPropertyTags } from './property-tags.js';
@@ -29,18 +29,15 @@ import type { PropertyUpdate } from './property.schema.js';
 
 @Injectable()
 export class PropertiesService {
-  private readonly keys: PropertyKeys;
   private readonly spending = new WhileBooksStand<Spending>();
 
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    box: SecretBox,
-    @Inject(SECRET) secret: string,
-  ) {
-    this.keys = { box, identifiers: deriveKey(secret, 'identifiers') };
-  }
+    private readonly box: SecretBox,
+    private readonly identifierKey: IdentifierKey,
+  ) {}
 
   async list(request: PropertyRequest) {
     const { skip, limit, order } = request;
@@ -66,8 +63,9 @@ export class PropertiesService {
   }
 
   async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: Actor) {
+    const keys = await this.keys();
     const id = await this.em.fork().transactional(async (tx) => {
-      const property = await createProperty(tx, { ...toPropertyInput(body), name: body.name }, this.keys);
+      const property = await createProperty(tx, { ...toPropertyInput(body), name: body.name }, keys);
       recordAudit(tx, { ...actor, action: 'create', resource: 'properties', resourceId: property.id, after: auditSnapshot(tx, property) });
       return property.id;
     });
@@ -76,10 +74,11 @@ export class PropertiesService {
 
   async update(id: number, body: z.output<typeof PropertyUpdate>, actor: Actor) {
     const { today } = await findBusinessDay(this.em, this.clock);
+    const keys = await this.keys();
     await this.change(id, 'update', actor, async (tx, property) => {
       const { hoa_monthly_fee: fee, ...others } = body;
       const taken = fee !== undefined && (await takeMonthlyFee(tx, { propertyId: id, fee, today }, actor));
-      await updateProperty(tx, property, toPropertyInput(taken ? others : body), this.keys);
+      await updateProperty(tx, property, toPropertyInput(taken ? others : body), keys);
     });
     return this.one(id);
   }
@@ -104,6 +103,10 @@ export class PropertiesService {
       await make(tx, property);
       recordAudit(tx, { ...actor, action, resource: 'properties', resourceId: id, before, after: auditSnapshot(tx, property) });
     });
+  }
+
+  private async keys(): Promise<PropertyKeys> {
+    return { box: this.box, identifiers: await this.identifierKey.of(this.em) };
   }
 
   private async rows(rows: readonly Plain<Property>[]) {

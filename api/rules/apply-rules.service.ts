@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
+import { IdentifierKey } from '#core/keys/identifier-key';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
-import { deriveKey } from '#core/platform/secret-key';
 import { Property } from '#core/properties/property.entity';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { answerQuestions, askProvider } from '#core/rules/answer-questions';
@@ -17,7 +17,7 @@ import { applyRules } from '#core/rules/apply-rules';
 import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } from '#core/rules/queue-rules';
 import { businessOf } from '#core/settings/business';
 import { Tag } from '#core/tags/tag.entity';
-import { CLOCK, ENV, SECRET, TASK_QUEUE } from '../platform/tokens.js';
+import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { changesOf, notDone } from './verdict-view.js';
 
 /** The specification's own sentence. */
@@ -31,8 +31,8 @@ export class ApplyRulesService {
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECRET) private readonly secret: string,
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
+    private readonly keys: IdentifierKey,
     private readonly box: SecretBox,
   ) {}
 
@@ -47,7 +47,7 @@ export class ApplyRulesService {
       clock: this.clock,
       business,
       post: SMTP_URL ? { box: this.box, url: PUBLIC_URL ?? null, currency: business.currency } : null,
-      identifierKey: deriveKey(this.secret, 'identifiers'),
+      identifierKey: await this.keys.of(em),
       ...(ruleIds ? { ruleIds } : {}),
     };
     const answers = await answerQuestions(em, id, run, askProvider(this.env, em));

@@ -4,7 +4,7 @@ import { some } from '#core/doctor/finding';
 import { migrations } from '#core/platform/migrations';
 import { openSecretBox } from '#core/platform/secret-box';
 import { readSecret } from '#core/platform/secret-key';
-import { keyIsAnother, opensCanary } from '#core/settings/key-canary';
+import { canarySetting, keyIsAnother, opensCanary } from '#core/settings/key-canary';
 
 /** Where the key is looked for. Without a folder and a key of its own nothing is said of it: somebody migrates by hand. */
 export interface KeyPlace {
@@ -31,7 +31,7 @@ export async function refuseStart(em: EntityManager, place: KeyPlace): Promise<s
 
 async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace) {
   if (!dataDir && !given) return null;
-  const [sealed] = await em.execute<unknown[]>(`select 1 from setting where key = 'key-canary'`);
+  const [sealed] = await em.execute<unknown[]>('select 1 from setting where key = ?', [canarySetting]);
   if (!sealed) return null;
   const secret = await readSecret(dataDir ?? '', given);
   if (secret === null)

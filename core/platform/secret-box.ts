@@ -41,6 +41,20 @@ export class SecretBox {
     return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8');
   }
 
+  /** The same, and null where it cannot be opened. */
+  tryOpen(sealed: string, place: SealedPlace): string | null {
+    try {
+      return this.open(sealed, place);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether this box's own key has sealed a value, and not an earlier one. */
+  isOwn(sealed: string): boolean {
+    return sealed.startsWith(`${version}:${this.current}:`);
+  }
+
   private key(id: string): Buffer {
     const key = this.keys.get(id);
     if (!key) throw new Error(`The key ${id} that sealed this value is not here`);

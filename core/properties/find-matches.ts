@@ -14,7 +14,7 @@ import { placeNote } from '#core/properties/place-note';
 /** An extracted address below this is as likely the sender's as the property's. */
 const trustedAddress = 0.6;
 
-/** Looks through the books for everything that speaks for a property. `identifierKey`: deriveKey(secret, 'identifiers'). */
+/** Looks through the books for everything that speaks for a property. `identifierKey`: see IdentifierKey. */
 async function gatherEvidence(em: EntityManager, document: Document, identifierKey: Buffer): Promise<MatchInput> {
   const documentType = effectiveType(document);
   const text = document.ocrText ?? '';

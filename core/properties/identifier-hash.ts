@@ -8,7 +8,7 @@ export function plainIdentifier(number: string): string {
     .replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** What is stored of a number that names a property: its keyed hash (key: deriveKey(secret, 'identifiers')) and its last four. */
+/** What is stored of a number that names a property: its keyed hash (key: see IdentifierKey) and its last four. */
 export function sealIdentifier(key: Buffer, number: string): { valueHash: string; lastFour: string } {
   const plain = plainIdentifier(number);
   return { valueHash: keyedHash(key, plain), lastFour: plain.slice(-4) };

@@ -19,7 +19,7 @@ import type { AddedTask } from '#core/tasks/add-task';
 export interface RuleRun {
   clock: Clock;
   business: Business;
-  /** deriveKey(secret, 'identifiers'). */
+  /** See IdentifierKey. */
   identifierKey: Buffer;
   /** How rules tell somebody; null where outgoing mail is not set up. */
   post: Post | null;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { SecretBox } from '#core/platform/secret-box';
 import { Setting } from '#core/settings/setting.entity';
 
-const key = 'key-canary';
-const place = { table: 'setting', column: 'value', row: key };
+/** Where the canary stands in the settings. */
+export const canarySetting = 'key-canary';
+const place = { table: 'setting', column: 'value', row: canarySetting };
 /** What a start says where the key is not the one that sealed the values. */
 export const keyIsAnother =
   'The secrets in the database were sealed with another key. Put back secret.key (or SECRET_KEY) from the backup, or give the old one as SECRET_KEY_PREVIOUS.';
@@ -16,14 +17,15 @@ const Canary = z.object({ sealed: z.string() });
  */
 export async function checkKey(em: EntityManager, box: SecretBox): Promise<void> {
   const fork = em.fork();
-  await fork.upsert(Setting, { key, value: { sealed: box.seal('canary', place) }, updatedAt: new Date() }, { onConflictAction: 'ignore' });
+  const value = { sealed: box.seal('canary', place) };
+  await fork.upsert(Setting, { key: canarySetting, value, updatedAt: new Date() }, { onConflictAction: 'ignore' });
   if (await opensCanary(fork, box)) return;
   throw new Error(keyIsAnother);
 }
 
 /** Whether the value that was sealed at the first start opens; before the first start there is none, and nothing to open. */
 export async function opensCanary(em: EntityManager, box: SecretBox): Promise<boolean> {
-  const found = await em.findOne(Setting, { key });
+  const found = await em.findOne(Setting, { key: canarySetting });
   if (!found) return true;
   try {
     box.open(Canary.parse(found.value).sealed, place);

@@ -1,11 +1,12 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { extractLocally } from '#core/extraction/local-extractor/extract-locally';
+import { readIdentifierKey } from '#core/keys/identifier-key';
 import { CorrectionCase } from '#core/learning/correction-case.entity';
 import { applyLessons } from '#core/learning/learn';
 import { databaseOptions } from '#core/platform/database';
 import { type Env, readEnv } from '#core/platform/env';
-import { deriveKey, readSecret } from '#core/platform/secret-key';
+import { readSecret } from '#core/platform/secret-key';
 import { extractionContext } from '../../worker/documents/extraction-context.js';
 import { loadPages } from '../../worker/documents/save-pages.js';
 import { type Places, replayPlaces } from './replay-places.js';
@@ -48,7 +49,8 @@ export async function evaluateCorrections(url = process.env.DATABASE_URL ?? ''):
       const document = await em.findOneOrFail(Document, id, { populate: ['ocrText'] });
       count(taught, field, await replay(em, document, env, { field }), said);
     }
-    places = await replayPlaces(orm.em.fork(), env, deriveKey(secret ?? '', 'identifiers'));
+    const key = await readIdentifierKey(orm.em.fork(), { secret: secret ?? '', previous: env.SECRET_KEY_PREVIOUS });
+    places = await replayPlaces(orm.em.fork(), env, key);
   } finally {
     await orm.close(true);
   }

@@ -12,7 +12,7 @@ import { ApplyRules } from '../../worker/rules/apply-rules.js';
 import type { StepRun } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
-import { applyTo, box, clearRules, clock, env, identifierKey, sampleRule } from '../support/rules-at-work.js';
+import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../support/rules-at-work.js';
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -156,7 +156,7 @@ test('the step does nothing while rules are switched off, or for a document that
   const id = await paper(em);
   await sampleRule(em, 'File it', [{ type: 'file' }]);
   const run = (enabled: boolean, subjectId: number) =>
-    new ApplyRules({ ...env, AI_RULES_ENABLED: enabled }, clock, identifierKey, box).run({
+    new ApplyRules({ ...env, AI_RULES_ENABLED: enabled }, clock, identifierKeys, box).run({
       em: em.fork(),
       task: { subjectId, payload: {} },
     } as unknown as StepRun);

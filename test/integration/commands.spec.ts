@@ -117,6 +117,23 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
   }
 });
 
+test('npm run rotate-key: another key, on what does not run', async () => {
+  const keyed = { data: 'keyed' };
+  await mkdir(join(folder, 'keyed'));
+  expect(await run(['deploy/tool.mjs', 'rotate-key'], keyed)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/There is no key to change: .*secret\.key is missing/),
+  });
+  const first = 'a key of forty characters, or nearly so.';
+  await writeFile(join(folder, 'keyed', 'secret.key'), first);
+  expect(await run(['deploy/tool.mjs', 'rotate-key'], keyed)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/values? (was|were) sealed with the new key/),
+  });
+  expect(await readFile(join(folder, 'keyed', 'secret.key'), 'utf8')).not.toBe(first);
+  await database.orm.em.fork().execute(`delete from setting where key = 'identifier-key'`);
+});
+
 const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);
 
 test('npm run migrate: check, down and up', async () => {

@@ -12,7 +12,7 @@ import type { StepRun } from '../../worker/step.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { found, paper } from '../support/sample-books.js';
-import { applyTo, box, clearRules, clock, env, identifierKey, sampleRule } from '../support/rules-at-work.js';
+import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../support/rules-at-work.js';
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -98,7 +98,7 @@ test('a question in words is asked once, where the other conditions hold, and it
     await em.nativeUpdate(Rule, { id: ruleId }, { aiCondition: 'Is this about a leak?' });
     standIn.always({ kind: 'answer', fields: { answer: 'yes', reason: 'It says “burst pipe”.' } });
     const settings = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: standIn.url, ANTHROPIC_MODEL: 'claude-haiku-5-5' };
-    const step = new ApplyRules({ ...env, ...settings }, clock, identifierKey, box);
+    const step = new ApplyRules({ ...env, ...settings }, clock, identifierKeys, box);
     const run = async (id: number) => {
       const outcome = await step.run({ em: em.fork(), task: { subjectId: id, payload: {} } } as unknown as StepRun);
       if (outcome.is === 'done') await database.orm.em.fork().transactional((tx) => outcome.save(tx));

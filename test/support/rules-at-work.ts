@@ -9,7 +9,9 @@ import { emptyTables } from './database.js';
 /** What rules are run with in a test: a day, a business and its keys. */
 export const clock = { now: () => new Date('2026-03-15T12:00:00Z') };
 export const box = openSecretBox('a secret of the tests, long enough');
-export const identifierKey = Buffer.alloc(32, 1);
+const identifierKey = Buffer.alloc(32, 1);
+/** As the worker is given it. */
+export const identifierKeys = { of: () => Promise.resolve(identifierKey) };
 export const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
 const business = { name: 'Sample Rentals', time_zone: 'America/New_York', currency: 'USD' };
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
+import type { IdentifierKeys } from '#core/keys/identifier-key';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
@@ -25,18 +26,19 @@ export class ApplyRules implements Step {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTIFIER_KEY) private readonly identifierKey: Buffer,
+    @Inject(IDENTIFIER_KEY) private readonly keys: IdentifierKeys,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
-    const { env, clock, identifierKey } = this;
+    const { env, clock } = this;
     if (!env.AI_RULES_ENABLED) return skipped('rules are switched off');
     if (!(await em.count(Document, { id: task.subjectId, deletedAt: null }))) return stopped('the document is gone');
     const { rule_ids: ruleIds } = Payload.parse(task.payload);
     const business = await businessOf(em, env);
     const { currency } = business;
     const post = env.SMTP_URL ? { box: this.box, url: env.PUBLIC_URL ?? null, currency } : null;
+    const identifierKey = await this.keys.of(em);
     const run = { clock, business, identifierKey, post, ...(ruleIds ? { ruleIds } : {}) };
     const answers = await answerQuestions(em, task.subjectId, run, askProvider(env, em));
     const open = [...answers.values()].find((answer) => 'problem' in answer && answer.later);

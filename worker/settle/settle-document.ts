@@ -4,6 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { keepDues } from '#core/hoa/keep-dues';
+import type { IdentifierKeys } from '#core/keys/identifier-key';
 import { recordStatement } from '#core/mortgages/record-statement';
 import { placeDocument } from '#core/properties/find-matches';
 import { linkByItself } from '#core/subscriptions/link-by-itself';
@@ -42,10 +43,11 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
 export class SettleDocument implements Step {
   readonly kind = 'settle-document';
 
-  constructor(@Inject(IDENTIFIER_KEY) private readonly identifierKey: Buffer) {}
+  constructor(@Inject(IDENTIFIER_KEY) private readonly keys: IdentifierKeys) {}
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
     if (!(await em.count(Document, { id: task.subjectId, deletedAt: null }))) return stopped('the document is gone');
-    return done((tx) => settleDocument(tx, task.subjectId, this.identifierKey));
+    const identifierKey = await this.keys.of(em);
+    return done((tx) => settleDocument(tx, task.subjectId, identifierKey));
   }
 }

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { IdentifierKey, type Secrets } from '#core/keys/identifier-key';
+import { sealAnew } from '#core/keys/seal-anew';
+import { openSecretBox } from '#core/platform/secret-box';
+import { readSecret } from '#core/platform/secret-key';
+import { syncFolder } from '#core/storage/sync-folder';
+
+export interface KeySettings {
+  SECRET_KEY?: string | undefined;
+  SECRET_KEY_PREVIOUS?: string | undefined;
+}
+
+const leastLength = 32;
+
+/**
+ * Gives an installation another key: seals everything with it that an earlier one has sealed. A key of the data folder is made anew; one that is given
+ * by the settings is given with the earlier one beside it. Answers a sentence; rejects with one where nothing was changed. One that was killed is
+ * run again.
+ */
+export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeySettings) {
+  if (!given) return rotateFile(em, dataDir);
+  if (!previous)
+    throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the one until now, and run this again. Nothing was changed.');
+  if (given.length < leastLength) throw new Error(`SECRET_KEY is to have at least ${leastLength} characters. Nothing was changed.`);
+  const count = await sealAll(em, { secret: given, previous });
+  return `${told(count)} SECRET_KEY_PREVIOUS is needed no longer. ${backups}`;
+}
+
+async function rotateFile(em: EntityManager, dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret.key');
+  const previous = await readSecret(dataDir, undefined);
+  if (previous === null) throw new Error(`There is no key to change: ${path} is missing, and SECRET_KEY is not set.`);
+  const fresh = `${path}.new`;
+  const count = await sealAll(em, { secret: await freshSecret(fresh), previous });
+  await rename(fresh, path);
+  await syncFolder(dataDir);
+  return `${told(count)} ${path} is another one now. ${backups}`;
+}
+
+const told = (count: number): string => `${count} ${count === 1 ? 'value was' : 'values were'} sealed with the new key.`;
+const backups = 'Backups made until now open with the earlier key alone: make one now.';
+
+async function sealAll(em: EntityManager, secrets: Secrets): Promise<number> {
+  // Kept before anything is sealed anew: later nobody could tell which secret it came from.
+  await new IdentifierKey(secrets).of(em);
+  return sealAnew(em, openSecretBox(secrets.secret, secrets.previous));
+}
+
+/** A secret that stands durably in its file before anything is sealed with it; where an earlier run was killed, that one's. */
+async function freshSecret(path: string): Promise<string> {
+  const left = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (left.length >= leastLength) return left;
+  const secret = randomBytes(32).toString('base64url');
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.chmod(0o600);
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return secret;
+}
