@@ -37,7 +37,7 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)
   name,
   value,
 }));
-const composeAlone = ['VERSION', 'CONSOLE_HOST'];
+const composeAlone = ['VERSION', 'MAIL_PUBLISH', 'SUBMISSION_PUBLISH', 'CONSOLE_HOST'];
 
 /** Whether a program of the build has a source here. */
 const isBuilt = (program: string): boolean => existsSync(join(root, program.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
@@ -119,6 +119,15 @@ test('the proxy leads to the api, by the names and the port of the compose file,
 
 test('Redis writes a log of its own and throws nothing away', () => {
   expect(compose.services.redis?.command).toEqual(['redis-server', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction']);
+});
+
+test('what the compose file asks of `.env` stands in the example, with the same default', () => {
+  const asked = [...text('deploy/docker-compose.yml').matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(([, name = '', value = '']) => ({
+    name,
+    value,
+  }));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((one) => !example.some(({ name, value }) => name === one.name && value === one.value))).toEqual([]);
 });
 
 test('the example names every setting, no other, and values that fit', () => {

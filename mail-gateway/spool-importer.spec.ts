@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -90,6 +90,21 @@ test('while the database is away everything stays, and its age is known; then it
   await until(() => importer.depth === 0);
   expect(await spool.waiting()).toEqual([]);
   expect([counters.imported, unreadable]).toEqual([2, []]);
+});
+
+test('while the file store cannot be written everything stays, however often it is tried; then it goes on by itself', async () => {
+  const store = join(root, 'files');
+  await writeFile(store, 'a file in the place of the folder');
+  const importer = makeImporter();
+  const queueId = await take();
+  for (let tries = 0; tries < 12; tries += 1) {
+    await importer.scan();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect([await spool.waiting(), unreadable]).toEqual([[queueId], []]);
+  await rm(store);
+  await until(() => importer.depth === 0);
+  expect([counters.imported, await spool.waiting(), unreadable]).toEqual([1, [], []]);
 });
 
 test('where the disk has room for one at a time, one after another is imported', async () => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordUnreadable } from '#core/mail/import-mail';
-import { isDiskFull } from '#core/platform/app-error';
+import { isDiskFull, isStoreAway } from '#core/platform/app-error';
 import { isDatabaseAway } from '#core/platform/database';
 import type { Logger } from '#core/platform/logger';
 import type { TaskQueue } from '#core/queue/task-queue';
@@ -85,7 +85,8 @@ export class SpoolImporter {
   }
 
   private work(): void {
-    if (this.stopped || Date.now() < this.pausedUntil) return;
+    // Not by the clock of the day, which may be set back.
+    if (this.stopped || performance.now() < this.pausedUntil) return;
     if (this.waiting.size === 0) this.oneByOne = false;
     for (const queueId of this.waiting) {
       if (this.running.size >= (this.oneByOne ? 1 : hands)) return;
@@ -119,7 +120,8 @@ export class SpoolImporter {
     this.ports.counters.importFailures += 1;
     if ((error as { code?: unknown }).code === 'ENOENT') return;
     if (isDiskFull(error)) this.oneByOne = true;
-    if (isDatabaseAway(error) || isDiskFull(error)) return this.pause(queueId, error);
+    if (isDatabaseAway(error) || isDiskFull(error) || (isStoreAway(error) && !isOfSpool(error, this.ports.spool.root)))
+      return this.pause(queueId, error);
     const tries = (this.tries.get(queueId) ?? 0) + 1;
     this.tries.set(queueId, tries);
     if (error instanceof BrokenSpoolFile || tries >= triesPerMail) return this.giveUp(queueId, error);
@@ -140,14 +142,20 @@ export class SpoolImporter {
   private pause(queueId: string, error: unknown): void {
     this.waiting.add(queueId);
     // Those that fail together have met one and the same trouble.
-    if (Date.now() < this.pausedUntil) return;
+    if (performance.now() < this.pausedUntil) return;
     this.pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, this.pauseMs * 2));
-    this.pausedUntil = Date.now() + this.pauseMs;
+    this.pausedUntil = performance.now() + this.pauseMs;
     this.ports.log.warn({ queueId, waiting: this.depth, error: nameOf(error) }, 'the import waits');
     clearTimeout(this.wakeUp);
     this.wakeUp = setTimeout(() => this.work(), this.pauseMs + 1);
     this.wakeUp.unref();
   }
+}
+
+/** Whether it was one message's own file that could not be read, and not the store that could not be written. */
+function isOfSpool(error: unknown, root: string): boolean {
+  const { path, syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'read' || (path ?? '').startsWith(root);
 }
 
 /** What went wrong, without the statement and its values. */

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, type FieldProblem, isDiskFull } from '#core/platform/app-error';
+import { AppError, type FieldProblem, isDiskFull, isStoreAway } from '#core/platform/app-error';
 import { isCrossed, isDatabaseAway } from '#core/platform/database';
 import { statusOf } from './error-table.js';
 
@@ -17,9 +17,6 @@ const answer = (status: number, detail: ErrorAnswer['detail'], headers: ErrorAns
   headers,
   unexpected: false,
 });
-
-/** Codes of a disk or a mount that does not answer as it should. */
-const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
 
 /** What body-parser and the router say, by the `type` they give their errors. */
 const sayings = {
@@ -60,7 +57,7 @@ export function describeError(error: unknown): ErrorAnswer {
     return answer(503, 'The database cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' });
   if (isCrossed(error))
     return answer(503, 'Somebody else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
-  const { code, type, status } = (error ?? {}) as { code?: unknown; type?: unknown; status?: unknown };
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
   const said = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
   if (said) return answer(said[0], said[1]);
   if (error instanceof HttpException) {
@@ -71,7 +68,7 @@ export function describeError(error: unknown): ErrorAnswer {
   }
   // A path with broken percent-encoding.
   if (error instanceof URIError || (status === 400 && error instanceof Error)) return answer(400, 'The request cannot be read.');
-  if (typeof code === 'string' && storeAway.has(code)) {
+  if (isStoreAway(error)) {
     return {
       ...answer(503, 'The file store cannot be reached right now. Please try again in a moment.', { 'Retry-After': '5' }),
       unexpected: true,

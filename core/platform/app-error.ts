@@ -38,3 +38,12 @@ export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
+
+/** Codes of a disk or a mount that does not answer as it should. */
+const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
+
+/** Whether an error means that the file store cannot be reached (and not that something in it is missing). */
+export function isStoreAway(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && storeAway.has(code);
+}
