@@ -156,6 +156,8 @@ test('the image copies, builds and starts what there is', () => {
   expect(taken.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   const scripts = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json'))).scripts;
   for (const [, script = ''] of text('deploy/Dockerfile').matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(script);
+  // `COPY . .` takes nobody's secrets along.
+  expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'deploy/.env', 'deploy/secrets', 'data']));
   expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
   expect(text('deploy/Dockerfile')).toMatch(/tini poppler-utils graphicsmagick ghostscript/);
 });

@@ -1,8 +1,8 @@
 // `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`, `npm run rotate-key`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readEnvFile } from './launcher/env-file.mjs';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { isBuilt, makeReady } from './launcher/make-ready.mjs';
@@ -34,7 +34,7 @@ await runMain(async () => {
   if (ended !== undefined) return ended;
   // Only now: an older Node cannot read it.
   const { buildServer } = await import('./launcher/build.mjs');
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  readEnvFile(root);
   const settings = readSettings(process.env, root);
   await makeReady(root, settings.dataFolder, { install, build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildConsole, buildServer } from './build.mjs';
 import { prepareFolder, refuseAnothers, resetFolder } from './data-folder.mjs';
+import { readEnvFile } from './env-file.mjs';
 import { giveBackMemory } from './give-back-memory.mjs';
 import { endingOf, House } from './house.mjs';
 import { onParentGone } from './local-node.mjs';
@@ -23,7 +22,7 @@ import { firstAdmin, welcomeText } from './welcome.mjs';
 export async function runLauncher(args) {
   const unknown = args.find((arg) => !['--reset', '--yes'].includes(arg));
   if (unknown) throw new PlainError(`npm start knows --reset and --yes, not ${unknown}.`);
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  readEnvFile(root);
   const settings = readSettings(process.env, root);
   prepareFolder(settings.dataFolder);
   refuseAnothers(settings.dataFolder);

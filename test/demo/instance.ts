@@ -38,11 +38,15 @@ export async function startInstance({ root = here, folder: given }: Place = {}):
     GATEWAY_HTTP_PORT: String(health),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
-    // Set but empty: neither a service of the caller's nor one named in .env is used for samples.
-    DATABASE_URL: '',
-    REDIS_URL: '',
-    ANTHROPIC_API_KEY: '',
-    MAIL_DOMAIN: '',
+    // No service of the caller's books is used for samples, whether `.env` names it or the environment.
+    SKIP_ENV_FILE: '1',
+    ...Object.fromEntries(
+      ['DATABASE_URL', 'REDIS_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL'].flatMap((name) => [
+        [name, ''],
+        [`${name}_FILE`, ''],
+      ]),
+    ),
+    ...Object.fromEntries(['MAIL_DOMAIN', 'MAIL_FRONT_MTA', 'MAIL_TRUSTED_CLIENTS', 'BIND'].map((name) => [name, ''])),
   };
   const child = spawn(process.execPath, [join(root, 'deploy/up.mjs')], {
     cwd: root,

@@ -33,7 +33,8 @@ interface Place {
 
 function environment({ databaseUrl = database.url, data = 'data' }: Place): Record<string, string | undefined> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, data), INIT_CWD: folder };
+  return { PATH, HOME, NODE_COMPILE_CACHE, SKIP_ENV_FILE: '1', ...place };
 }
 
 test('npm run backup, restore, doctor, ledger: what an installation needs, on a database of its own', async () => {

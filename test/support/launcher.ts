@@ -12,7 +12,14 @@ export class Launcher {
   output = '';
 
   constructor(dataFolder: string, settings: Record<string, string>, args: string[] = []) {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings, DATA_DIR: dataFolder };
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      SKIP_ENV_FILE: '1',
+      ...settings,
+      DATA_DIR: dataFolder,
+    };
     this.child = spawn(process.execPath, [join(root, 'deploy', 'up.mjs'), ...args], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
