@@ -91,6 +91,12 @@ test('the settings of every service fit the programs, and its ports are the ones
   expect(compose.services.worker).toMatchObject({ ports: [], restart: 'unless-stopped' });
 });
 
+test('PostgreSQL has connections for the four workers of the handbook on a machine of sixteen cores', () => {
+  const given = Number(/max_connections=(\d+)/.exec(compose.services.postgres?.command?.join(' ') ?? '')?.[1]);
+  expect(text('docs/install.md')).toContain('--scale worker=4');
+  expect(given).toBeGreaterThan(4 * (2 * (2 + 16) + 4) + 40);
+});
+
 test('PostgreSQL is asked over the network, where it answers only once its cluster is made', () => {
   expect(compose.services.postgres?.healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
 });

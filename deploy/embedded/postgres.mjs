@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -18,7 +19,6 @@ const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'shared_buffers=64MB',
-  'max_connections=100',
   // Nobody replicates it.
   'max_logical_replication_workers=0',
   'max_wal_size=256MB',
@@ -28,6 +28,15 @@ const settings = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
+
+/**
+ * How many connections are to be had: two for each slot of the worker, and some for all others. A machine of many cores has many slots.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} cores
+ */
+export function connectionsFor({ LIGHT_SLOTS, OCR_SLOTS }, cores) {
+  return Math.max(100, 2 * ((Number(LIGHT_SLOTS) || 2) + (Number(OCR_SLOTS) || cores)) + 40);
+}
 
 /** For data that may be lost with the machine: tests. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
@@ -48,7 +57,8 @@ export async function openPostgres({ folder, port, durable }) {
   if (!existsSync(cluster)) await makeCluster({ native, cluster, way, password });
   handOver(way, cluster);
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const options = [...settings, ...(durable ? [] : hasty)].flatMap((setting) => ['-c', setting]);
+  const connections = `max_connections=${connectionsFor(process.env, availableParallelism())}`;
+  const options = [...settings, connections, ...(durable ? [] : hasty)].flatMap((setting) => ['-c', setting]);
   return {
     url,
     spawn: () => start(way, join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...options], ['ignore', 'pipe', 'pipe']),
