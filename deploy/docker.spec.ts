@@ -79,8 +79,12 @@ test('the settings of every service fit the programs, and its ports are the ones
   const known = new Set([...Object.keys(EnvSchema.shape), 'DATABASE_PASSWORD', ...secretNames.map((name) => `${name}_FILE`)]);
   for (const [, { environment }] of product) {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-    const plain = Object.entries(environment).filter(([, value]) => !value.startsWith('/run/secrets/'));
+    const plain = Object.entries(environment).flatMap(([name, value]) =>
+      value.startsWith('/run/secrets/') ? [] : [[name, withDefaults(value)] as const],
+    );
     const env = readEnv(Object.fromEntries(plain));
+    // What `.env` says of proxies is heard beside docker's own network.
+    expect(env.TRUSTED_PROXIES).toEqual(['uniquelocal', 'loopback']);
     expect(compose.services.api?.ports.map(withDefaults)).toEqual([`127.0.0.1:${env.PORT}:${env.PORT}`]);
     expect(compose.services['mail-gateway']?.ports.map(withDefaults)).toEqual([`25:${env.SMTP_PORT}`, `587:${env.SMTP_PORT}`]);
     expect(compose.services['mail-gateway']?.healthcheck?.test.map(withDefaults).at(-1)).toBe(
