@@ -32,16 +32,16 @@ export class MailController {
   @Get()
   @Editors()
   @AnswersList(MailRow, 'Every message that was taken, the newest first')
-  list(@Query({ schema: MailQuery }) query: ListParameters) {
-    return this.mail.list(readList(mailRules, query));
+  list(@Caller() user: User, @Query({ schema: MailQuery }) query: ListParameters) {
+    return this.mail.list(readList(mailRules, query), user);
   }
 
   @Get(':id')
   @Editors()
   @Answers(200, MailOut, 'One message, its recipients, and what became of each part')
   @Refuses(404)
-  one(@Param('id', { schema: Id }) id: number) {
-    return this.mail.one(id);
+  one(@Caller() user: User, @Param('id', { schema: Id }) id: number) {
+    return this.mail.one(id, user);
   }
 
   @Get(':id/raw')
@@ -49,8 +49,8 @@ export class MailController {
   @AnswersFile('The message as it arrived', 'message/rfc822')
   @AnswersParts()
   @Refuses(404)
-  async raw(@Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
-    const { rawKey, queueId } = await this.mail.find(id);
+  async raw(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
+    const { rawKey, queueId } = await this.mail.find(id, user);
     if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
     const file = { key: rawKey, filename: `${queueId ?? id}.eml`, mimeType: 'message/rfc822', disposition: 'attachment' as const };
     await sendFile(this.files, file, request, response);
@@ -68,9 +68,10 @@ export class MailController {
   ) {
     const allowSender = body?.allow_sender ?? false;
     if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
+    await this.mail.find(id, user);
     const { tasks, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
     for (const task of tasks) await this.queue.wake(task);
-    return { ...(await this.mail.one(id)), allowed_sender: allowed };
+    return { ...(await this.mail.one(id, user)), allowed_sender: allowed };
   }
 
   @Post(':id/dismiss')
@@ -78,24 +79,27 @@ export class MailController {
   @Answers(200, MailOut, 'Keep a message in quarantine out of the books for good, or take that back; nothing is deleted')
   @Refuses(404, 409)
   async dismiss(
+    @Caller() user: User,
     @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
     @Body({ schema: Dismissal }) body: z.output<typeof Dismissal>,
   ) {
+    await this.mail.find(id, user);
     if (body?.dismissed ?? true) await dismissMail(this.em.fork(), id, actor);
     else {
       const task = await undoDismissal(this.em.fork(), id, actor);
       if (task) await this.queue.wake(task);
     }
-    return this.mail.one(id);
+    return this.mail.one(id, user);
   }
 
   @Post(':id/replay')
   @Editors()
   @Answers(202, MailOut, 'Have a message read anew; nothing is made twice')
   @Refuses(404, 409)
-  async replay(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+  async replay(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    await this.mail.find(id, user);
     await this.queue.wake(await replayMail(this.em.fork(), id, actor));
-    return this.mail.one(id);
+    return this.mail.one(id, user);
   }
 }

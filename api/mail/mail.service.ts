@@ -1,4 +1,4 @@
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
@@ -10,6 +10,7 @@ import { senderToAllow } from '#core/mail/release-mail';
 import { senderChecks } from '#core/mail/sender-checks';
 import { writtenDay } from '#core/mail/written-day';
 import { AppError } from '#core/platform/app-error';
+import type { User } from '#core/users/user.entity';
 import { pick } from '../http/case.js';
 import { conditionsOn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
@@ -45,9 +46,9 @@ export const MailQuery = listParameters(filters);
 export class MailService {
   constructor(private readonly em: EntityManager) {}
 
-  async list(request: ListRequest<typeof filters, Sort>) {
+  async list(request: ListRequest<typeof filters, Sort>, user: Reader) {
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, mailColumns) };
-    const [rows, total] = await this.em.findAndCount(InboundMail, condition(request), page);
+    const [rows, total] = await this.em.findAndCount(InboundMail, { $and: [condition(request), seenBy(user)] }, page);
     const documents = await this.documentIds(rows);
     const lost = await this.lostCounts(rows);
     return new Page(
@@ -58,8 +59,8 @@ export class MailService {
     );
   }
 
-  async one(id: number): Promise<z.input<typeof MailOut>> {
-    const mail = await this.find(id);
+  async one(id: number, user: Reader): Promise<z.input<typeof MailOut>> {
+    const mail = await this.find(id, user);
     const deliveries = await this.em.find(MailDelivery, { mailId: id }, { orderBy: { id: 'asc' } });
     const parts = await this.em.find(MailPart, { mailId: id }, { orderBy: { id: 'asc' } });
     return {
@@ -72,8 +73,8 @@ export class MailService {
     };
   }
 
-  async find(id: number): Promise<InboundMail> {
-    const mail = await this.em.fork().findOne(InboundMail, { id });
+  async find(id: number, user: Reader): Promise<InboundMail> {
+    const mail = await this.em.fork().findOne(InboundMail, { $and: [{ id }, seenBy(user)] });
     if (!mail) throw new AppError('not-found', 'Message not found');
     return mail;
   }
@@ -99,6 +100,17 @@ export class MailService {
     for (const { id, mailId } of rows) byMail.set(Number(mailId), [...(byMail.get(Number(mailId)) ?? []), id]);
     return byMail;
   }
+}
+
+type Reader = Pick<User, 'role'>;
+
+const deliveredTo = (mail: string, which: '=' | '<>'): string =>
+  `exists (select from mail_delivery d where d.mail_id = ${mail}.id and d.mailbox ${which} 'office')`;
+
+/** What is written to postmaster and abuse alone is for administrators. */
+function seenBy({ role }: Reader): FilterQuery<InboundMail> {
+  if (role === 'ADMIN') return {};
+  return { [raw((alias) => `(not ${deliveredTo(alias, '=')} or ${deliveredTo(alias, '<>')})`)]: [] };
 }
 
 function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lost: ReadonlyMap<number, number>): z.input<typeof MailRow> {

@@ -54,6 +54,25 @@ test('the ledger lists, filters and shows what became of each part', async () =>
   });
 });
 
+test('what is written to postmaster or abuse alone is for administrators', async () => {
+  const [official, shared] = [await mail({ state: 'parsed' }), await mail({ state: 'parsed' })];
+  const { em } = api;
+  for (const mailId of [official, shared]) em.create(MailDelivery, { mailId, recipient: 'abuse@inbox.localhost', mailbox: 'office' });
+  em.create(MailDelivery, { mailId: shared, recipient: 'receipts@inbox.localhost', mailbox: 'receipts' });
+  await em.flush();
+  const token = await api.tokenOf('STAFF');
+  const seen = async (who?: string) => {
+    const { body } = await api.get<{ id: number }[]>('/mail/?limit=1000&sort=["id","ASC"]', who ? { token: who } : {});
+    return body.map((row) => row.id).filter((id) => id >= official);
+  };
+  expect([await seen(), await seen(token)]).toEqual([[official, shared], [shared]]);
+  for (const path of ['', '/raw']) expect((await api.get(`/mail/${official}${path}`, { token })).status).toBe(404);
+  for (const act of ['replay', 'release', 'dismiss'])
+    expect((await api.post(`/mail/${official}/${act}`, undefined, { token })).body).toEqual({ detail: 'Message not found' });
+  expect((await api.get(`/mail/${shared}`, { token })).status).toBe(200);
+  expect((await api.get(`/mail/${official}`)).status).toBe(200);
+});
+
 const googles = (proof: 'proven' | 'unproven'): Trust => ({
   trusted: false,
   by: null,
