@@ -22,7 +22,8 @@ export function processName(role: ProcessRole): string {
 export async function beat(em: Teller, role: ProcessRole, data: Record<string, unknown> = {}): Promise<void> {
   const sent = em.execute(
     `insert into heartbeat (process, role, version, started_at, seen_at, data) values (?, ?, ?, ?, now(), ?::jsonb)
-     on conflict (process) do update set seen_at = excluded.seen_at, data = excluded.data`,
+     on conflict (process) do update
+       set version = excluded.version, started_at = excluded.started_at, seen_at = excluded.seen_at, data = excluded.data`,
     [processName(role), role, version, new Date(Date.now() - process.uptime() * 1000).toISOString(), JSON.stringify(data)],
   );
   onTheirWay.add(sent);

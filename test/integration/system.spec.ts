@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
+import { productVersion } from '#core/platform/version';
 import { Task } from '#core/tasks/task.entity';
 import { User } from '#core/users/user.entity';
 import { TestApi } from '../support/api.js';
@@ -50,6 +52,15 @@ describe('system status', () => {
     });
     await beat('worker', 31);
     expect((await status()).services.worker?.status).toBe('error');
+  });
+
+  test('tells the release of a process that took the place, and the number, of one that was killed', async () => {
+    const earlier = { role: 'worker', version: '0.0.1', startedAt: new Date(0), seenAt: new Date(0), data: {} } as const;
+    await api.em.upsert(Heartbeat, { process: processName('worker'), ...earlier });
+    await tellLife(api.em, 'worker');
+    const { version, startedAt } = await api.em.fork().findOneOrFail(Heartbeat, { process: processName('worker') });
+    expect([version, startedAt.getTime() > 0]).toEqual([productVersion(), true]);
+    await stopBeating(api.em, 'worker');
   });
 
   test('is degraded by work that waits too long', async () => {
