@@ -58,3 +58,10 @@ test('each word of a run gets its own box, wider letters more of it', () => {
   expect(wide?.box[2]).toBeGreaterThan((narrow?.box[2] ?? 1) * 2);
   expect((narrow?.box[0] ?? 0) + (narrow?.box[2] ?? 0)).toBeCloseTo(90 / 600, 6);
 });
+
+test('a letter beyond ASCII takes as much of its run as most letters do', () => {
+  const [line] = linesFromText([run('éğ oo \u{1F600}', 0, 100, { length: 90 })], 600, 800);
+  const [accented, plain, picture] = (line?.words ?? []).map(({ box }) => box[2]);
+  expect(accented).toBeCloseTo(plain ?? Number.NaN, 6);
+  expect(picture).toBeCloseTo((plain ?? Number.NaN) / 2, 6);
+});

@@ -47,8 +47,14 @@ function weight(character: string): number {
   return /[A-Z&]/.test(character) ? 0.68 : 0.55;
 }
 
+/** The weights of ASCII, looked up: a page asks for some ten thousand. Whatever lies beyond weighs as most letters do. */
+const weights = Array.from({ length: 128 }, (_, code) => weight(String.fromCharCode(code)));
+const otherWeight = weight('\u00e9');
+
 function weightOf(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + weight(character), 0);
+  let sum = 0;
+  for (const character of text) sum += weights[character.charCodeAt(0)] ?? otherWeight;
+  return sum;
 }
 
 /** Cuts a run at its spaces; each piece gets its share of the length by the widths of its characters. */

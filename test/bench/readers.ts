@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.ts';
 import type { guardedJobs } from '../../worker/guarded/jobs.ts';
+import type { GuardedOutcome } from '../../worker/guarded/outcome.ts';
 import { PdfPage } from '../fixtures/make/pdf-page.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
 import { type Figure, mediansOf, timed } from './figure.ts';
@@ -40,7 +41,7 @@ async function builtPool(): Promise<Pool> {
   return new Built(jobs);
 }
 
-/** Pages of a dense statement. */
+/** Pages of a dense statement, whose rows end above the foot of each: what does not fit would come to stand on further pages. */
 async function statement(pages: number, seed = 0): Promise<Buffer> {
   const sheet = new PdfPage();
   const columns = [{ x: 54, width: 80 }, { x: 140, width: 300 }, { x: 450, width: 108, align: 'right' as const }]; // prettier-ignore
@@ -52,6 +53,7 @@ async function statement(pages: number, seed = 0): Promise<Buffer> {
       80,
       columns,
       Array.from({ length: 38 }, (_, line) => row(line)),
+      { step: 17 },
     );
   }
   return sheet.bytes();
@@ -68,7 +70,12 @@ async function textFigures(pool: Pool, folder: string): Promise<Figure[]> {
   await writeFile(long, await statement(longPages));
   const short = Array.from({ length: shortPapers }, (_, at) => join(folder, `short-${at}.pdf`));
   for (const [at, path] of short.entries()) await writeFile(path, await statement(1, at));
-  const ours = async (path: string): Promise<void> => answered(await pool.run('read-light', { path }));
+  const ours = async (path: string): Promise<void> => {
+    const read = answered(await pool.run('read-light', { path }));
+    const meant = path === long ? longPages : 1;
+    if (read.pages.length !== meant || read.needsOcr.length > 0)
+      throw new Error(`A paper of ${read.pageCount} pages is not one of ${meant}.`);
+  };
   // What is compiled on the way is compiled once.
   for (const path of short) for (const read of [ours, bareText]) await read(path);
   const [ourLong = 0, bareLong = 0] = await mediansOf([inTurn([long], ours), inTurn([long], bareText)]);
@@ -92,7 +99,8 @@ async function scanFigures(pool: Pool, folder: string): Promise<Figure[]> {
   for (const { seed, path } of [first, second])
     await writeFile(path, await scanned(await draw(await statement(1, seed), 200), { degrees: 0.4, seed }));
   const { width, height } = await sharp(first.path).metadata();
-  const ours = async (path: string): Promise<void> => answered(await pool.run('read-ocr', { path, pages: [{ page: 1, width, height }] }));
+  const ours = async (path: string): Promise<unknown> =>
+    answered(await pool.run('read-ocr', { path, pages: [{ page: 1, width, height }] }));
   const [bare, other] = await Promise.all([bareReader(), bareReader()]);
   const both = (): Promise<unknown> => Promise.all([ours(first.path), ours(second.path)]);
   const bareBoth = (): Promise<unknown> => Promise.all([bare.recognize(first.path, {}, { blocks: true }), other.recognize(second.path, {}, { blocks: true })]); // prettier-ignore
@@ -141,8 +149,9 @@ async function nativeRead(path: string): Promise<void> {
   if (code !== 0) throw new Error(`${tesseract.join(' ')} ended with ${code}`);
 }
 
-function answered(outcome: { ok: boolean }): void {
+function answered<T>(outcome: GuardedOutcome<T>): T {
   if (!outcome.ok) throw new Error(`A paper could not be read: ${JSON.stringify(outcome)}`);
+  return outcome.value;
 }
 
 function beside(what: string, ours: number, name: string, other: number, most?: number): Figure {
