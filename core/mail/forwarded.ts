@@ -46,7 +46,7 @@ export function ledgerSender(message: ParsedMessage): { sender: OriginalSender; 
 const headerOf = ({ headers: { to, date } }: ParsedMessage, { from, subject }: OriginalSender): Forward => ({
   from: from ?? { email: null, name: null },
   to,
-  subject: subject?.slice(0, 2000) ?? null,
+  subject: subject?.slice(0, 2000).toWellFormed() ?? null,
   date,
 });
 

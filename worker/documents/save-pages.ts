@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DocumentPage } from '#core/documents/document-page.entity';
+import { storable } from '#core/platform/storable';
 import type { PageText } from '#core/reading/page-text';
-
-/** PostgreSQL takes neither NUL nor half a surrogate pair in a text or in JSON. */
-const fit = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What is known of a document once its pages are read. */
 export interface ReadPages {
@@ -21,12 +19,12 @@ export async function savePages(em: EntityManager, documentId: number, { pages, 
   const rows = pages.map(({ lines, ...page }) => ({
     ...page,
     documentId,
-    lines: lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, text: fit(word.text) })) })),
+    lines: lines.map(({ words }) => ({ words: words.map((word) => ({ ...word, text: storable(word.text) })) })),
   }));
   if (rows.length > 0) await em.insertMany(DocumentPage, rows);
   await em.execute(
     `update document set ocr_text = ?, page_count = ?, read_at = case when ? then now() end, updated_at = now() where id = ?`,
-    [fit(text), pageCount, complete, documentId],
+    [storable(text), pageCount, complete, documentId],
   );
 }
 

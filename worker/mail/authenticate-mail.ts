@@ -3,6 +3,7 @@ import { arc, type ARCData, type DKIMResult, dkimVerify, dmarc, type DNSResolver
 import { z } from 'zod';
 import type { ParsedResults } from 'mailauth/lib/parse-dkim-headers.js';
 import { checkResult, type MailChecks } from '#core/mail/mail-checks';
+import { storable } from '#core/platform/storable';
 import { isCostlyToCheck } from './checking-cost.js';
 import type { AuthenticateMailInput } from './authenticate-mail-input.js';
 import { firstHop, fromLines, type FrontResults, readFrontResults } from './authentication-results.js';
@@ -12,8 +13,8 @@ import { askNameServers, boundResolver } from './dns-resolver.js';
 export async function authenticateMail(input: AuthenticateMailInput): Promise<MailChecks> {
   const front = input.frontMta === null ? null : await readFrontResults(input.path, input.frontMta);
   // What the server in front has looked at needs no second look, and no internet.
-  if (front?.dmarc) return checksOfFront(front);
-  return checkMail(input, askNameServers(input.nameServers), front?.spf ?? null);
+  const checks = front?.dmarc ? checksOfFront(front) : await checkMail(input, askNameServers(input.nameServers), front?.spf ?? null);
+  return storable(checks);
 }
 
 function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailChecks {

@@ -48,6 +48,25 @@ describe('a mail server in front', () => {
   });
 
   test.each([
+    ['the name that its client greets with', 'spf=pass smtp.helo=mail.stranger.example', 'none'],
+    ['another mailbox', 'spf=pass smtp.mailfrom=x@stranger.example', 'pass'],
+  ])('SPF of %s says nothing of the envelope', async (_, said, result) => {
+    const results = [`Authentication-Results: mx.front.example; ${said}; dmarc=none header.from=owner.example`];
+    const checks = await readBehind(results);
+    expect(checks.spf.result).toBe(result);
+    expect(judgeTrust({ ...facts, checks }, settings)).toMatchObject({ trusted: false, author: { proof: 'unproven' } });
+    // Below it the server says what it found of the envelope itself.
+    const whole = await readBehind([...results, 'Authentication-Results: mx.front.example; spf=pass smtp.mailfrom=me@owner.example']);
+    const isFound = result === 'none';
+    expect(judgeTrust({ ...facts, checks: whole }, settings)).toMatchObject({ trusted: isFound, by: isFound ? 'envelope' : null });
+  });
+
+  test('a NUL in its words comes into no column', async () => {
+    const checks = await readBehind(['Authentication-Results: mx.front.example; spf=pass smtp.mailfrom=me@ow\0ner.example; dmarc=none']);
+    expect(checks.spf.domain).toBe('owner.example');
+  });
+
+  test.each([
     ['a failure', ['Authentication-Results: mx.front.example; dmarc=fail (p=reject) header.from=owner.example'], 'mx.front.example'],
     [
       'a pass for another domain',

@@ -52,6 +52,9 @@ function text(headers: Headers, key: string, length: number): string | null {
   return typeof value === 'string' ? clean(value, length) || null : null;
 }
 
+/** A Message-ID, which stands in one line (RFC 5322 §2.1.1): the ledger's index has room for no more bytes. */
+export const idWithin = (id: string): string => Buffer.from(id).subarray(0, 998).toString();
+
 /** The Date header itself: mailparser puts the present in the place of one that is no date. */
 function sentAt(lines: HeaderLines | false): string | null {
   const line = (lines || []).find(({ key }) => key === 'date')?.line ?? '';
@@ -109,7 +112,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
   const contentType = headers.get('content-type') as { params?: Record<string, string> } | undefined;
   const auto = text(headers, 'auto-submitted', 100);
   return {
-    messageId: text(headers, 'message-id', 998),
+    messageId: idWithin(text(headers, 'message-id', 998) ?? '') || null,
     subject: text(headers, 'subject', maxSubject),
     from: authorOf(headers, root.headerLines),
     authors: contradicting(root.headerLines),

@@ -4,7 +4,7 @@ import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail
 import { isOfUnknownKind } from '#core/reading/file-type';
 import { fileService } from './file-service.js';
 import { cidPictures } from './cid-pictures.js';
-import { clean } from './mail-headers.js';
+import { clean, idWithin } from './mail-headers.js';
 import { unpackedPart } from './mail-leaf.js';
 import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
@@ -129,7 +129,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
   const { email, name } = kept.from;
   return {
     headers: {
-      messageId: kept.messageId && clean(kept.messageId, 998),
+      messageId: kept.messageId && idWithin(clean(kept.messageId, 998)),
       subject,
       from: email === null ? null : { email: clean(email, 320).toLowerCase(), name: name && clean(name, 300) },
       authors: [],

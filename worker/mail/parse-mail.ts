@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { findPayments } from '#core/extraction/local-extractor/payments';
 import { answersInvitation, isCalendar } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
+import { unlessDiskFull } from '#core/platform/app-error';
+import { storable } from '#core/platform/storable';
 import { refuse } from '../reading/refuse.js';
 import { cidPictures } from './cid-pictures.js';
 import { fileService } from './file-service.js';
@@ -40,7 +42,7 @@ export async function parseMail({ path, folder }: ParseMailInput): Promise<Parse
   const reading = new ReadingBudget();
   const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
   if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: neither headers nor words could be read in it. The original is kept.'); // prettier-ignore
-  return { message, bodyHash: bodyHash(message) };
+  return { message: storable(message), bodyHash: bodyHash(message) };
 }
 
 /** Bytes of something else, or none: no header that a message has, and nothing that anybody could read. */
