@@ -111,7 +111,7 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   if (!checks) return not(strangerWords);
   if (author?.listed && author.proof === 'proven')
     return trusted(checks.aligned === null ? 'arc' : 'author', `${author.sender} is on the list. ${author.words}`);
-  const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && checks.spf.result === 'pass';
+  const passes = envelope !== null && isListed(envelopePattern(envelope), settings) && isSentBy(envelope, checks);
   if (passes && !isRefutedByPolicy(author, checks))
     return trusted('envelope', `${envelopePattern(envelope)} is on the list, and SPF bears out that its mail server sent it.`);
   const seen = believedHop(checks, settings);
@@ -123,8 +123,12 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
 
 /** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
 function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | null): string | null {
-  if (envelope?.forwarded && (envelope.address !== null || checks?.spf.result === 'pass')) return envelopePattern(envelope);
+  if (envelope?.forwarded && (envelope.address !== null || isSentBy(envelope, checks))) return envelopePattern(envelope);
   return author ?? envelope?.address ?? null;
+/** SPF bears out the envelope's own domain; a pass of any other, such as of the name that its server greets with, says nothing of it. */
+const isSentBy = ({ domain }: EnvelopeSender, checks: MailChecks | null): boolean =>
+  checks?.spf.result === 'pass' && isSame(checks.spf.domain, domain);
+
 }
 
 /** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */
@@ -217,7 +221,7 @@ function judgeForwarder(
   if (envelope === null || (!envelope.forwarded && !isSameAddress(envelope.address ?? undefined, sender)))
     return judged('unproven', 'Only a line of the message says so, and anybody can write one.');
   const { result } = checks.spf;
-  if (result === 'pass') return judged('proven', `A mail server of ${domain} sent it (SPF).`);
+  if (isSentBy(envelope, checks)) return judged('proven', `A mail server of ${domain} sent it (SPF).`);
   if (result === 'temperror') return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
   return judged(result === 'fail' ? 'refuted' : 'unproven', `Nothing proves that ${domain} passed it on (SPF ${result}).`);
 }
@@ -233,7 +237,7 @@ function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, ch
   const pattern = envelope && envelopePattern(envelope);
   const sent = pattern !== null && isListed(pattern, settings);
   if (!author?.listed && !sent) {
-    if (!envelope?.forwarded || envelope.address !== null || checks.spf.result !== 'pass') return stranger(author);
+    if (!envelope?.forwarded || envelope.address !== null || !isSentBy(envelope, checks)) return stranger(author);
     return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
   }
   if (checks.unanswered) return unansweredWords;

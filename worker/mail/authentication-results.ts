@@ -50,11 +50,13 @@ export async function readFrontResults(path: string, authservId: string): Promis
     .map((line) => parseAuthenticationResults(line).parsed)
     .filter(({ value }) => value?.split(/\s/)[0]?.toLowerCase() === authservId.toLowerCase());
   if (own.length === 0) return null;
-  const spf = own.find((one) => one.spf)?.spf;
+  const spf = (own.find((one) => envelopeOf(one) !== null) ?? own.find((one) => one.spf))?.spf;
+  const [sent, domain] = [checkResult(spf?.value), domainIn(spf?.smtp?.mailfrom)];
   const dmarc = own.find((one) => one.dmarc)?.dmarc;
   const signed = own.find((one) => one.dkim);
   return {
-    spf: { result: checkResult(spf?.value), domain: domainIn(spf?.smtp?.mailfrom) },
+    // What passes by the name that a server greets with says nothing of the envelope (RFC 8601 §2.7.2).
+    spf: { result: sent === 'pass' && domain === null ? 'none' : sent, domain },
     dkim: signed ? signaturesOf(signed).slice(0, 20) : [],
     dmarc: dmarc ? { result: checkResult(dmarc.value), policy: policyOf(dmarc), domain: domainIn(dmarc.header?.from) } : null,
   };
