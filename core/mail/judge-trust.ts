@@ -72,6 +72,10 @@ export const strangerWords = 'Its sender is not on the list. Let it in, or add t
 const unansweredWords =
   'Its sender is on the list, but nothing could prove yet that it is the one: the DNS did not answer. It is looked up again by itself; or let it in.';
 
+/** The same, once nobody looks any more. */
+export const silentWords =
+  'Its sender is on the list, but nothing could prove that it is the one: for a day the DNS did not answer. Let it in if you know it.';
+
 /** A message has one From (RFC 5322 §3.6); with several each program believes another. */
 const severalWords = (authors: readonly string[]): string =>
   `It carries several From lines, where a message has one: ${authors.slice(0, 5).join(', ')}. Nobody can say which of them wrote it, so it may be forged. Let it in if you know it.`;
@@ -156,6 +160,18 @@ function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailCheck
 
 const sealersOf = ({ arc }: MailChecks): string => [...new Set(arc.sealers)].join(' and ');
 
+/** Whether what the DNS kept back may bear a domain out: of a stranger whom a message names beside it, to be in doubt, nobody needs an answer. */
+function mayStillPass({ unanswered, by, dmarc, spf, dkim, arc }: MailChecks, domain: string, { sealers }: TrustSettings): boolean {
+  const isOf = (other: string | null): boolean => {
+    const one = dnsName(other ?? '');
+    return one !== '' && (one === domain || one.endsWith(`.${domain}`) || domain.endsWith(`.${one}`));
+  };
+  const isSealed =
+    arc.sealers.length > 0 && arc.result !== 'pass' && arc.sealers.every((one) => sealers.some((sealer) => isSame(one, sealer)));
+  const silent = dmarc.result === 'temperror' || (spf.result === 'temperror' && isOf(spf.domain)) || isSealed;
+  return unanswered && (by === 'front' || silent || dkim.some((one) => one.result === 'temperror' && isOf(one.domain)));
+}
+
 function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: TrustSettings): JudgedSender | null {
   const { author, checks } = facts;
   if (author === null) return null;
@@ -168,7 +184,8 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
   const seen = believedHop(checks, settings);
   if (isAlone && seen && isSame(seen.author, domain))
     return judged('proven', `${sealersOf(checks)} says that ${domain} had proven it before it was passed on (ARC).`);
-  if (checks.unanswered) return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
+  if (mayStillPass(checks, domain, settings))
+    return judged('unanswered', `Whether ${domain} sent it could not be found out: the DNS did not answer.`);
   if (checks.dmarc.result === 'fail' && isSame(checks.authorDomain, domain))
     return judged('refuted', `${domain} did not send it as far as DMARC can tell (${resultWords(checks, domain)}).`);
   if (!isAlone) return judged('unproven', 'Its From names several senders, or none that two programs agree on.');
@@ -240,7 +257,8 @@ function whyNot(author: JudgedSender | null, envelope: EnvelopeSender | null, ch
     if (!envelope?.forwarded || envelope.address !== null || !isSentBy(envelope, checks)) return stranger(author);
     return `It was passed on by a mailbox of ${envelope.domain} that its server does not name. Let it in; or add @${envelope.domain} where everybody there may send.`;
   }
-  if (checks.unanswered) return unansweredWords;
+  const isSilent = author?.listed ? author.proof === 'unanswered' || (sent && checks.spf.result === 'temperror') : checks.unanswered;
+  if (isSilent) return unansweredWords;
   if (author?.listed) return `It claims to come from ${author.sender}, who is on the list, but may be forged. ${author.words}`;
   return `It claims to be sent by ${pattern}, who is on the list, but nothing proves it (${resultWords(checks, envelope?.domain ?? '')}).`;
 }

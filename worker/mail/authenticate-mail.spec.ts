@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { judgeTrust, type Trust } from '#core/mail/judge-trust';
 import { filed, forged, type SenderCase } from '../../test/fixtures/sender-cases.js';
@@ -120,6 +121,29 @@ test('a message that asks for more than may be asked is judged by what was answe
   };
   expect(await judged({ ...stranger, ...owner, raw }, dns)).toMatchObject({ trusted: false });
   expect(asked).toBeLessThanOrEqual(80);
+});
+
+/** Of `slow.example` nobody ever answers. */
+const slowDns: typeof fixtureDns = (domain, type) =>
+  domain.endsWith('.slow.example') ? new Promise(() => undefined) : fixtureDns(domain, type);
+
+const bodyHash = createHash('sha256').update('Total due: $12.50\r\n').digest('base64');
+/** A signature in the name of a domain, of no key that is there; right of the body, so that the key is asked for. */
+const signature = (domain: string): string =>
+  `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s; h=from; bh=${bodyHash}; b=AAAA\r\n`;
+
+test('questions that nobody answers, of whatever a forger names, hide no forgery', async () => {
+  const raw = signature('slow.example') + signature('owner.example') + asOwner;
+  const trust = await judged({ ...stranger, ...owner, raw }, slowDns);
+  expect(trust).toMatchObject({ trusted: false, mayBeProven: false, author: { proof: 'refuted' }, checks: { unanswered: true } });
+  expect(trust.words).toContain('may be forged');
+}, 20_000);
+
+test('signatures without number do not hide what the domain of From asks for', async () => {
+  const raw = Array.from({ length: 120 }, (_, at) => signature(`d${at}.example`)).join('') + asOwner;
+  const way = { envelopeFrom: 'sam@forwarder.example', clientAddress: serverOf.forwarder };
+  expect(await judged({ ...way, ...owner, raw: asOwner })).toMatchObject({ trusted: false });
+  expect(await judged({ ...way, ...owner, raw })).toMatchObject({ trusted: false, author: { proof: 'refuted' } });
 });
 
 test('what is made to be checked for minutes proves nothing, and is checked in a moment', async () => {

@@ -38,8 +38,9 @@ export async function checkMail(
   dns: DNSResolver,
   known: MailChecks['spf'] | null = null,
 ): Promise<MailChecks> {
-  const { resolve: resolver, unanswered } = boundResolver(dns);
+  const { resolve: resolver, reserveFor, unanswered } = boundResolver(dns);
   const sender = input.envelopeFrom ?? '';
+  reserveFor((await policyAsked(input.path, { resolver, sender })) ?? '');
   // What can't be checked in time proves nothing of its author: what remains is who brought it.
   const costly = await isCostlyToCheck(input.path);
   const source = costly ? await fromLines(input.path) : createReadStream(input.path);
@@ -76,6 +77,13 @@ export async function checkMail(
     },
     unanswered: unanswered(),
   };
+}
+
+/** Has the policy of From's domain asked for before anything that the message itself asks, which may be without number and without answer. Answers that domain. */
+async function policyAsked(path: string, { resolver, sender }: { resolver: DNSResolver; sender: string }): Promise<string | null> {
+  const { headerFrom, fromFields } = await dkimVerify(await fromLines(path), { resolver, sender });
+  const judged = await dmarc({ headerFrom, fromFields, spfDomains: [], dkimDomains: [], resolver });
+  return judged ? (judged.status.header?.from ?? null) : null;
 }
 
 const lower = (domain: string): string => domain.toLowerCase().slice(0, 320);

@@ -6,12 +6,14 @@ const answers = new Set(['ENOTFOUND', 'ENODATA']);
 /** The question itself was none; asking again changes nothing. */
 const nonsense = new Set(['EBADNAME', 'EBADQUERY', 'EBADSTR', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
 
-/** How long all questions for one message may take together, and how many there may be: the sender chooses what is asked. */
-export const dnsLimits = { ms: 5_000, questions: 80 };
+/** How long all questions for one message may take together, those about anybody but its author less, and how many there may be: the sender chooses what is asked. */
+export const dnsLimits = { ms: 5_000, othersMs: 3_000, questions: 80 };
 
 /** A resolver for one message, and whether a question of it stayed without an answer. */
 export interface BoundedResolver {
   resolve: DNSResolver;
+  /** Keeps time for the questions about a domain and the names under it, whatever else a message has asked and nobody answers. */
+  reserveFor: (domain: string) => void;
   /** Whether something could not be found out. */
   unanswered: () => boolean;
 }
@@ -19,11 +21,13 @@ export interface BoundedResolver {
 /** Bounds what `resolve` is asked for one message, in time and in number, and asks nothing twice. */
 export function boundResolver(resolve: DNSResolver, limits = dnsLimits): BoundedResolver {
   const asked = new Map<string, ReturnType<DNSResolver>>();
-  const end = Date.now() + limits.ms;
+  const began = Date.now();
+  let own: string | null = null;
   let unanswered = false;
+  const isOthers = (name: string): boolean => own !== null && name !== own && !name.endsWith(`.${own}`);
   const ask = async (domain: string, type: string): Promise<string[][] | string[]> => {
     try {
-      return await before(end, () => resolve(domain, type));
+      return await before(began + (isOthers(domain.toLowerCase()) ? limits.othersMs : limits.ms), () => resolve(domain, type));
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       if (!answers.has(code) && !nonsense.has(code)) unanswered = true;
@@ -41,6 +45,7 @@ export function boundResolver(resolve: DNSResolver, limits = dnsLimits): Bounded
       asked.set(key, answer);
       return answer;
     },
+    reserveFor: (domain) => (own = domain.toLowerCase() || null),
     unanswered: () => unanswered,
   };
 }
