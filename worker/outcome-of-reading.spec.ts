@@ -35,3 +35,9 @@ test.each<[GuardedFailure, object]>([
 test('a reader that was stopped says nothing about the file', () => {
   expect(() => outcomeOfReading({ ok: false, kind: 'cancelled', detail: 'closed' })).toThrow('stopped');
 });
+
+test('a reader that finds the disk full says nothing about the file either', () => {
+  const detail = 'ended with code 1: [Error: ENOSPC: no space left on device, write] { errno: -28 }';
+  const read = () => outcomeOfReading({ ok: false, kind: 'crashed', detail });
+  expect(read).toThrow(expect.objectContaining({ code: 'ENOSPC' }) as Error);
+});

@@ -6,13 +6,17 @@ import { failed, type StepOutcome } from './step.js';
 /** A wrong password and none ask for the same thing. */
 const asFailureCode = (code: string): FailureCode => (code === 'wrong_password' ? 'needs_password' : (code as FailureCode));
 
+/** What Node says of a disk that takes no more; the child's words are all that comes across. */
+const diskFull = /\b(?:ENOSPC: no space left on device|EDQUOT: disk quota exceeded)/;
+
 /**
  * What the end of a guarded job means for the task: a refused input fails at once, a death of the child is counted.
- * Throws where the child was stopped from outside, which says nothing about the input.
+ * Throws where the child was stopped from outside, or had no room on the disk: neither says anything about the input.
  */
 export function outcomeOfReading(failure: GuardedFailure): StepOutcome {
   const found = failureOfReading(failure);
   if (!found) throw new Error(`The reader was stopped: ${failure.detail}`);
+  if (failure.kind === 'crashed' && diskFull.test(failure.detail)) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
   const code = asFailureCode(found.code);
   // The job's own words name the kind of file; the general ones do not.
   if (failure.kind === 'refused') return failed(code, found.code === failure.code ? failure.detail : found.sentence);

@@ -47,3 +47,11 @@ export function isStoreAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && storeAway.has(code);
 }
+
+/** For a catch: whatever went wrong comes to `otherwise`, but a full disk says nothing of what was tried. */
+export const unlessDiskFull =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (isDiskFull(error)) throw error;
+    return otherwise;
+  };

@@ -166,7 +166,7 @@ async function readInner(part: MailPartContent, reading: Reading): Promise<Parse
     return null;
   }
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };
-  return readMessage(inner).catch(() => null);
+  return readMessage(inner).catch(unlessDiskFull(null));
 }
 
 /** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { AttachmentStream, Headers, MessageText } from 'mailparser';
+import { isDiskFull } from '#core/platform/app-error';
 import { boundedParser } from './bounded-parser.js';
 import { mendBoundaries } from './content-type-faults.js';
 import type { MimeNode } from './mime-node.js';
@@ -58,12 +59,13 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   parser.on('data', (part: AttachmentStream | MessageText) => {
     if (part.type !== 'attachment') return;
     streams.push(part.content as Readable);
-    saving.push(
-      save(part, join(folder, nextFile())).then((content) => {
-        saved.set(part.headers, content);
-        part.release();
-      }),
-    );
+    const kept = save(part, join(folder, nextFile())).then((content) => {
+      saved.set(part.headers, content);
+      part.release();
+    });
+    // The parser waits until what it hands over is released.
+    kept.catch((error: Error) => parser.destroy(error));
+    saving.push(kept);
   });
   const source = createReadStream(path);
   source.on('error', (error) => parser.destroy(error));
@@ -71,7 +73,7 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   try {
     await finished(parser);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || isDiskFull(error)) throw error;
     defect = defectOf(error);
     // Nothing more comes of the part that was under way; whoever reads it must not wait for its end.
     for (const stream of streams) stream.destroy();

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { isDiskFull } from '#core/platform/app-error';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
 /** Office documents are archives too, and no bags of papers. */
@@ -28,7 +29,8 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
       files.push(refusal === null ? await take(archive, entry, name, to) : left(name, entry.uncompressedSize, refusal));
       if (to.budget.isSpent) break;
     }
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
     files.push(left(null, 0, damagedHere));
   }
   return files;
@@ -41,8 +43,9 @@ async function take(archive: ZipFile, entry: Entry, name: string, { folder, next
     // The stream ends with an error where more comes out than the archive says.
     await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600 }));
     return kept(name, file, entry.uncompressedSize);
-  } catch {
+  } catch (error) {
     await rm(join(folder, file), { force: true });
-    return left(name, entry.uncompressedSize, damagedHere);
+    if (isDiskFull(error)) throw error;
+    return left(name, sizeOf(entry), damagedHere);
   }
 }
