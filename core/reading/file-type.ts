@@ -51,11 +51,10 @@ const known = (kind: FileKind): FileType => ({ ok: true, kind, mimeType: mimeTyp
 const unknownKind = 'This kind of file';
 /** True for the sentence of a file whose bytes are of no kind that has a name here. */
 export const isOfUnknownKind = (sentence: string): boolean => sentence.startsWith(unknownKind);
-const refused = (what: string): FileType => ({
-  ok: false,
-  code: 'unsupported_type',
-  sentence: `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files can.`,
-});
+/** What is said of a kind that is not read here. */
+export const unreadKind = (what: string): string =>
+  `${what} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files can.`;
+const refused = (what: string): FileType => ({ ok: false, code: 'unsupported_type', sentence: unreadKind(what) });
 
 // Header names of RFC 5322 and those that mail programs put before them.
 const mailHeader =

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
-import { isOfUnknownKind } from '#core/reading/file-type';
+import { isOfUnknownKind, unreadKind } from '#core/reading/file-type';
 import { fileService } from './file-service.js';
 import { cidPictures } from './cid-pictures.js';
 import { clean, idWithin } from './mail-headers.js';
@@ -43,7 +43,7 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   const path = join(opening.folder, part.file);
   const found = await (part.kind === 'message' ? openMailbox(path, opening) : unpack(path, opening));
   if (found === null) {
-    if (part.refusal !== null && isOfUnknownKind(part.refusal)) part.refusal = refusalByName(part) ?? part.refusal;
+    part.refusal = betterRefusal(part) ?? part.refusal;
     return nothing;
   }
   part.fileKind = null;
@@ -63,8 +63,14 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   return { parts: await openFiles(found.files, part.path, opening, depth), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
 }
 
+/** What begins like an archive, and is the document of an office program. */
+const archiveRefusal = unreadKind('ZIP files');
+const officeRefusal = unreadKind('Documents of Word, Excel and other office programs');
+
 /** What calls itself a wrapping or an archive and does not begin like one, is one that was damaged. */
-function refusalByName({ mimeType, filename }: MailPartContent): string | null {
+function betterRefusal({ mimeType, filename, refusal }: MailPartContent): string | null {
+  if (refusal === archiveRefusal) return officeRefusal;
+  if (refusal === null || !isOfUnknownKind(refusal)) return null;
   if (/^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')) return damagedWrapping;
   return /^application\/(?:x-)?zip(?:-compressed)?$/.test(mimeType) || /\.zip$/i.test(filename ?? '') ? damagedArchive : null;
 }

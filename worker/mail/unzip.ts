@@ -6,7 +6,7 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { isDiskFull } from '#core/platform/app-error';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
-/** Office documents are archives too, and no bags of papers. */
+/** How office documents begin, which are archives too, and no bags of papers. */
 export const officeFile = /^(?:\[Content_Types\]\.xml|mimetype$|META-INF\/)/;
 /** What a Mac and Windows put beside the files. */
 export const helper = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
@@ -16,17 +16,16 @@ export const damagedHere = 'The archive is damaged here. Ask the sender to send 
 
 /** The files of a zip archive; null where it is a document of its own, as those of an office program are. Throws where it can't be opened. */
 export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | null> {
-  // Names are only data here: the library would give up at the first that leads elsewhere.
-  const archive = await openPromise(path, { decodeStrings: false });
+  if (await isOfficeDocument(path).catch(() => false)) return null;
+  const archive = await open(path);
   const files: Unpacked[] = [];
   try {
     for await (const entry of archive.eachEntry()) {
-      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-      if (officeFile.test(name) && files.length === 0) return null;
+      const name = nameOf(entry);
       // A folder is no file, and has no bytes.
       if (name.endsWith('/')) continue;
-      const refusal = helper.test(name) ? to.budget.refusalOfHelper() : to.budget.refusalOf(entry.uncompressedSize);
-      files.push(refusal === null ? await take(archive, entry, name, to) : left(name, entry.uncompressedSize, refusal));
+      const refusal = helper.test(name) ? to.budget.refusalOfHelper() : to.budget.refusalOf(sizeOf(entry));
+      files.push(refusal === null ? await take(archive, entry, name, to) : left(name, sizeOf(entry), refusal));
       if (to.budget.isSpent) break;
     }
   } catch (error) {
@@ -36,8 +35,35 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
   return files;
 }
 
+// Names are only data here: the library would give up at the first that leads elsewhere.
+const open = (path: string): Promise<ZipFile> => openPromise(path, { decodeStrings: false });
+
+const nameOf = (entry: Entry): string => getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+
+/** In 64 bits an archive may claim sizes that are no whole numbers any more. */
+const sizeOf = ({ uncompressedSize }: Entry): number => Math.min(uncompressedSize, Number.MAX_SAFE_INTEGER);
+
+/** What an office document has beside its parts (ECMA-376 part 2), wherever the program that wrote it has put them. */
+const packageFiles = new Set(['[Content_Types].xml', '_rels/.rels']);
+/** A document has no more files as a rule, and nobody looks through hundreds of archives with thousands each. */
+const mostLooked = 600;
+
+async function isOfficeDocument(path: string): Promise<boolean> {
+  const found = new Set<string>();
+  let looked = 0;
+  for await (const entry of (await open(path)).eachEntry()) {
+    const name = nameOf(entry);
+    if (name.endsWith('/')) continue;
+    if (looked === 0 && officeFile.test(name)) return true;
+    if (packageFiles.has(name)) found.add(name);
+    looked += 1;
+    if (found.size === packageFiles.size || looked === mostLooked) break;
+  }
+  return found.size === packageFiles.size;
+}
+
 async function take(archive: ZipFile, entry: Entry, name: string, { folder, nextFile }: Unpacking): Promise<Unpacked> {
-  if (entry.isEncrypted()) return left(name, entry.uncompressedSize, lockedFile);
+  if (entry.isEncrypted()) return left(name, sizeOf(entry), lockedFile);
   const file = nextFile();
   try {
     // The stream ends with an error where more comes out than the archive says.
