@@ -37,6 +37,39 @@ test('names in whatever charset and form, broken ones too, are read as far as ca
   expect(documents).toMatchObject([{ filename: '发票.pdf', amount: '84.50' }]);
 });
 
+test('bytes of nought in a page, a subject cut within a character, and an id in signs of three bytes end like any other', async () => {
+  const long = `${'x'.repeat(1999)}😀`;
+  const inner = multipart('', 'mixed', [
+    'Content-Type: text/html; charset=utf-8\n\n<p title="a\0b">Invoice HW-0\0<p>Total due $84.50\0',
+    named('text/html', 'attachment', 'bill.html', `<p>${'Meter reading. '.repeat(400)}\0 Total due $64.50</p>`),
+  ]);
+  const subject = `Subject: =?utf-8?b?${Buffer.from(long).toString('base64')}?=`;
+  const attached = inner
+    .toString('latin1')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/--b|"b"/g, (mark) => mark.replace('b', 'i'));
+  const { mail, documents } = await room.settled(
+    multipart('Passed on', 'mixed', [`Content-Type: message/rfc822\n\n${attached.replace('Subject: ', subject)}`]),
+  );
+  expect(mail).toMatchObject({ state: 'parsed', subject: 'Passed on' });
+  expect(documents).toMatchObject([{ filename: 'bill.html', amount: '64.50' }]);
+  const signs = Array.from({ length: 980 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');
+  const page = await room.settled(
+    Buffer.from(`${head('Page')}Message-ID: <${signs}@x>\nContent-Type: text/html\n\n<p>Invoice HW-00<p>Total due $84.50\0`),
+  );
+  expect(page.documents).toMatchObject([{ amount: '84.50' }]);
+});
+
+test('a paper within seventy parts is filed', async () => {
+  const levels = Array.from({ length: 70 }, (_, level) => level);
+  const opened = levels.map((level) => `Content-Type: multipart/mixed; boundary=l${level}x\n\n--l${level}x\n`).join('');
+  const closed = levels.map((level) => `\n--l${level}x--`).toReversed().join(''); // prettier-ignore
+  const paper = `Content-Type: application/pdf; name=deep.pdf\n${based(await billNo('deep'))}`;
+  const { mail, documents } = await room.settled(Buffer.from(`${head('Deep')}${opened}${paper}${closed}\n`.replaceAll('\n', '\r\n')));
+  expect(mail.state).toBe('parsed');
+  expect(documents).toMatchObject([{ filename: 'deep.pdf', amount: '84.50' }]);
+});
+
 test('Apple Mail’s papers between its texts, and a receipt pasted among a signature’s pictures', async () => {
   const logo = await sharp({ create: { width: 180, height: 60, channels: 3, background: 'navy' } }).png().toBuffer(); // prettier-ignore
   const svg = Array.from({ length: 9 }, (_, at) => `<text x="20" y="${60 + at * 70}" font-size="22">${at === 8 ? 'TOTAL 84.50' : `Paint no. ${at} of Harbor Hardware`}</text>`); // prettier-ignore

@@ -17,6 +17,7 @@ import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
@@ -76,7 +77,7 @@ export class MailFileReader {
         continue;
       }
       if (!file.file) continue;
-      const key = `originals/d${id}-${partPath}`;
+      const key = keyOfPart(`d${id}`, partPath);
       await this.store.putFile(key, join(folder, file.file));
       kept.push({ key, document });
     }

@@ -1,7 +1,7 @@
 import { findPayments } from '#core/extraction/local-extractor/payments';
 import { isForwardMark, splitHeaderLine } from '#core/mail/forward-labels';
 import { saysAmount } from '#core/mail/judge-written';
-import { type Forward, maxForwards, type PassedOnMessage } from '#core/mail/parsed-mail';
+import { type Forward, maxBodyText, maxForwards, type PassedOnMessage } from '#core/mail/parsed-mail';
 import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '#core/mail/subject-prefixes';
 import { gridText } from '#core/reading/email-page';
 import { above, headerAt, unquoted } from './forward-header.js';
@@ -48,7 +48,7 @@ export function forwardedMessages(text: string, unbroken: string, sender: string
   const said = `[One of ${passed.length} messages in this e-mail.]`;
   return passed.map(({ outer, inner: { forward } }, at) => {
     const own = rows.slice(outer.start, passed[at + 1]?.outer.start);
-    const words = gridText([...note, ...own, '', said].join('\n'));
+    const words = gridText([...note, ...own, '', said].join('\n')).slice(0, maxBodyText);
     const subject = forward.subject === null ? null : withoutForward(forward.subject);
     return { forward: { ...forward, subject }, text: words, html: null, payments: findPayments(gridText(own.join('\n'))) };
   });

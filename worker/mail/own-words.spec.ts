@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { maxBodyText } from '#core/mail/parsed-mail';
 import { gridText } from '#core/reading/email-page';
 import { layOutHtml } from './lay-out-html.js';
 import { ownWords } from './own-words.js';
@@ -41,6 +42,11 @@ describe('a reply says its own words alone', () => {
     const said = own(`Thanks, paid.\n\nSam\n\n${below}`);
     expect(said).toMatch(/^Thanks, paid\.\n\nSam\n\n\[This message answers another one\./);
     expect(said).not.toMatch(/1,500|Harbor/);
+  });
+
+  test('no more of them than a body may have', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => (at === 0 ? '> quoted' : 'w'.repeat(200))).join('\n');
+    expect(own(rows)?.length).toBe(maxBodyText);
   });
 
   test('below and between what it quotes', () => {

@@ -1,4 +1,5 @@
 import { headerLine, isOriginalMark } from '#core/mail/forward-labels';
+import { maxBodyText } from '#core/mail/parsed-mail';
 import { isReplySubject } from '#core/mail/subject-prefixes';
 import { gridText } from '#core/reading/email-page';
 import { attributionLength } from './attribution.js';
@@ -30,7 +31,7 @@ export function partWords(answering: Answering, text: string): { own: string; qu
   const rows = text.split('\n');
   const { own, quoted } = partRows(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
   if (own.length === rows.length || !own.some((row) => /[\p{L}\p{N}]/u.test(row) && !isOfPhone(row))) return null;
-  return { own: gridText([...own, '', leftOut].join('\n')), quoted: quoted.map(unquoted) };
+  return { own: gridText([...own, '', leftOut].join('\n')).slice(0, maxBodyText), quoted: quoted.map(unquoted) };
 }
 
 /** The lines that are no quotation, and those that are. A message that answers none, as far as its headers say, quotes only below a line that says whom. */

@@ -18,6 +18,7 @@ import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { withWorkFolder } from '../storage/work-folder.js';
+import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
 import { decodeText } from './written-part.js';
 
@@ -145,7 +146,8 @@ export class ParseMail implements Step {
     if (verdict.is !== 'filed') return keys;
     for (const { partPath, file } of verdict.split.documents) {
       if (!file?.file || file.written) continue;
-      const key = `originals/m${mailId}-${partPath}`;
+      if (before.some((one) => one.partPath === partPath && one.sha256 !== file.sha256)) continue;
+      const key = keyOfPart(`m${mailId}`, partPath);
       await this.store.putFile(key, join(folder, file.file));
       keys.set(partPath, key);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailAddress } from '#core/mail/parsed-mail';
+import { Forward, type MailAddress } from '#core/mail/parsed-mail';
 import { readForward } from './read-forward.js';
 
 const water = { email: 'billing@harborwater.example', name: 'Harbor Water' };
@@ -103,4 +103,11 @@ test('a body made to hold up an expression does not', () => {
   read('Fwd: x', '\n'.repeat(400_000));
   read('Fwd: x', 'On '.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a subject without end is passed on as far as one may be', () => {
+  const long = 'Please pay this bill '.repeat(300);
+  const found = read(`Fwd: ${long}`, gmail.replace(/Subject: .*\n/, ''));
+  expect(found).toMatchObject({ from: water });
+  expect(Forward.parse(found).subject).toBe(long.slice(0, 2000));
 });

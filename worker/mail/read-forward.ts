@@ -11,6 +11,7 @@ import { within } from './within.js';
 /** Nobody forwards below more of their own words; and the library's expressions are slow on what is no mail. */
 const searched = { lines: 400, lineLength: 4000, libraryLine: 400, characters: 20_000 };
 const limitMs = 1500;
+const longestSubject = 2000;
 /** A forward of a forward of a forward … */
 const maxDepth = 20;
 const parser = new EmailForwardParser();
@@ -41,7 +42,8 @@ export function readForward({ subject, recipients }: Said, text: string, reading
     [said, body] = [next.forward.subject, next.body];
   }
   if (!first || !forward || !isForward(says, first, forward, recipients)) return null;
-  return { ...forward, subject: forward.subject === null ? null : withoutForward(forward.subject) };
+  // A mail's own subject may be longer than one that is passed on.
+  return { ...forward, subject: forward.subject === null ? null : withoutForward(forward.subject).slice(0, longestSubject) };
 }
 
 /**
@@ -123,7 +125,7 @@ function readUnmarked(subject: string, text: string, isReply: boolean): Found | 
   const line = readAttribution(text);
   if (!line) return null;
   const { date, ...from } = line;
-  const bare = isReply ? withoutReply(subject) : subject;
+  const bare = (isReply ? withoutReply(subject) : subject).slice(0, longestSubject);
   return { forward: Forward.parse({ from, to: [], subject: bare, date }), body: '', marked: false, complete: false };
 }
 
@@ -137,7 +139,7 @@ function taken({ email }: EmailForwardResult, subject: string | null = null): { 
   const from = senderOf(email.from);
   if (!from) return null;
   const to = [email.to ?? []].flat().flatMap((one) => addressOf(one) ?? []);
-  const said = (email.subject || subject)?.trim().slice(0, 2000) || null;
+  const said = (email.subject || subject)?.trim().slice(0, longestSubject) || null;
   return { forward: { from, to: to.slice(0, 100), subject: said, date: email.date?.trim().slice(0, 200) || null }, body: email.body ?? '' };
 }
 
