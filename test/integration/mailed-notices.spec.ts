@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiveDocument } from '#core/documents/receive-document';
 import { openNotices } from '#core/expected/open-notices';
+import { DiskFileStore } from '#core/storage/disk-file-store';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults, type LedgerPart } from '../support/inbox.js';
-import { type Mailroom, openMailroom } from '../support/mailroom.js';
+import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
 
 let room: Mailroom;
 beforeAll(async () => {
@@ -125,6 +128,23 @@ test('an invoice as PDF and as XML beside it is one document: the page of the on
     { filename: 'Rechnung_R-71.pdf', amount: '119.00', vendor_name: 'Rohrbau Beispiel GmbH', machine_fields: { fields: { invoice_number: { value: 'R-71' } } } },
     { filename: 'bill.pdf', amount: '84.50' },
   ]); // prettier-ignore
+});
+
+test('an uploaded message with both makes the same document', async () => {
+  const raw = await rawMail({
+    subject: 'Rechnung',
+    text: 'Anbei.',
+    attachments: [
+      { filename: 'R-73.xml', content: ubl('R-73'), contentType: 'application/xml' },
+      // What is on the page charges nothing: only the figures do.
+      { filename: 'R-73.pdf', content: await pdf([['Rohrbau Beispiel GmbH', 'Rechnung R-73 vom 01.03.2026', 'Wartung der Heizung nach Vertrag'].map((text, at) => ({ text, x: 60, y: 60 + at * 30 }))]) }, // prettier-ignore
+    ],
+  });
+  const { key: fileKey, sha256, size } = await new DiskFileStore(join(room.dataDir, 'files')).put('originals/both', raw);
+  await room.em().transactional((tx) => receiveDocument(tx, { origin: 'upload', filename: 'both.eml', fileKey, sha256, size, mimeType: 'message/rfc822' })); // prettier-ignore
+  await room.workOff();
+  const enclosed = await room.em().execute<DocumentRow[]>(`select * from document where description = 'Enclosed in both.eml'`);
+  expect(enclosed).toMatchObject([{ filename: 'R-73.pdf', amount: '119.00', vendor_name: 'Rohrbau Beispiel GmbH' }]);
 });
 
 /** A scan of an invoice with this number beside the XML of R-72. */

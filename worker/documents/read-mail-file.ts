@@ -19,6 +19,7 @@ import type { AddedTask } from '#core/tasks/add-task';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';
+import { readFigures } from '../mail/read-figures.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
@@ -54,6 +55,7 @@ export class MailFileReader {
       const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
       const enclosed = await this.keepFiles(document.id, documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder); // prettier-ignore
+      const figures = await readFigures(documents, folder);
       const { text: words, html } = own?.message ?? message;
       const text = words || message.headers.subject || '';
       if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
@@ -63,7 +65,7 @@ export class MailFileReader {
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
         const written_at = (own?.message ?? message).headers.date;
         recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed(), written_at });
-        return receiveEnclosed(tx, document, enclosed);
+        return receiveEnclosed(tx, document, enclosed, figures);
       });
     });
   }
@@ -99,7 +101,12 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
 }
 
 /** Makes the enclosed papers' documents; those an earlier run has made are found by their files, or by the part of the upload that they were. */
-async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: readonly Enclosed[]): Promise<AddedTask[]> {
+async function receiveEnclosed(
+  em: EntityManager,
+  parent: Document,
+  enclosed: readonly Enclosed[],
+  figures: ReadonlyMap<string, string>,
+): Promise<AddedTask[]> {
   const tasks: AddedTask[] = [];
   for (const { key, document } of enclosed) {
     const { file, sender, message } = document;
@@ -117,7 +124,12 @@ async function receiveEnclosed(em: EntityManager, parent: Document, enclosed: re
       writtenAt: message.headers.date,
       ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
     });
-    await em.nativeUpdate(Document, { id: made.document.id }, { ...senderColumns(sender), ...(words && { partPath, ...words }) });
+    const invoiceXml = figures.get(document.partPath) ?? null;
+    await em.nativeUpdate(
+      Document,
+      { id: made.document.id },
+      { ...senderColumns(sender), invoiceXml, ...(words && { partPath, ...words }) },
+    );
     tasks.push(made.task);
   }
   return tasks;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,7 +19,7 @@ import { done, type Failure, retryLater, type Step, type StepOutcome, type StepR
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
-import { decodeText } from './written-part.js';
+import { readFigures } from './read-figures.js';
 
 /** What the ledger says of a message that nothing could be made of. */
 const sentences: Partial<Record<Failure['code'], string>> = {
@@ -35,22 +34,9 @@ const lookAgainForMs = 24 * 3600_000;
 /** So many attached messages are looked at, in so much time. */
 const attachedLimits = { messages: 5, ms: 8000 };
 
-/** In how many seconds to ask again about the senders of a message: five minutes at first, then ever later; null where it is decided. */
-function lookAgainAfter(verdict: MailVerdict, receivedAt: Date, now: Date): number | null {
-  if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return null;
-  const age = now.getTime() - receivedAt.getTime();
-  return age > lookAgainForMs ? null : Math.max(300, Math.round(age / 1000));
-}
-
-/** The invoices as XML that came beside the papers they are of. */
-async function readFigures(verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const { partPath, figures } of verdict.split.documents) {
-    const content = figures?.file ? decodeText(await readFile(join(folder, figures.file)), null) : null;
-    if (content !== null) found.set(partPath, content.replaceAll('\0', ''));
-  }
-  return found;
-}
+/** In how many seconds to ask again about the senders of a message of this age: five minutes at first, then ever later; null where it is decided. */
+const lookAgainAfter = (verdict: MailVerdict, ageMs: number): number | null =>
+  verdict.is === 'quarantined' && verdict.trust?.mayBeProven ? Math.max(300, Math.round(ageMs / 1000)) : null;
 
 /** Takes a message apart, says of each part what became of it, and makes its documents. */
 @Injectable()
@@ -87,9 +73,11 @@ export class ParseMail implements Step {
         check: () => this.check(mail, rawKey, signal),
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
-      const verdict = await judgeMail(em, mail, parsed.value, rules);
-      const fileKeys = await this.keepFiles(mail.id, verdict, folder);
-      const figures = await readFigures(verdict, folder);
+      const judged = await judgeMail(em, mail, parsed.value, rules);
+      const ageMs = this.clock.now().getTime() - mail.receivedAt.getTime();
+      const verdict = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
+      const fileKeys = await this.keepFiles(em, mail.id, verdict, folder);
+      const figures = await readFigures(verdict.split.documents, folder);
       const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
       const seconds = lookAgainAfter(verdict, mail.receivedAt, this.clock.now());
       if (seconds === null) return done(save);
@@ -140,8 +128,11 @@ export class ParseMail implements Step {
     );
   }
 
-  /** Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. */
-  private async keepFiles(mailId: number, verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
+  /**
+   * Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. A document of an earlier reading
+   * that counted the parts otherwise keeps its own.
+   */
+  private async keepFiles(em: EntityManager, mailId: number, verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
     const keys = new Map<string, string>();
     if (verdict.is !== 'filed') return keys;
     for (const { partPath, file } of verdict.split.documents) {
