@@ -45,7 +45,7 @@ export function isFromGoogle(trustedClient: boolean, trust: Pick<Trust, 'author'
 }
 
 const claim = "It says that it is Gmail's question about forwarding, but nothing proves";
-const notGoogles = `${claim} that Google sent it, so its code and link are not shown. Take it for a forgery, unless you have just asked Gmail to forward here: then have Gmail send it again.`;
+export const notGoogles = `${claim} that Google sent it, so its code and link are not shown. Take it for a forgery, unless you have just asked Gmail to forward here: then have Gmail send it again.`;
 const notYetGoogles = `${claim} yet that Google sent it: the DNS did not answer. It is looked up again by itself; its code and link are shown once it is proven.`;
 
 /** The trust in a question that nothing proves to be Google's: a message like any other, looked up again where only the DNS was silent. */

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AttachedMessage, attachedMessages } from '#core/mail/attached-messages';
-import { isFromGoogle, readForwardingConfirmation, unprovenQuestion } from '#core/mail/forwarding-confirmation';
+import { isFromGoogle, notGoogles, readForwardingConfirmation, unprovenQuestion } from '#core/mail/forwarding-confirmation';
 import type { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
 import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
-import { judgeOriginal, judgeTrust, type Trust } from '#core/mail/judge-trust';
+import { judgeOriginal, judgeTrust, silentWords, type Trust, unansweredWords } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
 import { repeatedPictures } from '#core/mail/repeated-pictures';
 import { isAnswerAlone, isReport, splitMail, splitQuestion } from '#core/mail/split-mail';
@@ -91,6 +91,13 @@ export function duplicateOf(of: number, { split, route, trust }: Extract<MailVer
 export function copyOf(of: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
   const reason = `The same part stands in mail ${of}, which says what becomes of it.`;
   const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
+/** What is said of a message whose sender the DNS has told nothing of for so long that nobody asks any more; any other verdict as it is. */
+export function askedInVain(verdict: MailVerdict): MailVerdict {
+  if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return verdict;
+  const words = verdict.reason === unansweredWords ? silentWords : notGoogles;
+  return { ...verdict, reason: words, trust: { ...verdict.trust, words, mayBeProven: false } };
+}
+
   return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
 }
 

@@ -69,7 +69,7 @@ export interface TrustSettings {
 }
 
 export const strangerWords = 'Its sender is not on the list. Let it in, or add the sender, and it is filed.';
-const unansweredWords =
+export const unansweredWords =
   'Its sender is on the list, but nothing could prove yet that it is the one: the DNS did not answer. It is looked up again by itself; or let it in.';
 
 /** The same, once nobody looks any more. */
@@ -125,14 +125,14 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   return not(whyNot(author, envelope, checks, settings));
 }
 
-/** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
-function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | null): string | null {
-  if (envelope?.forwarded && (envelope.address !== null || isSentBy(envelope, checks))) return envelopePattern(envelope);
-  return author ?? envelope?.address ?? null;
 /** SPF bears out the envelope's own domain; a pass of any other, such as of the name that its server greets with, says nothing of it. */
 const isSentBy = ({ domain }: EnvelopeSender, checks: MailChecks | null): boolean =>
   checks?.spf.result === 'pass' && isSame(checks.spf.domain, domain);
 
+/** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
+function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | null): string | null {
+  if (envelope?.forwarded && (envelope.address !== null || isSentBy(envelope, checks))) return envelopePattern(envelope);
+  return author ?? envelope?.address ?? null;
 }
 
 /** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */

@@ -125,6 +125,34 @@ describe('who may write', () => {
     expect(dns.questions).toBe(asked);
   });
 
+  test('after a day without an answer nobody says that it is looked up again', async () => {
+    dns.silent = true;
+    await allow('me@owner.example');
+    const receivedAt = new Date(Date.now() - 25 * 3600_000);
+    const way = { ...foreign, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner, receivedAt };
+    const { mail } = await room.settled(letter({ from: 'me@owner.example', subject: 'A day later' }), way);
+    expect(mail).toMatchObject({ state: 'quarantined', trust: { mayBeProven: false } });
+    expect(mail.reason).toMatch(/for a day the DNS did not answer\. Let it in if you know it\.$/);
+  });
+
+  test('let in while it is being looked at once more, it is filed at once', async () => {
+    dns.silent = true;
+    await allow('me@owner.example');
+    const way = { ...foreign, envelopeFrom: 'me@owner.example', clientAddress: serverOf.owner };
+    const mailId = await room.take(letter({ from: 'me@owner.example', subject: 'Let in meanwhile' }), way);
+    await room.lanes.drain('light');
+    await room.em().execute(`update task set state = 'due', run_after = now() - interval '1 s' where state = 'parked'`);
+    const looking = room.lanes.drain('light');
+    const task = () => room.em().execute(`select 1 from task where subject_id = ? and kind = 'parse-mail' and state = 'running'`, [mailId]);
+    await expect.poll(task, { interval: 20 }).toHaveLength(1);
+    const em = room.em();
+    const person = em.create(User, { email: 'jo@sample.example', passwordHash: 'x' });
+    await em.flush();
+    await releaseMail(room.em(), mailId, { actor: { userId: person.id, requestId: null }, allowSender: false });
+    await looking;
+    expect(await room.outcome(mailId)).toMatchObject({ mail: { state: 'parsed', trust: { by: 'release' } }, documents: [{}] });
+  });
+
   test('Gmail’s question about forwarding is shown where it is Google’s own; forged, it waits like any mail of a stranger', async () => {
     const subject = '(#418337204) Gmail Forwarding Confirmation - Receive Mail from sam.day@example.com';
     const text = 'sam.day@example.com has requested\r\nhttps://mail-settings.google.com/mail/vf-abc\r\n';

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AttachedMessage } from '#core/mail/attached-messages';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
-import { judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
+import { askedInVain, judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
 import { fillHeaders, receiveMail } from '#core/mail/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
 import { isOwnMessageId } from '#core/mail/own-mail';
@@ -79,7 +79,7 @@ export class ParseMail implements Step {
       const fileKeys = await this.keepFiles(em, mail.id, verdict, folder);
       const figures = await readFigures(verdict.split.documents, folder);
       const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
-      const seconds = lookAgainAfter(verdict, mail.receivedAt, this.clock.now());
+      const seconds = lookAgainAfter(verdict, ageMs);
       if (seconds === null) return done(save);
       return retryLater(seconds, 'the DNS did not answer', (tx) => save(tx).then(() => undefined));
     });
