@@ -58,6 +58,8 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
       }
       case 'retry-later':
         await outcome.save?.(tx);
+        // Whoever asked for a mail meanwhile, by letting it in, knows more than this run; a document's provider is given its time all the same.
+        if (again && task.documentId === null) return finishTask(tx, task, [], restartOf(task));
         await parkTask(tx, task, outcome.why, outcome.seconds);
         return [];
       case 'child-died':

@@ -29,12 +29,12 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   const { mailId, parsed } = given;
   // The same message in two copies at once: the second waits here and then sees the first.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [parsed.bodyHash]);
-  const [mail] = await em.execute<{ state: MailState; duplicate_of: number | null }[]>(
-    'select state, duplicate_of from inbound_mail where id = ? for update',
+  const [mail] = await em.execute<{ state: MailState; duplicate_of: number | null; released: boolean }[]>(
+    'select state, duplicate_of, released_at is not null as released from inbound_mail where id = ? for update',
     [mailId],
   );
-  // Somebody may have dismissed it while it was read.
-  if (!mail || mail.state === 'rejected') return [];
+  // Somebody may have dismissed it while it was read, or let it in: then it is read once more.
+  if (!mail || mail.state === 'rejected' || (mail.released && given.verdict.is === 'quarantined')) return [];
   const verdict = await settled(em, given, mail.duplicate_of);
   await writeLedgerRow(em, mailId, parsed, verdict);
   const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
