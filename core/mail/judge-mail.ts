@@ -6,6 +6,7 @@ import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
+import { isOutgoing } from '#core/mail/own-mail';
 import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, silentWords, type Trust, unansweredWords } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
@@ -65,14 +66,10 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
     apart: rules.apart,
   });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
+  const keptOut = (reason: string): MailVerdict => ({ is: 'noted', trust: null, split: withoutDocuments(split, 'body', 'Kept out of the books.'), reason }); // prettier-ignore
+  if (isOutgoing(parsed.message.headers.messageId, rules.mailDomain)) return keptOut(outgoingWords);
   const route = await routeOf(em, mail.id);
-  if (route.mailbox === 'office')
-    return {
-      is: 'noted',
-      trust: null,
-      split: withoutDocuments(split, 'body', 'Kept out of the books.'),
-      reason: 'Written to postmaster or abuse: for administrators, kept out of the books.',
-    };
+  if (route.mailbox === 'office') return keptOut('Written to postmaster or abuse: for administrators, kept out of the books.');
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);
   if (!trust.trusted) {
     return { is: 'quarantined', split: withoutDocuments(split, 'held', heldWords), trust, reason: trust.words };
@@ -91,6 +88,9 @@ export function duplicateOf(of: number, { split, route, trust }: Extract<MailVer
 export function copyOf(of: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
   const reason = `The same part stands in mail ${of}, which says what becomes of it.`;
   const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
+  return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
+}
+
 /** What is said of a message whose sender the DNS has told nothing of for so long that nobody asks any more; any other verdict as it is. */
 export function askedInVain(verdict: MailVerdict): MailVerdict {
   if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return verdict;
@@ -98,14 +98,13 @@ export function askedInVain(verdict: MailVerdict): MailVerdict {
   return { ...verdict, reason: words, trust: { ...verdict.trust, words, mayBeProven: false } };
 }
 
-  return { is: 'duplicate', of, split: { parts, documents: [] }, route: null, trust };
-}
-
 /** What is said of a part whose message waits in quarantine. */
 export const heldWords = 'Becomes a document once the message is let in.';
 
 const questionWords =
   'Gmail asks whether it may forward a mailbox here. Its code and link stand on the e-mail status screen, for administrators.';
+
+const outgoingWords = 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.';
 
 function reasonForNothing(message: ParsedMessage): string {
   const { headers, text } = message;

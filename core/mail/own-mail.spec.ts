@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnMessageId, ownMessageId } from '#core/mail/own-mail';
+import { isOutgoing, isOwnMessageId, outgoingMessageId, ownMessageId } from '#core/mail/own-mail';
 
 const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const now = new Date('2026-03-10T12:00:00Z');
@@ -17,3 +17,14 @@ test.each([
 ])('%s', (_, with_, messageId, at, own) => {
   expect(isOwnMessageId(with_, messageId, at)).toBe(own);
 });
+
+test.each([
+  ['ours', outgoingMessageId(12, 'inbox.localhost'), true],
+  ['ours in capitals', '<outgoing-12@INBOX.localhost>', true],
+  ['of another installation', outgoingMessageId(12, 'inbox.example.com'), false],
+  ['of a test of the way in, which is to be filed', id, false],
+  ['of somebody else', '<12@inbox.localhost>', false],
+  ['none', null, false],
+])('a mail of the outbox is known where it comes back: %s', (_, messageId, known) =>
+  expect(isOutgoing(messageId, 'inbox.localhost')).toBe(known),
+);

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { isOurDomain } from '#core/mail/mailbox';
 import { keyedHash } from '#core/platform/secret-key';
 
 const shape = /^<?own\.(\d{10,16})\.([0-9a-f]{32})@/;
@@ -18,4 +20,13 @@ export function isOwnMessageId(key: Buffer, messageId: string | null, receivedAt
   const [, sentAt, said] = shape.exec(messageId ?? '') ?? [];
   if (!sentAt || !said || !timingSafeEqual(Buffer.from(said), Buffer.from(proof(key, sentAt)))) return false;
   return Math.abs(receivedAt.getTime() - Number(sentAt)) <= goodForMs;
+}
+
+/** The Message-ID of a mail of the outbox, by which it is known where it comes back. */
+export const outgoingMessageId = (id: number, mailDomain: string): string => `<outgoing-${id}@${domainToASCII(mailDomain) || 'localhost'}>`;
+
+/** Whether a message is a mail of our outbox, as a mailbox passes on that forwards all it gets: told of again, every notice would lead to the next. */
+export function isOutgoing(messageId: string | null, mailDomain: string): boolean {
+  const domain = /^<?outgoing-\d{1,10}@([^\s<>@]+)>?$/.exec(messageId ?? '')?.[1];
+  return domain !== undefined && isOurDomain(domain, mailDomain);
 }

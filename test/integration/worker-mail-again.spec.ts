@@ -227,3 +227,13 @@ test('without SMTP_URL nothing is said to have been sent: no answer, and the rul
   expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
   expect(await room.em().execute('select count(*)::int as mails from outgoing_mail')).toEqual([{ mails: 0 }]);
 });
+test('a notice of our own that a mailbox passes back is noted, and makes no bill', async () => {
+  const text = 'Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message.';
+  const back = await room.settled(await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId: '<outgoing-7@inbox.localhost>', text })); // prettier-ignore
+  expect(back).toMatchObject({
+    mail: { state: 'parsed', reason: 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.' },
+    parts: [{ path: '1', outcome: 'body', reason: 'Kept out of the books.' }],
+    documents: [],
+  });
+});
+

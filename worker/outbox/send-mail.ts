@@ -1,6 +1,6 @@
-import { domainToASCII } from 'node:url';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { outgoingMessageId } from '#core/mail/own-mail';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
 import type { MailTransport } from '#core/outbox/transport';
@@ -35,7 +35,7 @@ export class SendMail implements Step {
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: this.box.open(mail.sealedText, textPlace(mail.id)),
-      messageId: `<outgoing-${mail.id}@${domainToASCII(this.env.MAIL_DOMAIN) || 'localhost'}>`,
+      messageId: outgoingMessageId(mail.id, this.env.MAIL_DOMAIN),
       date: mail.createdAt,
       headers: automatic(mail),
       ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
