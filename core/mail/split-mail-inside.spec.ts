@@ -31,6 +31,14 @@ describe('messages inside', () => {
     });
   });
 
+  test('one that breaks off says so', () => {
+    const defect = 'It breaks off.';
+    const { parts } = splitMail(holding({ ...message([text('2.1')]), defect }), limits);
+    expect(parts.find(({ path }) => path === '2')?.reason).toBe(
+      'A message of billing@harborwater.example, “Your bill”, read through. It breaks off.',
+    );
+  });
+
   test('papers of the outer one count beside it', () => {
     expect(summary(holding(message([text('2.1')]), [part('3')])).documents).toEqual(['2.body', '3']);
   });

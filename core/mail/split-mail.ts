@@ -188,7 +188,8 @@ function splitInner(part: MailPartContent, outer: OriginalSender, to: Splitting)
   const made = to.split.documents.length - count;
   const { email, name } = own.from ?? { email: null, name: null };
   const who = `${email ?? name ?? 'an unknown sender'}${own.subject === null ? '' : `, “${own.subject.slice(0, 200)}”`}`;
-  return row(part, 'container', made > 0 ? `A message of ${who}, read through.` : `A message of ${who}, with nothing to file.`);
+  const said = made > 0 ? `A message of ${who}, read through.` : `A message of ${who}, with nothing to file.`;
+  return row(part, 'container', [said, part.message.defect].filter(Boolean).join(' '));
 }
 
 function containerRow(part: MailPartContent, message: ParsedMessage): SplitPart {

@@ -41,11 +41,12 @@ const options = {
  */
 const maxHeader = { one: 60_000, all: 2_000_000, least: 1000 };
 
-/** A parser for one message, its tree once it has run through, and whether some of its text was left out. */
+/** A parser for one message, its tree once it has run through, whether some of its text was left out, and whether it ends in a file without saying that it ends. */
 export interface BoundedParser {
   parser: MailParser;
   tree: () => MimeNode | null;
   isCut: () => boolean;
+  isOpen: () => boolean;
 }
 
 /**
@@ -53,7 +54,8 @@ export interface BoundedParser {
  * run of blanks. Here the text that goes beyond the budget is left out, and the decoder is our own. `elsewhere`: a charset that the message names.
  */
 export function boundedParser(budget: ReadingBudget, elsewhere: string | null): BoundedParser {
-  const parser = lenientParser(options, elsewhere);
+  const ended = new Set<string>();
+  const parser = lenientParser(options, elsewhere, (boundary) => ended.add(boundary));
   const insides = parser as unknown as Insides;
   const createNode = insides.createNode.bind(parser);
   let cut = false;
@@ -77,8 +79,22 @@ export function boundedParser(budget: ReadingBudget, elsewhere: string | null): 
     );
   // Who reads the tree has the texts there.
   insides.getTextContent = () => ({ type: 'text' });
-  return { parser, tree: () => insides.tree || null, isCut: () => cut };
+  const tree = (): MimeNode | null => insides.tree || null;
+  const isOpen = (): boolean => {
+    const root = tree();
+    return root !== null && endsInFile(root) && !ended.has(boundaryOf(root));
+  };
+  return { parser, tree, isCut: () => cut, isOpen };
 }
+
+/** True for a multipart whose last part, or the last part of that, is a file. */
+function endsInFile({ children }: MimeNode): boolean {
+  const last = children.at(-1);
+  return last !== undefined && (last.isAttachment === true || endsInFile(last));
+}
+
+// oxlint-disable-next-line no-underscore-dangle -- mailsplit's name for it
+const boundaryOf = ({ node }: MimeNode): string => (node._boundary || Buffer.alloc(0)).toString('latin1');
 
 /** Has a decoder let through what the budget allows. */
 function capped(decoder: Transform, budget: ReadingBudget, onCut: () => void): void {

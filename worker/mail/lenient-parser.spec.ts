@@ -100,3 +100,14 @@ test('a piece of a message is no message', async () => {
   const { parts } = await read(from, 'Content-Type: message/partial; id=a; number=1; total=2', '', 'From: a@b.example', 'Subject: whole', '', 'first half'); // prettier-ignore
   expect(parts.map(({ kind, message }) => [kind, message])).toEqual([['attachment', null]]);
 });
+
+test.each([
+  ['a file, and no end', ['--b', 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64', '', pdf], true],
+  ['a file in a part of its own, and no end', ['--b', 'Content-Type: multipart/mixed; boundary=i', '', '--i', 'Content-Type: application/pdf', '', 'x', '--i--'], true],
+  ['a file and its end', ['--b', 'Content-Type: application/pdf', '', 'x', '--b-- '], false],
+  ['words, and no end', ['--b', 'Content-Type: application/pdf', '', 'x', '--b', '', 'Regards'], false],
+])('a message that ends in %s says whether it may have broken off', async (_what, lines, isOpen) => {
+  const { defect, parts } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'See below.', ...lines);
+  expect(defect).toBe(isOpen ? 'It breaks off or is malformed; what could not be read is only in the original.' : null);
+  expect(parts.some(({ mimeType, file }) => mimeType === 'application/pdf' && file !== null)).toBe(true);
+}); // prettier-ignore

@@ -29,6 +29,8 @@ interface Inside {
   splitter: { compareBoundary(line: Buffer, at: number, boundary: Buffer): unknown };
 }
 
+/** What the splitter calls the boundary behind which nothing of its multipart comes. */
+const lastOfMultipart = 2;
 /** A name for "whatever its bytes say", which no charset has. */
 const byBytes = 'x-by-bytes';
 const maySay = /^(?:utf-?8|us-?ascii|ascii)$/i;
@@ -37,15 +39,19 @@ const fileNames = /\.(?:pdf|jpe?g|png|gif|webp|bmp|tiff?|hei[cf]|eml|msg|zip)$/i
 /**
  * mailparser, mended where mail as it really comes is not as it should be: blanks behind a boundary (which RFC 2046 §5.1.1 allows), text
  * headers and names in eight bits without a charset or in another than they say, types that are none, files that call
- * themselves text, digests. `elsewhere`: a charset that the message names somewhere.
+ * themselves text, digests. `elsewhere`: a charset that the message names somewhere. `onEnd` hears the boundary of each multipart that is closed.
  */
-export function lenientParser(options: MailParserOptions, elsewhere: string | null): MailParser {
+export function lenientParser(options: MailParserOptions, elsewhere: string | null, onEnd: (boundary: string) => void): MailParser {
   const parser = new MailParser(options);
   const inside = parser as unknown as Inside;
   const { splitter, decoder, libmime } = inside;
   const named = (node: SplitNode): string | null => nameOf(node, elsewhere, (text) => libmime.decodeWords(text));
   const compareBoundary = splitter.compareBoundary.bind(splitter);
-  splitter.compareBoundary = (line, at, boundary) => compareBoundary(withoutPadding(line), at, boundary);
+  splitter.compareBoundary = (line, at, boundary) => {
+    const found = compareBoundary(withoutPadding(line), at, boundary);
+    if (found === lastOfMultipart) onEnd(boundary.toString('latin1'));
+    return found;
+  };
   const decodeStream = decoder.decodeStream.bind(decoder);
   decoder.decodeStream = (charset) => (charset === byBytes ? new TextByBytes(elsewhere) : decodeStream(charset));
   const createNode = inside.createNode.bind(parser);

@@ -10,5 +10,5 @@ export interface MimeNode {
   isAttachment?: boolean;
   children: MimeNode[];
   /** What the splitter says of it. */
-  node: { filename?: string | false; multipart?: unknown; charset?: string | false };
+  node: { filename?: string | false; multipart?: unknown; charset?: string | false; _boundary?: Buffer | false };
 }

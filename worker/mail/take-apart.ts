@@ -51,7 +51,7 @@ const holdsNothing = (node: MimeNode): boolean =>
   /^multipart\//i.test(node.contentType || '') && (node.children.length === 0 || node.children.some(holdsNothing));
 
 async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
-  const { parser, tree, isCut } = boundedParser(reading, await charsetIn(path));
+  const { parser, tree, isCut, isOpen } = boundedParser(reading, await charsetIn(path));
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
   const streams: Readable[] = [];
@@ -83,15 +83,19 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   if (defect === null) await Promise.all(saving);
   else await Promise.allSettled(saving);
   if (isCut()) defect ??= 'Its text is longer than anybody reads; the rest of it is only in the original.';
+  // Nobody can say whether all of its last file came (RFC 2046 §5.1.1).
+  if (isOpen()) defect ??= breaksOff;
   return { root: tree(), saved, defect };
 }
+
+const breaksOff = 'It breaks off or is malformed; what could not be read is only in the original.';
 
 /** mailparser's errors speak to programmers. */
 function defectOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (message.includes('child nodes')) return 'It has more than 1,500 parts; the others are only in the original.';
   if (message.includes('header size')) return 'Its headers are larger than 1 MB; what follows them is only in the original.';
-  return 'It breaks off or is malformed; what could not be read is only in the original.';
+  return breaksOff;
 }
 
 /** A charset that the beginning of a message names: its headers and its text, before the first file as a rule. */
