@@ -26,3 +26,22 @@ test('plain text of a letter without amounts stands beside HTML that has none ei
   ];
   expect(readBody(parts, () => null).text).toBe('The water is off on Monday from 9 to 12.');
 });
+
+test.each([
+  [false, ['$20.00', '$192.60']],
+  [true, ['$20.00']],
+])('a page beside a text says what it says by itself, unless it is another form of it: %s', (alternative, named) => {
+  const parts = [
+    {
+      kind: 'text' as const,
+      content: 'Hello, this one is for Elm House. I have paid $20.00 of it in cash on Monday, please.',
+      alternative,
+    },
+    { kind: 'html' as const, content: bill, alternative },
+  ];
+  expect(
+    readBody(parts, () => null)
+      .text.match(/\$[\d.]+/g)
+      ?.toSorted((a, b) => a.length - b.length),
+  ).toEqual(named);
+});

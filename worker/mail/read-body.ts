@@ -26,6 +26,12 @@ export interface Body {
 const money = /\d[.,]\d\d(?!\d)/;
 /** A text that names no amount where the HTML names one asks for another mail program, or to look elsewhere. */
 const keepsQuiet = (plain: string, laidOut: string): boolean => !money.test(plain) && money.test(laidOut);
+const amounts = (text: string): string[] => text.match(/\d[\d.,]*[.,]\d\d(?!\d)/g) ?? [];
+/** A page beside a text, and no other form of it, that names amounts of its own. */
+function saysMore(html: readonly BodyPart[], laidOut: string, plain: string): boolean {
+  const named = new Set(amounts(plain));
+  return html.some(({ alternative }) => !alternative) && amounts(laidOut).some((amount) => !named.has(amount));
+}
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 /** Lines longer than this say nothing as a whole. */
 const wide = 4000;
@@ -39,7 +45,8 @@ const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.
  * that only asks for another mail program does not.
  */
 export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading = new ReadingBudget()): Body {
-  const html = parts.filter((part) => part.kind === 'html').map((part) => part.content);
+  const pages = parts.filter((part) => part.kind === 'html');
+  const html = pages.map((part) => part.content);
   const plain = parts.filter((part) => part.kind === 'text');
   const plainText = gridText(joined(plain));
   const ofPlain = { text: plainText.slice(0, maxBodyText), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
@@ -50,7 +57,8 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
     (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, layout))) ?? bareWords(whole);
   const laidOut = gridText(wordsOf());
   const body = shown(whole, picture, reading);
-  if (ink(plainText) * 2 >= ink(laidOut) && !keepsQuiet(plainText, laidOut)) return { ...ofPlain, html: body };
+  const isEnough = ink(plainText) * 2 >= ink(laidOut) && !keepsQuiet(plainText, laidOut) && !saysMore(pages, laidOut, plainText);
+  if (isEnough) return { ...ofPlain, html: body };
   const beside = gridText(joined(plain.filter((part) => !part.alternative)));
   const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
   const unbroken =
