@@ -8,7 +8,7 @@ import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks
 import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import { StepFigures } from '#core/tasks/step-figures';
 import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
-import { commitError, commitLossLimit, commitOutcome, commitRelease } from './commit-outcome.js';
+import { commitError, commitLossLimit, commitOutcome, commitRelease, type CommitTo } from './commit-outcome.js';
 import { beginStep } from './documents/begin-step.js';
 import { errorText } from '#core/platform/error-text';
 import { holdLease } from './hold-lease.js';
@@ -117,12 +117,23 @@ export class TaskRunner {
       outcome = retryLater(diskFullSeconds, 'the disk is full');
     }
     if (signal.aborted) throw signal.reason;
-    const added = await commitOutcome(to, step, task, outcome);
+    const added = await this.keep(to, step, task, outcome);
     this.figures.observe(task.kind, outcome.is, elapsed() / 1000);
     if ('ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
     const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
     this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed(), ...next }, 'step done');
     return added;
+  }
+
+  /** A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. */
+  private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<readonly AddedTask[]> {
+    try {
+      return await commitOutcome(to, step, task, outcome);
+    } catch (error) {
+      if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error) || isDiskFull(error)) throw error;
+      this.note(task, error, 'the outcome was refused');
+      return commitError(to, step, task, errorText(error));
+    }
   }
 
   private note(task: ClaimedTask, error: unknown, what: string): void {

@@ -33,6 +33,20 @@ describe('what can go wrong', () => {
     expect((await facts.eventsOf(id)).at(-1)).toBe('failed');
   });
 
+  test('so does a result that the database refuses', async () => {
+    const id = await uploadDocument(em());
+    const refused = testStep('extract-document', () =>
+      Promise.resolve(done((tx) => tx.execute(`select 'a'::integer`).then(() => undefined))),
+    );
+    const lanes = testLanes(em(), [refused]);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await lanes.drain('light');
+      expect((await facts.tasksOf(id)).at(-1)).toMatchObject({ attempts: attempt, state: attempt < 5 ? 'due' : 'failed' });
+      await em().execute(`update task set run_after = now() - interval '1 second' where state = 'due'`);
+    }
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'failed', failure_code: 'internal' });
+  });
+
   test('three deaths of the reader fail the document after exactly three starts, and trying again works', async () => {
     const id = await uploadDocument(em());
     let starts = 0;
