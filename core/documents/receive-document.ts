@@ -48,14 +48,7 @@ export interface ReceivedDocument {
  * transaction. The same bytes again are stored and marked `duplicateOf` the first that is still there; nothing is dropped.
  */
 export async function receiveDocument(em: EntityManager, arrived: ArrivedDocument): Promise<ReceivedDocument> {
-  const first =
-    arrived.size === 0
-      ? null
-      : await em.findOne(
-          Document,
-          { sha256: arrived.sha256, deletedAt: null, $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }] },
-          { orderBy: { id: 1 } },
-        );
+  const first = arrived.size === 0 ? null : await findFirst(em, arrived.sha256);
   const { mail, person, machine } = arrived;
   const type = person?.documentType ?? machine?.documentType;
   const document = em.create(Document, {
@@ -110,6 +103,13 @@ export async function receiveDocument(em: EntityManager, arrived: ArrivedDocumen
     ...(arrived.priority === undefined ? {} : { priority: arrived.priority }),
   });
   return { document, task };
+}
+
+/** The oldest document of these bytes that is still there. The same in two mails at once: the second waits here, and then sees the first. */
+async function findFirst(em: EntityManager, sha256: string): Promise<Document | null> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`bytes/${sha256}`]);
+  const where = { sha256, deletedAt: null, $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }] };
+  return em.findOne(Document, where, { orderBy: { id: 1 } });
 }
 
 /** What no name may do on a screen: control characters, line breaks of any kind, and marks that turn the writing round. */
