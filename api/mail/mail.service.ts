@@ -69,7 +69,8 @@ export class MailService {
       trust: mail.trust ?? null,
       raw_size: mail.rawSize ?? null,
       deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),
-      parts: parts.map((part) => pick(part, partFields)),
+      // What lies in the trash is no document that anybody could open.
+      parts: parts.map((part) => ({ ...pick(part, partFields), ...(part.outcome === 'document' ? {} : { document_id: null }) })),
     };
   }
 

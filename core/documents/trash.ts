@@ -7,6 +7,7 @@ import { followBooks } from '#core/documents/follow-books';
 import { recordEvent } from '#core/documents/record-event';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { settleMailAfter } from '#core/mail/last-of-mail';
+import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
@@ -59,6 +60,12 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
     await followBooks(tx, document);
+    // A replay of its mail may have found it in the trash.
+    await tx.nativeUpdate(
+      MailPart,
+      { documentId: id, outcome: 'deleted_by_person' },
+      { outcome: 'document', reason: `Became document ${id}.` },
+    );
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
 }

@@ -35,7 +35,7 @@ const faults = `
     cross join lateral (select count(*) from mail_part where mail_id = m.id) p where m.state <> 'imported' and p.count <> m.part_count
   union all select p.mail_id, format('part %s has no reason', p.path) from mail_part p where p.reason is null
   union all select p.mail_id, format('part %s is said to be a document that is not there', p.path) from mail_part p
-    where (p.outcome = 'document') <> (p.document_id is not null)
+    where p.outcome <> 'deleted_by_person' and (p.outcome = 'document') <> (p.document_id is not null)
   union all select d.mail_id, format('document %s is in none of its parts', d.id) from document d where d.mail_id is not null and d.deleted_at is null
     and not exists (select 1 from mail_part p where p.document_id = d.id and p.mail_id = d.mail_id)
   union all select m.id, 'it is a duplicate of nothing' from inbound_mail m where m.state = 'duplicate' and m.duplicate_of is null

@@ -27,6 +27,9 @@ export interface MailOrigin {
   forced: boolean;
 }
 
+/** Which document a part became; of one that a person has deleted the one that lies in the trash, null once it has left that. */
+export type MadeDocument = number | { deleted: number | null };
+
 /**
  * Makes the documents of a mail, or finds them where they are there already: they are unique on mail and part path.
  * `documents` says for each part path which document it is, or that a person has deleted it.
@@ -35,11 +38,11 @@ export async function makeDocuments(
   em: EntityManager,
   split: SplitMail,
   given: MailOrigin,
-): Promise<{ documents: Map<string, number | 'deleted'>; tasks: AddedTask[] }> {
+): Promise<{ documents: Map<string, MadeDocument>; tasks: AddedTask[] }> {
   const mail = await em.findOneOrFail(InboundMail, { id: given.mailId }, { refresh: true });
   const before = await em.find(Document, { mailId: given.mailId }, { refresh: true });
   const purged = await purgedParts(em, given.mailId);
-  const documents = new Map<string, number | 'deleted'>();
+  const documents = new Map<string, MadeDocument>();
   const tasks: AddedTask[] = [];
   const lines = new Map(split.parts.map((part) => [part.document, part.path]));
   const isPurged = (path: string): boolean => purged.has(lines.get(path) ?? path);
@@ -50,7 +53,7 @@ export async function makeDocuments(
     const body = bodyToldApart(one);
     const stands = body !== null && whole.has(body) ? documents.get(body) : undefined;
     if (stands !== undefined || (gone && !given.forced)) {
-      documents.set(one.partPath, stands ?? 'deleted');
+      documents.set(one.partPath, stands ?? { deleted: known?.id ?? null });
       continue;
     }
     const hasNewWords =

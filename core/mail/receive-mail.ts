@@ -4,7 +4,7 @@ import { ledgerSender } from '#core/mail/forwarded';
 import { InboundMail, type MailState } from '#core/mail/inbound-mail.entity';
 import { copyOf, duplicateOf, findCopied, findFirst, type MailVerdict } from '#core/mail/judge-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
-import { addMissingEffect, makeDocuments } from '#core/mail/mail-documents';
+import { addMissingEffect, type MadeDocument, makeDocuments } from '#core/mail/mail-documents';
 import type { MailMeeting, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import type { SplitPart } from '#core/mail/split-parts';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
@@ -122,13 +122,16 @@ function plainReason({ outcome }: Pick<SplitPart, 'outcome'>, documentId: number
 
 type PartRow = Omit<SplitPart, 'document'> & { mailId: number; documentId: number | null };
 
-/** A document that an earlier reading made of what is judged otherwise by now stays: people may have booked it. Its part says so. */
+const deletedByPerson = { outcome: 'deleted_by_person' as const, reason: 'A person has deleted the document made of it.' };
+
+/** A document that an earlier reading made of what is judged otherwise by now stays: people may have booked it, or bring it back. Its part says so. */
 async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): Promise<void> {
   const named = rows.flatMap(({ documentId }) => documentId ?? []);
-  const earlier = await em.find(Document, { mailId, deletedAt: null, id: { $nin: named }, partPath: { $ne: null } });
-  for (const { id, partPath, filename, mimeType, fileSize, sha256 } of earlier) {
+  const earlier = await em.find(Document, { mailId, id: { $nin: named }, partPath: { $ne: null } });
+  for (const { id, partPath, filename, mimeType, fileSize, sha256, deletedAt } of earlier) {
     const path = partPath ?? '';
-    const said = { outcome: 'document' as const, reason: `Became document ${id} when it was read before.`, documentId: id };
+    const became = { outcome: 'document' as const, reason: `Became document ${id} when it was read before.` };
+    const said = { ...(deletedAt ? deletedByPerson : became), documentId: id };
     const row = rows.find((one) => one.path === path);
     if (row) Object.assign(row, said);
     else rows.push({ path, filename, mimeType, size: fileSize, sha256, mailId, ...said });
@@ -140,19 +143,12 @@ async function writeParts(
   em: EntityManager,
   mailId: number,
   parts: readonly SplitPart[],
-  documents: ReadonlyMap<string, number | 'deleted'>,
+  documents: ReadonlyMap<string, MadeDocument>,
 ): Promise<void> {
   await em.nativeDelete(MailPart, { mailId });
   const rows: PartRow[] = parts.map(({ document, ...part }) => {
     const made = document === null ? null : (documents.get(document) ?? null);
-    if (made === 'deleted')
-      return {
-        ...part,
-        mailId,
-        documentId: null,
-        outcome: 'deleted_by_person' as const,
-        reason: 'A person has deleted the document made of it.',
-      };
+    if (typeof made === 'object' && made !== null) return { ...part, mailId, documentId: made.deleted, ...deletedByPerson };
     return { ...part, mailId, documentId: made, reason: part.reason ?? plainReason(part, made) };
   });
   await keepEarlier(em, mailId, rows);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { receiveDocument } from '#core/documents/receive-document';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
+import { User } from '#core/users/user.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
@@ -49,6 +54,56 @@ describe('the same again', () => {
       { state: 'duplicate', count: 19 },
       { state: 'parsed', count: 1 },
     ]);
+  });
+
+  test('the same paper in two mails at once is one, and a copy of it', async () => {
+    const arrived = { origin: 'upload' as const, filename: 'once.pdf', fileKey: 'originals/once', sha256: 'a1'.repeat(32), size: 10, mimeType: 'application/pdf' }; // prettier-ignore
+    const slow = room.em();
+    await slow.begin();
+    const { document: first } = await receiveDocument(slow, arrived);
+    const second = room.em().transactional((tx) => receiveDocument(tx, arrived));
+    // Nothing tells that a transaction waits for another but that it does not end.
+    await wait(300);
+    await slow.commit();
+    expect((await second).document.duplicateOf).toBe(first.id);
+    await room.em().execute(`delete from task where document_id in (?, ?)`, [first.id, (await second).document.id]);
+  });
+
+  test('what was filed stays filed where a replay cannot read it any more, and a copy of it is a copy', async () => {
+    const raw = await rawMail({ subject: 'worn', text: 'Total due $45.00' });
+    const { mailId } = await room.settled(raw);
+    const store = new DiskFileStore(join(room.dataDir, 'files'));
+    const [stored] = await room.em().execute<{ raw_key: string }[]>('select raw_key from inbound_mail where id = ?', [mailId]);
+    await store.put(stored?.raw_key ?? '', randomBytes(500));
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+    expect(await room.outcome(mailId)).toMatchObject({ mail: { state: 'parsed', subject: 'worn' }, documents: [{ amount: '45.00' }] });
+    expect((await room.settled(raw)).mail).toMatchObject({ state: 'duplicate', duplicate_of: mailId });
+    await store.put(stored?.raw_key ?? '', raw);
+  });
+
+  test('a paper that comes back out of the trash after a replay stands in the ledger again', async () => {
+    const { mailId, documents } = await room.settled(await rawMail({ subject: 'brought back', text: 'Total due $46.00' }));
+    const id = documents[0]?.id ?? 0;
+    const em = room.em();
+    const person = em.create(User, { email: 'back@sample.example', passwordHash: 'x' });
+    await em.flush();
+    const actor = { userId: person.id, requestId: null };
+    await deleteDocument(room.em(), id, { actor, clock: { now: () => new Date() } });
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+    expect((await room.outcome(mailId)).parts).toMatchObject([{ path: '1', outcome: 'deleted_by_person', document_id: id }]);
+    await restoreDocument(room.em(), id, actor);
+    expect((await room.outcome(mailId)).parts).toMatchObject([{ path: '1', outcome: 'document', document_id: id, reason: `Became document ${id}.` }]); // prettier-ignore
+  });
+
+  test('a replay writes no other part over the file of a document', async () => {
+    const { mailId, documents } = await room.settled(await rawMail({ subject: 'counted anew', attachments: [{ filename: 'a.pdf', content: await pdf([[...bill, { text: 'counted', x: 60, y: 500 }]]) }] })); // prettier-ignore
+    const [paper] = documents;
+    const store = new DiskFileStore(join(room.dataDir, 'files'));
+    const { key, sha256 } = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'));
+    await room.em().execute('update document set sha256 = ? where id = ?', [sha256, paper?.id ?? 0]);
+    await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
+    await room.outcome(mailId);
+    expect(await textOf(await store.read(key))).toBe('%PDF of another part');
   });
 
   test('a replay never doubles; what a person deleted stays deleted unless asked for', async () => {
@@ -185,6 +240,16 @@ describe('the same again', () => {
   });
 });
 
+test('a notice of our own that a mailbox passes back is noted, and makes no bill', async () => {
+  const text = 'Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message.';
+  const back = await room.settled(await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId: '<outgoing-7@inbox.localhost>', text })); // prettier-ignore
+  expect(back).toMatchObject({
+    mail: { state: 'parsed', reason: 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.' },
+    parts: [{ path: '1', outcome: 'body', reason: 'Kept out of the books.' }],
+    documents: [],
+  });
+});
+
 test('an uploaded message is read, and its papers become documents of their own, once', async () => {
   const raw = await rawMail({
     subject: 'Uploaded',
@@ -227,13 +292,3 @@ test('without SMTP_URL nothing is said to have been sent: no answer, and the rul
   expect(JSON.stringify(runs)).toContain('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
   expect(await room.em().execute('select count(*)::int as mails from outgoing_mail')).toEqual([{ mails: 0 }]);
 });
-test('a notice of our own that a mailbox passes back is noted, and makes no bill', async () => {
-  const text = 'Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message.';
-  const back = await room.settled(await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId: '<outgoing-7@inbox.localhost>', text })); // prettier-ignore
-  expect(back).toMatchObject({
-    mail: { state: 'parsed', reason: 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.' },
-    parts: [{ path: '1', outcome: 'body', reason: 'Kept out of the books.' }],
-    documents: [],
-  });
-});
-

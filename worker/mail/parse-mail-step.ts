@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { Document } from '#core/documents/document.entity';
 import type { AttachedMessage } from '#core/mail/attached-messages';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -121,9 +122,10 @@ export class ParseMail implements Step {
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {
     const reason = sentences[code] ?? sentence;
+    // What an earlier reading came to stays: its papers are in the books, and a copy of it is a copy still.
     await em.nativeUpdate(
       InboundMail,
-      { id: task.subjectId, state: { $ne: 'rejected' } },
+      { id: task.subjectId, state: { $in: ['imported', 'unreadable'] } },
       { state: 'unreadable', reason, parsedAt: new Date() },
     );
   }
@@ -135,6 +137,7 @@ export class ParseMail implements Step {
   private async keepFiles(em: EntityManager, mailId: number, verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
     const keys = new Map<string, string>();
     if (verdict.is !== 'filed') return keys;
+    const before = await em.find(Document, { mailId }, { fields: ['partPath', 'sha256'] });
     for (const { partPath, file } of verdict.split.documents) {
       if (!file?.file || file.written) continue;
       if (before.some((one) => one.partPath === partPath && one.sha256 !== file.sha256)) continue;
