@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../api/types';
-import { badgeOf, confidenceTone, isImage, isPdf, percentOf, titleOf } from './document-words';
+import { badgeOf, confidenceTone, dayWords, isImage, isPdf, percentOf, titleOf } from './document-words';
 
 const row = (over: object): DocumentRow =>
   ({
@@ -46,6 +46,15 @@ test('a row is called by its vendor, a mail by its subject, a paper by its file'
   expect(titleOf(row({ vendor_name: 'City Water' }))).toBe('City Water');
   expect(titleOf(row({ file_path: 'email_content' }))).toBe('Your bill');
   expect(titleOf(row({}))).toBe('a.pdf');
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a paper has the day it bears, else the one it came on, by the clock of who reads it', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const late = { created_at: '2026-03-02T02:00:00Z' };
+  expect(dayWords({ ...late, document_date: null })).toBe('Mar 1, 2026');
+  expect(dayWords({ ...late, document_date: '2026-02-28' })).toBe('Feb 28, 2026');
 });
 
 test('nothing to be sure of is no percentage', () => {

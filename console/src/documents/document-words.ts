@@ -1,5 +1,6 @@
 import type { DocumentRow } from '../api/types';
 import { subjectWords } from '../mail/subject-words';
+import { formatDay, formatDayOf } from '../money/format';
 
 export const emailContent = 'email_content';
 export const isEmail = (row: Pick<DocumentRow, 'file_path'>): boolean => row.file_path === emailContent;
@@ -18,6 +19,10 @@ export const titleOf = (row: DocumentRow): string => row.vendor_name ?? (isEmail
 
 /** The name over the preview: a mail's subject, a paper's file. */
 export const headingOf = (row: DocumentRow): string => (isEmail(row) ? (subjectOf(row) ?? row.filename) : row.filename);
+
+/** The day a paper bears, else the one it came on. */
+export const dayWords = ({ document_date: day, created_at: came }: Pick<DocumentRow, 'document_date' | 'created_at'>): string =>
+  day === null ? formatDayOf(came) : formatDay(day);
 
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'info';
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { formatDay, formatInstant, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatDay, formatDayOf, formatInstant, formatMoney, formatMoneyShort, formatSize, timeAgo, todayIn } from './format';
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('money, days and sizes read as specified', () => {
   expect(formatMoney(1284.5)).toBe('$1,284.50');
@@ -31,4 +33,13 @@ test('today is the business’s day', () => {
   const late = new Date('2026-11-20T02:00:00Z');
   expect(todayIn('America/New_York', late)).toBe('2026-11-19');
   expect(todayIn('Europe/Berlin', late)).toBe('2026-11-20');
+});
+
+test.each([
+  ['America/Los_Angeles', 'Mar 1, 2026'],
+  ['Pacific/Auckland', 'Mar 2, 2026'],
+])('in %s an instant has the day of who reads it, a calendar day its own', (zone, words) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDayOf('2026-03-02T02:00:00Z')).toBe(words);
+  expect(formatDay('2026-03-02')).toBe('Mar 2, 2026');
 });

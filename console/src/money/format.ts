@@ -31,12 +31,15 @@ export function formatDay(day: string): string {
   });
 }
 
+/** The day of an instant as `Nov 5, 2026` in the reader's time zone: its first letters name that of Greenwich. */
+export const formatDayOf = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
 /** An instant as `Nov 5, 2026 3:07 PM` in the reader's time zone. */
 export function formatInstant(instant: string): string {
-  const at = new Date(instant);
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  const time = new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   // Some browsers put a narrow no-break space before AM and PM.
-  return `${day} ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202f', ' ')}`;
+  return `${formatDayOf(instant)} ${time.replaceAll('\u202f', ' ')}`;
 }
 
 /** How long ago, in the words of the list: `now`, `5 min ago`, `6 h ago`, `yesterday`, else the day. */
@@ -46,7 +49,7 @@ export function timeAgo(instant: string, now: Date): string {
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   if (minutes < 48 * 60) return 'yesterday';
-  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  return formatDayOf(instant);
 }
 
 /** A size in the unit that suits it: `5.0 GB`. */

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
-import { currencyOf, headingOf } from '../documents/document-words';
+import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -20,7 +20,7 @@ function Bill({ bill }: { bill: DocumentRow }) {
           {headingOf(bill)}
         </MuiLink>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {formatDay(bill.document_date ?? bill.created_at)}
+          {dayWords(bill)}
         </Typography>
       </Box>
       {bill.amount !== null && (

@@ -2,8 +2,7 @@ import { Box, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Property } from '../../api/types';
-import { titleOf } from '../../documents/document-words';
-import { formatDay } from '../../money/format';
+import { dayWords, titleOf } from '../../documents/document-words';
 import { usePropertyDocuments } from '../use-property';
 import { Recent, recentLine } from './Recent';
 
@@ -29,7 +28,7 @@ export function RecentDocuments({ property: { id, email_address: address } }: { 
             {titleOf(document)}
           </MuiLink>
           <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {formatDay(document.document_date ?? document.created_at)}
+            {dayWords(document)}
           </Box>
         </Box>
       ))}

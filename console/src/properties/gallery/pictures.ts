@@ -1,7 +1,8 @@
 import { errorWords } from '../../api/error-words';
 import { ApiError, apiBase } from '../../api/http';
 import type { DocumentRow, PropertyMedia } from '../../api/types';
-import { formatDay } from '../../money/format';
+import { dayWords } from '../../documents/document-words';
+import { formatDayOf } from '../../money/format';
 
 /** A picture of a property, from a paper or a message. Paths are below the api. */
 export interface Picture {
@@ -23,7 +24,7 @@ export const picturesOfDocuments = (documents: readonly DocumentRow[]): Picture[
   documents.filter(isPicture).map((document) => ({
     key: `document-${document.id}`,
     name: document.filename,
-    caption: formatDay(document.document_date ?? document.created_at),
+    caption: dayWords(document),
     view: `/documents/${document.id}/view`,
     download: `/documents/${document.id}/download`,
     filename: document.filename,
@@ -38,7 +39,7 @@ export const picturesOfMedia = (media: readonly PropertyMedia[]): Picture[] =>
     .map(({ id, url, mime_type: type, taken_at: at, from }) => {
       const path = url.startsWith(`${apiBase}/`) ? url.slice(apiBase.length) : null;
       const ending = endings[type ?? ''] ?? (type ?? '').replace('image/', '');
-      return { key: `media-${id}`, name: from, caption: formatDay(at), view: path, download: path, filename: `message-${id}.${ending}` };
+      return { key: `media-${id}`, name: from, caption: formatDayOf(at), view: path, download: path, filename: `message-${id}.${ending}` };
     });
 
 /** What is said when the gallery could not be loaded: of a bad request what was bad about it. `translate` knows the catalogue. */

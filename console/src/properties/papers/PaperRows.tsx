@@ -15,10 +15,10 @@ import {
 import { Download, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
-import { badgeOf, headingOf } from '../../documents/document-words';
+import { badgeOf, dayWords, headingOf } from '../../documents/document-words';
 import { typeLabel } from '../../documents/review/document-types';
 import { StatusBadge } from '../../documents/StatusBadge';
-import { formatDay, formatSize } from '../../money/format';
+import { formatSize } from '../../money/format';
 
 interface PaperRowsProps {
   papers: readonly DocumentRow[];
@@ -30,8 +30,6 @@ interface PaperRowsProps {
 
 const columns = ['document', 'type', 'date', 'size', 'actions'] as const;
 const toTheRight = new Set<string>(['size', 'actions']);
-
-const dayOf = (paper: DocumentRow): string => formatDay(paper.document_date ?? paper.created_at);
 
 /** What is said of a paper that is not simply read. */
 function Trouble({ paper }: { paper: DocumentRow }) {
@@ -119,7 +117,7 @@ function PaperTable(props: PaperRowsProps) {
                 <Trouble paper={paper} />
               </Box>
             </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{dayOf(paper)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{dayWords(paper)}</TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
               {formatSize(paper.file_size)}
             </TableCell>
@@ -142,7 +140,7 @@ function PaperCards(props: PaperRowsProps) {
           <PaperName paper={paper} onView={props.onView} />
           <Box sx={{ mt: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
-              {`${typeLabel(paper.document_type)} · ${dayOf(paper)} · `}
+              {`${typeLabel(paper.document_type)} · ${dayWords(paper)} · `}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {formatSize(paper.file_size)}
               </Box>
