@@ -29,7 +29,8 @@ const routes = Object.entries(screens).map(([path, screen]) => {
   return <Route key={path} path={path} element={guarded(path, <Screen />)} />;
 });
 
-const store = localStorageStore();
+/** All it keeps is light or dark, which is chosen for the browser and outlasts who is signed in. */
+const store = { ...localStorageStore(), reset: () => undefined };
 // Where the store names no language, react-admin first shows nothing at all.
 store.setItem('locale', i18nProvider.getLocale());
 

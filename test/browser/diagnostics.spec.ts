@@ -182,4 +182,12 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
   });
+
+  test('the debug page asks for viewers what they may know, and nothing that is refused', async () => {
+    const { page } = await bench.visit('/debug', { as: await bench.addUser('VIEWER') });
+    await page.getByRole('button', { name: 'Run Diagnostics' }).click();
+    expect(await answered(page, 'Signed in as')).toMatch(/viewer-/);
+    expect(await answered(page, 'Processing status')).toMatch(/Total/);
+    expect(await page.getByText('Did not work').count()).toBe(0);
+  });
 });

@@ -140,5 +140,7 @@ describe.skipIf(hasNoBrowser)('The list of properties', () => {
     await page.goto(`${bench.product.url}/properties/new`);
     await page.getByText("Viewers can't change data").waitFor();
     expect(await page.getByRole('button', { name: 'Add Property' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('combobox').first().isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
   });
 });

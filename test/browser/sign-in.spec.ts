@@ -57,6 +57,19 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
     expect(moves).toBeLessThan(12);
   });
 
+  test('what one tab does to the session the others follow: nobody is shown what another person saw', async () => {
+    const { page } = await bench.visit('/properties');
+    const other = await page.context().newPage();
+    await other.goto(`${bench.product.url}/admin/users`);
+    await other.getByRole('heading', { name: 'Admin User Management' }).waitFor();
+    const viewer = await bench.product.tokenOf(await bench.addUser('VIEWER'));
+    await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(viewer)})`);
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await eventually(async () => new URL(other.url()).pathname, '/login');
+  });
+
   test('a token the server no longer takes is thrown away', async () => {
     const { page } = await bench.visit('/', { expected: refused });
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -102,6 +115,8 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
       0, 0, 0, 0,
     ]);
     expect(await buttons('Save expense').isDisabled()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Amount' }).isEditable()).toBe(false);
+    expect(await page.getByText('save expense', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Delete');
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issuedAt, wantsRenewal } from './session';
+import { elsewhere, issuedAt, wantsRenewal } from './session';
 
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`;
 
@@ -13,4 +13,12 @@ test('knows when a token was issued, and when it is worth renewing', () => {
 test.each(['', 'nonsense', 'a.b.c', tokenOf({})])('does not renew what is no token: %s', (token) => {
   expect(issuedAt(token)).toBeNull();
   expect(wantsRenewal(token, Date.now())).toBe(false);
+});
+
+test('another tab may renew a session, end it, or begin one of somebody else', () => {
+  const token = tokenOf({ sub: '4', iat: 1000 });
+  expect(elsewhere(token, tokenOf({ sub: '4', iat: 2000 }))).toBe('same');
+  expect(elsewhere(token, tokenOf({ sub: '5', iat: 2000 }))).toBe('another');
+  expect(elsewhere(null, token)).toBe('another');
+  expect(elsewhere(token, null)).toBe('ended');
 });

@@ -14,6 +14,15 @@ export const session = {
     if (session.token() === null) return;
     for (const listener of refusals) listener();
   },
+  /** Tells what other tabs of this browser do to the session; answers how to stop listening. */
+  onElsewhere(listener: (what: Elsewhere) => void): () => void {
+    const onStorage = (event: StorageEvent): void => {
+      // Without a key all that was kept is gone.
+      if (event.key === null || event.key === key) listener(elsewhere(event.oldValue, session.token()));
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  },
   /** Tells of refusals; answers how to stop listening. */
   onRefused(listener: () => void): () => void {
     refusals.add(listener);
@@ -21,15 +30,29 @@ export const session = {
   },
 };
 
-/** When a token was issued, in milliseconds since 1970; null for what is no token of ours. */
-export function issuedAt(token: string): number | null {
+/** What a token says of itself; nothing for what is no token of ours. */
+function claimsOf(token: string): { iat?: unknown; sub?: unknown } {
   try {
     const [, claims = ''] = token.split('.');
-    const { iat } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: unknown };
-    return typeof iat === 'number' ? iat * 1000 : null;
+    return { ...(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as object) };
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** When a token was issued, in milliseconds since 1970; null for what is no token of ours. */
+export function issuedAt(token: string): number | null {
+  const { iat } = claimsOf(token);
+  return typeof iat === 'number' ? iat * 1000 : null;
+}
+
+/** What has become of the session in another tab: nobody is signed in any more, somebody else is, or it goes on. */
+export type Elsewhere = 'ended' | 'another' | 'same';
+
+/** Compares the token that was kept with the one that is: a renewed one is of the same person. */
+export function elsewhere(before: string | null, now: string | null): Elsewhere {
+  if (now === null) return 'ended';
+  return before !== null && claimsOf(before).sub === claimsOf(now).sub ? 'same' : 'another';
 }
 
 /** Whether a token is old enough to be exchanged for a new one. */

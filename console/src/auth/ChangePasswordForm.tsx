@@ -18,13 +18,14 @@ export function ChangePasswordForm() {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<Passwords>({ defaultValues: { current: '', next: '', again: '' } });
+  const { register, handleSubmit, reset, formState } = useForm<Passwords>({ defaultValues: { current: '', next: '', again: '' } });
   const { errors } = formState;
   const change = handleSubmit(async ({ current, next }) => {
     try {
       const json = { current_password: current, new_password: next };
       const token = await fetchJson<Token | null>('/auth/change-password', { method: 'POST', json });
       if (token?.access_token) session.keep(token.access_token);
+      reset();
       await loadMe(true);
       await queryClient.invalidateQueries({ queryKey: ['me'] });
       notify('auth.changed', { type: 'success' });

@@ -15,8 +15,9 @@ import { useCanChange } from '../providers/role';
 const checks = [
   ['me', '/auth/me'],
   ['status', '/documents/debug/processing-status'],
-  ['pdf', '/documents/debug/test-pdf'],
 ] as const;
+/** It takes a worker's time: not for those who only look. */
+const paperCheck = ['pdf', '/documents/debug/test-pdf'] as const;
 
 function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
   const translate = useTranslate();
@@ -26,7 +27,8 @@ function Actions({ runs }: { runs: ReturnType<typeof useAnswers> }) {
   const diagnose = async (): Promise<void> => {
     const otherwise = translate('diagnostics.call_failed');
     // The latest stands first, so that the session comes out on top.
-    for (const [name, path] of checks.toReversed()) await run('run', () => ask(translate(`debug.${name}`), path, 'GET', otherwise));
+    const offered = canChange ? [...checks, paperCheck] : checks;
+    for (const [name, path] of offered.toReversed()) await run('run', () => ask(translate(`debug.${name}`), path, 'GET', otherwise));
   };
   const post = (name: 'reset' | 'process', path: string): void =>
     void run(name, () => ask(translate(`debug.${name}`), path, 'POST', translate(`debug.failed_${name}`)));

@@ -46,7 +46,7 @@ function toTop(marker: HTMLElement | null): void {
 export function DocumentPane({ row, neighbours, actions, offerSave, canChange, onSaved, ...on }: DocumentPaneProps) {
   const [held, setHeld] = useState<{ id: number; field: FieldInFocus | null } | null>(null);
   const field = held?.id === row.id ? held.field : null;
-  const pick = useMemo(() => field && { documentId: row.id, field }, [row.id, field]);
+  const pick = useMemo(() => (canChange && field ? { documentId: row.id, field } : null), [canChange, row.id, field]);
   return (
     <Card component="section" aria-label={headingOf(row)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' }}>
       <PaneHeader key={row.id} row={row} actions={actions} canChange={canChange} {...on} />

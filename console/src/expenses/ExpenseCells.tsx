@@ -6,6 +6,7 @@ import type { Expense } from '../api/types';
 import { Swatch } from '../charts/Swatch';
 import { useShade } from '../charts/use-shade';
 import { useMoney } from '../money/use-money';
+import { vendorPath } from '../vendors/vendor-path';
 import { countedAmount, countedCategory } from './expense-words';
 
 const mark = {
@@ -29,7 +30,7 @@ export function VendorCell({ expense, linked = false }: { expense: Expense; link
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
       {linked && expense.vendor_id !== null && expense.vendor !== null ? (
-        <MuiLink component={Link} to={`/vendors?q=${encodeURIComponent(expense.vendor)}`} color="inherit" underline="always">
+        <MuiLink component={Link} to={vendorPath(expense.vendor)} color="inherit" underline="always">
           {expense.vendor}
         </MuiLink>
       ) : (

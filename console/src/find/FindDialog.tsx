@@ -8,7 +8,8 @@ import { titleOf } from '../documents/document-words';
 import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
 import { useRole } from '../providers/role';
-import { fits, useFound, vendorPath } from './find-entries';
+import { vendorPath } from '../vendors/vendor-path';
+import { fits, useFound } from './find-entries';
 import { screensFor } from './screens';
 import { commandStyle } from './find-style';
 
@@ -66,7 +67,7 @@ function Found({ found, go }: { found: ReturnType<typeof useFound>; go: (to: str
         {found.properties.map((row) => entry(`/properties/${row.id}`, Building2, row.name, addressOf(row)))}
       </Group>
       <Group heading={translate('find.vendors')}>
-        {found.vendors.map((row) => entry(vendorPath(row), Wrench, row.business_name, lineOf(row.service_type, row.phone)))}
+        {found.vendors.map((row) => entry(vendorPath(row.business_name), Wrench, row.business_name, lineOf(row.service_type, row.phone)))}
       </Group>
       <Group heading={translate('find.documents')}>
         {found.documents.map((row) =>

@@ -33,6 +33,3 @@ export function fits(name: string, words: string): boolean {
     .filter(Boolean)
     .every((word) => parts.some((part) => part.startsWith(word)));
 }
-
-/** Where a vendor is shown: the list, narrowed to it. */
-export const vendorPath = ({ business_name }: Pick<Vendor, 'business_name'>): string => `/vendors?q=${encodeURIComponent(business_name)}`;

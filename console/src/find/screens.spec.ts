@@ -12,5 +12,5 @@ test('every screen stands there once, and administrators have theirs', () => {
 
 test('a viewer is not led to what viewers cannot do', () => {
   expect(paths('VIEWER')).toContain('/properties');
-  for (const path of ['/upload', '/expenses/new', '/hoa', '/admin/users']) expect(paths('VIEWER')).not.toContain(path);
+  for (const path of ['/upload', '/expenses/new', '/hoa', '/ai-rules', '/admin/users']) expect(paths('VIEWER')).not.toContain(path);
 });

@@ -1,4 +1,5 @@
 import { Bug, FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import { staffPaths } from '../layout/paths';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
 
@@ -17,15 +18,15 @@ const others: readonly SidebarEntry[] = [
   { to: '/coming-soon', label: 'find.coming_soon', icon: Rocket },
 ];
 
-/** Screens that only change things: a viewer has no use for them. */
-const changing = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process']);
+/** Screens that only change things, and those that send a viewer back. */
+const notForViewers = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process', ...staffPaths]);
 
 /** Every screen a role can go to by its name. */
 export function screensFor(role: Role | undefined): readonly SidebarEntry[] {
   const all = [...sidebarFor(role).flatMap(({ entries }) => entries), ...others];
   const named = new Set<string>();
   return all.filter(({ to }) => {
-    if (named.has(to) || (role === 'VIEWER' && changing.has(to))) return false;
+    if (named.has(to) || (role === 'VIEWER' && notForViewers.has(to))) return false;
     named.add(to);
     return true;
   });

@@ -1,5 +1,5 @@
 import { AppBar, Box, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -15,12 +15,33 @@ import { ErrorScreen, keepLastError } from './ErrorScreen';
 import { Loading } from './Loading';
 import { Sidebar, sidebarWidth } from './Sidebar';
 
+/** What stands for the sidebar on small screens: the way to it, and to the search, where there may be no keyboard for Ctrl+K. */
+function TopBar({ onMenu, onFind }: { onMenu: () => void; onFind: () => void }) {
+  const translate = useTranslate();
+  return (
+    <AppBar position="fixed" elevation={0} sx={{ backgroundColor: ink, backgroundImage: 'none' }}>
+      <Toolbar variant="dense" sx={{ minHeight: 52 }}>
+        <IconButton edge="start" aria-label={translate('app.open_menu')} onClick={onMenu} sx={{ color: '#fff', mr: 1 }}>
+          <Menu size={20} aria-hidden />
+        </IconButton>
+        <Box sx={{ flex: 1, '& > div': { p: 0 } }}>
+          <Brand />
+        </Box>
+        <IconButton edge="end" aria-label={translate('find.label')} onClick={onFind} sx={{ color: '#fff' }}>
+          <Search size={20} aria-hidden />
+        </IconButton>
+      </Toolbar>
+    </AppBar>
+  );
+}
+
 /** The frame of every signed-in screen: the sidebar (a drawer on small screens), the banner, the screen. */
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'));
   const [open, setOpen] = useState(false);
+  const [finding, setFinding] = useState(false);
   const { pathname } = useLocation();
   return (
     <Box sx={{ display: 'flex', height: '100dvh', backgroundColor: 'background.default' }}>
@@ -33,16 +54,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       </Box>
       {narrow ? (
         <>
-          <AppBar position="fixed" elevation={0} sx={{ backgroundColor: ink, backgroundImage: 'none' }}>
-            <Toolbar variant="dense" sx={{ minHeight: 52 }}>
-              <IconButton edge="start" aria-label={translate('app.open_menu')} onClick={() => setOpen(true)} sx={{ color: '#fff', mr: 1 }}>
-                <Menu size={20} aria-hidden />
-              </IconButton>
-              <Box sx={{ '& > div': { p: 0 } }}>
-                <Brand />
-              </Box>
-            </Toolbar>
-          </AppBar>
+          <TopBar onMenu={() => setOpen(true)} onFind={() => setFinding(true)} />
           <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { border: 0 } } }}>
             <Sidebar onGo={() => setOpen(false)} />
           </Drawer>
@@ -69,7 +81,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         <ConnectionBanner />
         <LiveStream />
         <SessionWatch />
-        <Find />
+        <Find open={finding} onOpen={setFinding} />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>
           <Suspense fallback={<Loading />}>
             <MustChangePassword>{children}</MustChangePassword>

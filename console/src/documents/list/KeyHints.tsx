@@ -4,8 +4,8 @@ import { Key } from './Key';
 
 const hint = { display: 'flex', alignItems: 'center', gap: 0.75 } as const;
 
-/** The keys of the list, at its foot; the last leads to the help. */
-export function KeyHints({ onHelp }: { onHelp: () => void }) {
+/** The keys of the list, at its foot; the last leads to the help. Those who only look are told of none that does something. */
+export function KeyHints({ canChange, onHelp }: { canChange: boolean; onHelp: () => void }) {
   const translate = useTranslate();
   return (
     <Box
@@ -26,14 +26,18 @@ export function KeyHints({ onHelp }: { onHelp: () => void }) {
         <Key>↓</Key>
         {translate('documents.key_move')}
       </Box>
-      <Box sx={hint}>
-        <Key>Enter</Key>
-        {translate('documents.key_save')}
-      </Box>
-      <Box sx={hint}>
-        <Key>Del</Key>
-        {translate('documents.key_delete')}
-      </Box>
+      {canChange && (
+        <>
+          <Box sx={hint}>
+            <Key>Enter</Key>
+            {translate('documents.key_save')}
+          </Box>
+          <Box sx={hint}>
+            <Key>Del</Key>
+            {translate('documents.key_delete')}
+          </Box>
+        </>
+      )}
       <ButtonBase onClick={onHelp} sx={{ ...hint, ml: 'auto', fontSize: 12, borderRadius: 1, '&:hover': { color: 'text.primary' } }}>
         <Key>?</Key>
         {translate('documents.help')}

@@ -60,7 +60,7 @@ export function QueueCard({ queue, filtered, hidden, canChange, onClick, onDelet
       {queue.isLoading && <LoadingRows />}
       {!queue.isLoading && !queue.isError && rows.length === 0 && <EmptyQueue filtered={filtered} />}
       {rows.length > 0 && <DocumentList rows={rows} selection={selection} onClick={onClick} onSight={queue.see} />}
-      <KeyHints onHelp={onHelp} />
+      <KeyHints canChange={canChange} onHelp={onHelp} />
     </Card>
   );
 }

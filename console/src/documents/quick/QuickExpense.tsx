@@ -83,6 +83,7 @@ export function QuickExpense({ row, offerSave, onFocusField, onSaved, canSave }:
             setEdited((before) => ({ ...before, [key]: value }));
             setProblems((before) => ({ ...before, [key]: undefined }));
           }}
+          readOnly={!canSave}
           onFocusField={onFocusField}
         >
           <Button

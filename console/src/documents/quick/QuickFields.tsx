@@ -14,6 +14,8 @@ interface QuickFieldsProps {
   values: QuickValues;
   problems: Problems;
   onChange: (key: keyof QuickValues, value: QuickValues[keyof QuickValues]) => void;
+  /** Only to be looked at: a field in focus still shows its place. */
+  readOnly: boolean;
   /** The field a person is in. */
   onFocusField: (field: FieldInFocus | null) => void;
   /** The button, at the end of the last row. */
@@ -33,7 +35,7 @@ const row = (columns: string) => ({
 });
 
 /** The choices and the vendor, amount and date of the form; each tells which found value stands behind it. */
-export function QuickFields({ isPlaced, values, problems, onChange, onFocusField, children }: QuickFieldsProps) {
+export function QuickFields({ isPlaced, values, problems, onChange, readOnly, onFocusField, children }: QuickFieldsProps) {
   const translate = useTranslate();
   const properties = useProperties().data ?? [];
   const categories = useCategories().data ?? [];
@@ -54,7 +56,7 @@ export function QuickFields({ isPlaced, values, problems, onChange, onFocusField
     select: true,
     value: values[key] ?? '',
     onChange: (event: { target: { value: string } }) => onChange(key, event.target.value === '' ? null : Number(event.target.value)),
-    slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
+    slotProps: { select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } },
   });
   const problem = (key: keyof Problems) => ({ error: Boolean(problems[key]), helperText: problems[key] && translate(problems[key]) });
   return (
@@ -66,12 +68,22 @@ export function QuickFields({ isPlaced, values, problems, onChange, onFocusField
         <TextField {...choice('category_id', 'expense_type')}>
           {choiceItems(translate('quick.uncategorized'), categories, values.category_id)}
         </TextField>
-        <TextField {...text('vendor', 'vendor')} />
+        <TextField {...text('vendor', 'vendor')} slotProps={{ htmlInput: { readOnly } }} />
       </Box>
       <Box sx={row('112px 152px 1fr auto')}>
-        <TextField id={amountId} {...text('amount', 'amount')} {...problem('amount')} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-        <TextField type="date" {...text('date', 'service_date')} {...problem('date')} slotProps={{ inputLabel: { shrink: true } }} />
-        <TextField {...text('description', 'description')} />
+        <TextField
+          id={amountId}
+          {...text('amount', 'amount')}
+          {...problem('amount')}
+          slotProps={{ htmlInput: { inputMode: 'decimal', readOnly } }}
+        />
+        <TextField
+          type="date"
+          {...text('date', 'service_date')}
+          {...problem('date')}
+          slotProps={{ htmlInput: { readOnly }, inputLabel: { shrink: true } }}
+        />
+        <TextField {...text('description', 'description')} slotProps={{ htmlInput: { readOnly } }} />
         {children}
       </Box>
     </>

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DocumentRow, DocumentVendor } from '../../api/types';
+import { vendorPath } from '../../vendors/vendor-path';
 import { useDocumentVendor, useTakeVendor } from './use-document-vendor';
 
-const toVendor = (name: string): string => `/vendors?q=${encodeURIComponent(name)}`;
-
 /** One vendor of the directory that may be meant, with the reason or the likeness; one click says that it is. */
-function Known({ name, why, children }: { name: string; why: string; children?: ReactNode }) {
+function Known({ name, why, isActive = true, children }: { name: string; why: string; isActive?: boolean; children?: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, minWidth: 0 }}>
-        <MuiLink component={Link} to={toVendor(name)} underline="always">
+        <MuiLink component={Link} to={vendorPath(name, isActive)} underline="always">
           {name}
         </MuiLink>
         {` · ${why}`}
@@ -35,7 +34,11 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
   return (
     <>
       {found && (
-        <Known name={found.business_name} why={found.is_active ? found.reason : translate('quick.vendor_inactive')}>
+        <Known
+          name={found.business_name}
+          why={found.is_active ? found.reason : translate('quick.vendor_inactive')}
+          isActive={found.is_active}
+        >
           {canChange && proposed && one(found.vendor_id)}
         </Known>
       )}

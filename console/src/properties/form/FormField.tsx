@@ -11,6 +11,7 @@ interface FormFieldProps {
   /** The secret is set already. */
   isSet: boolean;
   isNew: boolean;
+  readOnly: boolean;
 }
 
 const types: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', tel: 'tel', date: 'date' };
@@ -18,7 +19,7 @@ const inputType = (kind: FieldKind): string => (isNumeric(kind) ? 'number' : (ty
 
 const place = ({ wide }: PropertyField) => (wide ? { gridColumn: '1 / -1' } : {});
 
-function ChoiceField({ field, form }: FormFieldProps) {
+function ChoiceField({ field, form, readOnly }: FormFieldProps) {
   const translate = useTranslate();
   const { name, values = [] } = field;
   const problem = form.formState.errors[name];
@@ -31,6 +32,7 @@ function ChoiceField({ field, form }: FormFieldProps) {
           select
           {...input}
           inputRef={ref}
+          disabled={readOnly}
           label={translate(`property_form.${name}`)}
           error={Boolean(problem)}
           helperText={problem?.message}
@@ -65,7 +67,7 @@ const isUnreadable = (name: string): boolean =>
 export function FormField(props: FormFieldProps) {
   const translate = useTranslate();
   const hint = useHint(props);
-  const { field, form } = props;
+  const { field, form, readOnly } = props;
   const { name, kind } = field;
   if (kind === 'choice') return <ChoiceField {...props} />;
   const problem = form.formState.errors[name];
@@ -83,6 +85,7 @@ export function FormField(props: FormFieldProps) {
       type={inputType(kind)}
       label={translate(`property_form.${name}`)}
       required={name === 'name'}
+      disabled={readOnly}
       multiline={kind === 'note'}
       {...(kind === 'note' && { minRows: 2 })}
       autoComplete="off"

@@ -27,7 +27,15 @@ interface PropertyFormProps {
 
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } } as const;
 
-function Section({ section, form, before, isNew }: { section: FieldSection; form: UseFormReturn<Form>; before: Form; isNew: boolean }) {
+interface SectionProps {
+  section: FieldSection;
+  form: UseFormReturn<Form>;
+  before: Form;
+  isNew: boolean;
+  readOnly: boolean;
+}
+
+function Section({ section, form, before, isNew, readOnly }: SectionProps) {
   const translate = useTranslate();
   const [ownership, value] = useWatch({ control: form.control, name: ['ownership_type', 'estimated_value'] });
   return (
@@ -47,7 +55,7 @@ function Section({ section, form, before, isNew }: { section: FieldSection; form
             {fields
               .filter((field) => isAsked(field, ownership))
               .map((field) => (
-                <FormField key={field.name} field={field} form={form} isSet={before[field.name] === mask} isNew={isNew} />
+                <FormField key={field.name} {...{ field, form, isNew, readOnly }} isSet={before[field.name] === mask} />
               ))}
           </Box>
         </Box>
@@ -100,9 +108,9 @@ export function PropertyForm({ property, action, failed, save, cancel, readOnly 
           {translate('app.viewers')}
         </Alert>
       )}
-      <Box component="fieldset" disabled={readOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {sections.map((section) => (
-          <Section key={section.title} section={section} form={form} before={before} isNew={property === null} />
+          <Section key={section.title} {...{ section, form, before, readOnly }} isNew={property === null} />
         ))}
       </Box>
       <Box
