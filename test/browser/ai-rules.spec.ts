@@ -70,7 +70,7 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     const { page } = await bench.visit('/ai-rules', { expected: /404/ });
     await page.getByRole('button', { name: 'Try all rules' }).click();
     const trial = page.getByRole('dialog', { name: 'All active rules' });
-    await trial.getByRole('button', { name: 'Try rule' }).click();
+    await trial.getByRole('button', { name: 'Try rules', exact: true }).click();
     await trial.getByText('Matches 1 of 2 documents').waitFor();
     await trial.getByText('Vendor: City Water Bureau → Water Bureau').waitFor();
     await trial.getByRole('button', { name: 'Close' }).click();
@@ -123,8 +123,12 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await form.getByRole('textbox', { name: 'Name' }).fill('Water and sewer');
     await pick(form, 'What (1)', 'E-mail subject');
     await form.getByRole('button', { name: 'Remove condition 2' }).click();
+    // Another administrator changes meanwhile what is not touched here.
+    const [rule] = await bench.product.call<{ id: number }[]>('GET', '/ai-rules/');
+    await bench.product.call('PATCH', `/ai-rules/${rule?.id}`, { description: 'Asked for by the office' });
     await form.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Water and sewer').getByText('E-mail subject contains “water”').waitFor();
+    await card(page, 'Water and sewer').getByText('Asked for by the office').waitFor();
     await page.getByRole('button', { name: 'More for Water and sewer' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByText('Are you sure you want to delete the rule “Water and sewer”?').waitFor();

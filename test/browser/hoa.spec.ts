@@ -163,6 +163,8 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
       await choose(page, 'Document type', 'Meeting Notice');
       await page.getByText('Document type updated').waitFor();
       await dialog.getByRole('textbox', { name: 'Review notes' }).fill('On the calendar');
+      // A click beside the dialog does not throw away what was typed.
+      await page.mouse.click(5, 450);
       await dialog.getByRole('button', { name: 'Mark as Reviewed' }).click();
       await page.getByText('Email marked as reviewed').waitFor();
       await dialog.getByRole('button', { name: 'Mark as Reviewed' }).waitFor({ state: 'detached' });

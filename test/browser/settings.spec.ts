@@ -25,12 +25,16 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await business.getByText('Give the business a name').waitFor();
     await business.getByLabel('Business name').fill('Elm & Oak Rentals');
     await business.getByLabel('Time zone').selectOption('America/Chicago');
+    // Somebody else changes meanwhile what is not touched here.
+    await bench.product.call('PATCH', '/settings', { currency: 'CAD' });
     await business.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Settings saved').waitFor();
     expect(await bench.product.call('GET', '/settings')).toMatchObject({
       business_name: 'Elm & Oak Rentals',
       time_zone: 'America/Chicago',
+      currency: 'CAD',
     });
+    await bench.product.call('PATCH', '/settings', { currency: 'USD' });
     await page.route('**/api/v1/settings', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByText('Failed to load settings').first().waitFor();
@@ -84,6 +88,7 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
     await form.getByLabel('New password again').fill('another long password');
     await form.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();
+    await eventually(() => form.getByLabel('Current password').inputValue(), '');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -50,7 +50,7 @@ function Try({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="try-rule">
       <DialogTitle id="try-rule">{rule?.name ?? translate('rules.all_rules')}</DialogTitle>
       <DialogContent tabIndex={0}>
-        <TryRule body={() => (rule ? { rule_id: rule.id } : {})} />
+        <TryRule all={!rule} body={() => (rule ? { rule_id: rule.id } : {})} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('app.close')}</Button>
@@ -76,7 +76,7 @@ export function AiRules() {
   const { data: list, isError, refetch } = useRules();
   const { setActive } = useRuleActions();
   const [open, setOpen] = useState<Open | null>(null);
-  const [run, setRun] = useState<string | null>(null);
+  const [runs, setRuns] = useState<readonly string[]>([]);
   const add = (
     <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setOpen({ deed: 'edit', rule: null })}>
       {translate('rules.add')}
@@ -103,7 +103,9 @@ export function AiRules() {
           {translate('rules.disabled')}
         </Alert>
       )}
-      {run && <RunProgress run={run} onClose={() => setRun(null)} />}
+      {runs.map((run) => (
+        <RunProgress key={run} run={run} onClose={() => setRuns((all) => all.filter((one) => one !== run))} />
+      ))}
       <LoadFailed failed={isError} words="rules.failed_load" onRetry={() => void refetch()} />
       {!list && !isError && [1, 2, 3].map((card) => <Skeleton key={card} variant="rounded" height={140} sx={{ mb: 2 }} />)}
       {list?.length === 0 && (
@@ -124,7 +126,7 @@ export function AiRules() {
           />
         ))}
       </Box>
-      {open && <Dialogs open={open} onQueued={setRun} onClose={() => setOpen(null)} />}
+      {open && <Dialogs open={open} onQueued={(run) => setRuns((all) => [...all, run])} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

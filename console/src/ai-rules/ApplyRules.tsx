@@ -4,17 +4,15 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ApiError, fetchJson, wordsOf } from '../api/http';
 import type { components } from '../api/schema';
-import type { DocumentRow } from '../api/types';
 import { FormDialog } from '../layout/FormDialog';
-import { applyCall, appliedWords, type ApplyTarget, applyTargets } from './apply-call';
+import { appliedWords, applyCalls, type ApplyTarget, applyTargets } from './apply-call';
 import type { Rule, ValueKind } from './rule-types';
 import { ValueInput } from './ValueInput';
 
 type Applied = components['schemas']['RulesApplied'];
 type Queued = components['schemas']['RulesQueued'];
+type Ids = components['schemas']['DocumentIds'];
 
-/** A batch takes no more. */
-const most = 1000;
 const choices: Readonly<Record<ApplyTarget, { kind: ValueKind; label: string }>> = {
   one: { kind: 'number', label: 'rules.document_id' },
   queue: { kind: 'none', label: '' },
@@ -23,12 +21,17 @@ const choices: Readonly<Record<ApplyTarget, { kind: ValueKind; label: string }>>
   type: { kind: 'type', label: 'rules.type' },
 };
 
-async function apply(target: ApplyTarget, chosen: string, ruleId: number | null): Promise<Partial<Applied & Queued>> {
-  const rows = target === 'queue' ? await fetchJson<DocumentRow[]>('/documents/', { query: { limit: most } }) : [];
-  if (target === 'queue' && rows.length === 0) return { queued: 0 };
-  const ids = rows.map(({ id }) => id);
-  const { path, json } = applyCall(target, chosen.trim(), ids, ruleId);
-  return fetchJson(path, { method: 'POST', json });
+/** Applies them; answers how many matched the one document, or how many documents were queued, of which each batch is told once it is. */
+async function apply(target: ApplyTarget, chosen: string, ruleId: number | null, onQueued: (run: string) => void) {
+  const queue = target === 'queue' ? (await fetchJson<Ids>('/documents/ids')).ids : [];
+  let queued = 0;
+  for (const { path, json } of applyCalls(target, chosen.trim(), queue, ruleId)) {
+    const answer = await fetchJson<Partial<Applied & Queued>>(path, { method: 'POST', json });
+    if (answer.rules_matched !== undefined) return { matched: answer.rules_matched, queued };
+    queued += answer.queued ?? 0;
+    if (answer.run) onQueued(answer.run);
+  }
+  return { matched: undefined, queued };
 }
 
 interface ApplyRulesProps {
@@ -54,15 +57,12 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
     setProblem(null);
     setBusy(true);
     try {
-      const { rules_matched: matched, queued = 0, run: started } = await apply(target, chosen, rule?.id ?? null);
+      const { matched, queued } = await apply(target, chosen, rule?.id ?? null, onQueued);
       if (matched !== undefined) {
         const { words, args } = appliedWords(matched);
         notify(words, { type: matched === 0 ? 'info' : 'success', messageArgs: args });
       } else if (queued === 0) notify('rules.nothing_to_apply', { type: 'info' });
-      else {
-        notify('rules.queued', { type: 'success', messageArgs: { smart_count: queued } });
-        if (started) onQueued(started);
-      }
+      else notify('rules.queued', { type: 'success', messageArgs: { smart_count: queued } });
       for (const key of ['documents', 'document', 'expenses', 'ai-rules']) void queryClient.invalidateQueries({ queryKey: [key] });
       onClose();
     } catch (error) {

@@ -2,6 +2,7 @@ import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { changedFields } from '../api/changed-fields';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, wordsOf } from '../api/http';
 import { FormDialog } from '../layout/FormDialog';
@@ -9,7 +10,7 @@ import { type RuleDraft, toBody, toDraft } from './rule-draft';
 import { Actions, Conditions, type PartsProps } from './RuleParts';
 import type { Rule } from './rule-types';
 import { TryRule } from './TryRule';
-import { saveRule } from './use-rules';
+import { addRule, changeRule } from './use-rules';
 
 function Head({ draft, onChange, problems }: PartsProps) {
   const translate = useTranslate();
@@ -82,7 +83,8 @@ export function RuleEditor({ rule, onClose }: { rule: Rule | null; onClose: () =
     if (draft.name.trim() === '') return setProblems({ name: translate('rules.name_required') });
     setBusy(true);
     try {
-      await saveRule(rule?.id ?? null, toBody(draft));
+      if (rule) await changeRule(rule.id, changedFields(toBody(toDraft(rule)), toBody(draft)));
+      else await addRule(toBody(draft));
       await queryClient.invalidateQueries({ queryKey: ['ai-rules'] });
       notify('rules.saved', { type: 'success' });
       onClose();

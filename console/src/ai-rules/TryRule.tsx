@@ -11,11 +11,14 @@ const one = 'one';
 interface TryRuleProps {
   /** The rule to try: as it is written now, or one that stands; left out, all active ones. */
   body: () => { rule?: RuleBody; rule_id?: number };
+  /** It is all active ones. */
+  all?: boolean;
   onRefused?: (error: unknown) => void;
 }
 
-/** Tries a rule on one document or the newest ones; nothing is changed. */
-export function TryRule({ body, onRefused }: TryRuleProps) {
+/** Tries a rule, or all of them, on one document or the newest ones; nothing is changed. */
+export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
+  const number = { smart_count: all ? 2 : 1 };
   const translate = useTranslate();
   const notify = useNotify();
   const [on, setOn] = useState<string>(lasts[0]);
@@ -34,7 +37,7 @@ export function TryRule({ body, onRefused }: TryRuleProps) {
       setResult(null);
       setProblem(wordsOf(error, 'rules.failed_try'));
       onRefused?.(error);
-      notify('rules.failed_try', { type: 'error' });
+      notify('rules.failed_try', { type: 'error', messageArgs: number });
     } finally {
       setBusy(false);
     }
@@ -48,7 +51,7 @@ export function TryRule({ body, onRefused }: TryRuleProps) {
   return (
     <Box
       component="section"
-      aria-label={translate('rules.try_title')}
+      aria-label={translate('rules.try_title', number)}
       sx={({ tokens }) => ({
         p: 2,
         borderRadius: '10px',
@@ -60,10 +63,10 @@ export function TryRule({ body, onRefused }: TryRuleProps) {
     >
       <div>
         <Typography variant="h3" component="h3">
-          {translate('rules.try_title')}
+          {translate('rules.try_title', number)}
         </Typography>
         <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {translate('rules.try_note')}
+          {translate('rules.try_note', number)}
         </Typography>
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -91,12 +94,12 @@ export function TryRule({ body, onRefused }: TryRuleProps) {
           />
         )}
         <Button variant="outlined" loading={busy} onClick={() => void run()} sx={{ minHeight: 40 }}>
-          {translate('rules.run_try')}
+          {translate('rules.run_try', number)}
         </Button>
       </Box>
       {problem && (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
-          {translate(problem, { _: problem })}
+          {translate(problem, { _: problem, ...number })}
         </Typography>
       )}
       {result && <TryResults result={result} />}

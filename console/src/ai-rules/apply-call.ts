@@ -8,15 +8,22 @@ interface ApplyCall {
   json: object;
 }
 
-/** The call that applies rules to a target; `chosen` is the document, property, tag or type, `queue` what awaits review. Null rules: all active ones. */
-export function applyCall(target: ApplyTarget, chosen: string, queue: readonly number[], ruleId: number | null): ApplyCall {
+/** A batch takes no more documents. */
+const most = 1000;
+
+/**
+ * The calls that apply rules to a target; `chosen` is the document, property, tag or type, `queue` what awaits review, which goes in batches.
+ * Null rules: all active ones.
+ */
+export function applyCalls(target: ApplyTarget, chosen: string, queue: readonly number[], ruleId: number | null): readonly ApplyCall[] {
   const rules = ruleId === null ? {} : { rule_ids: [ruleId] };
-  const calls: Readonly<Record<ApplyTarget, ApplyCall>> = {
-    one: { path: `/documents/${chosen}/apply-rules`, json: rules },
-    queue: { path: '/documents/apply-rules/batch', json: { document_ids: queue, ...rules } },
-    property: { path: `/documents/apply-rules/property/${chosen}`, json: rules },
-    tag: { path: '/documents/apply-rules/tags', json: { tag_ids: [Number(chosen)], ...rules } },
-    type: { path: `/documents/apply-rules/type/${chosen}`, json: rules },
+  const batches = Array.from({ length: Math.ceil(queue.length / most) }, (_, at) => queue.slice(at * most, (at + 1) * most));
+  const calls: Readonly<Record<ApplyTarget, readonly ApplyCall[]>> = {
+    one: [{ path: `/documents/${chosen}/apply-rules`, json: rules }],
+    queue: batches.map((ids) => ({ path: '/documents/apply-rules/batch', json: { document_ids: ids, ...rules } })),
+    property: [{ path: `/documents/apply-rules/property/${chosen}`, json: rules }],
+    tag: [{ path: '/documents/apply-rules/tags', json: { tag_ids: [Number(chosen)], ...rules } }],
+    type: [{ path: `/documents/apply-rules/type/${chosen}`, json: rules }],
   };
   return calls[target];
 }

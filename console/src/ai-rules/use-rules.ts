@@ -62,8 +62,8 @@ export function useRuleActions() {
   );
 }
 
-/** Saves a rule, new or changed. */
-export const saveRule = (id: number | null, body: RuleBody): Promise<Rule> =>
-  id === null
-    ? fetchJson<Rule>('/ai-rules/', { method: 'POST', json: body })
-    : fetchJson<Rule>(`/ai-rules/${id}`, { method: 'PATCH', json: body });
+export const addRule = (body: RuleBody): Promise<Rule> => fetchJson<Rule>('/ai-rules/', { method: 'POST', json: body });
+
+/** Changes what was changed of a rule; what somebody else has set since stays. */
+export const changeRule = (id: number, changed: Partial<RuleBody>): Promise<Rule> =>
+  fetchJson<Rule>(`/ai-rules/${id}`, { method: 'PATCH', json: changed });

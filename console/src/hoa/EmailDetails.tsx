@@ -127,7 +127,15 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
   const notes = typed ?? email?.review_notes ?? '';
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="hoa-details">
+    <Dialog
+      open
+      // What was typed would be lost by a click beside it.
+      onClose={(_, why) => (why !== 'backdropClick' || changed === undefined) && onClose()}
+      fullWidth
+      fullScreen={phone}
+      maxWidth="md"
+      aria-labelledby="hoa-details"
+    >
       <DialogTitle id="hoa-details" sx={{ overflowWrap: 'anywhere', maxHeight: '7em', mb: 1, overflowY: 'auto', flex: 'none' }}>
         {email ? (email.subject ?? translate('hoa.no_subject')) : translate('hoa.details')}
       </DialogTitle>

@@ -21,7 +21,8 @@ export const useRates = (propertyId: number | null) =>
 
 /** What a person enters about dues; each answers undefined where it failed. */
 export function useDuesActions() {
-  const act = useAct('hoa-dues', 'properties');
+  // What is expected and overdue is asked for with the documents.
+  const act = useAct('hoa-dues', 'properties', 'documents');
   return useMemo(
     () => ({
       markPaid: (propertyId: number, period: string, paidOn: string) =>

@@ -1,7 +1,9 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../api/changed-fields';
 import { fieldProblems } from '../api/error-words';
 import { ApiError, fetchJson } from '../api/http';
 import type { Settings } from '../api/types';
@@ -9,6 +11,7 @@ import { useRole } from '../providers/role';
 import { Section } from './Section';
 
 type Form = Pick<Settings, 'business_name' | 'time_zone' | 'currency'>;
+const formOf = ({ business_name, time_zone, currency }: Settings): Form => ({ business_name, time_zone, currency });
 const labels: Record<keyof Form, string> = { business_name: 'name', time_zone: 'time_zone', currency: 'currency' };
 
 /** What the browser knows, with what is set where it does not know that. */
@@ -27,11 +30,15 @@ export function Business({ settings }: { settings: Settings }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const admin = useRole() === 'ADMIN';
-  const { business_name, time_zone, currency } = settings;
-  const { register, handleSubmit, setError, formState } = useForm<Form>({ defaultValues: { business_name, time_zone, currency } });
-  const save = handleSubmit(async (json) => {
+  const { time_zone, currency } = settings;
+  // What stood there when it was typed over: a field that nobody touched is not sent.
+  const [before, setBefore] = useState(() => formOf(settings));
+  const { register, handleSubmit, setError, formState } = useForm<Form>({ defaultValues: before });
+  const save = handleSubmit(async (typed) => {
     try {
-      queryClient.setQueryData(['settings'], await fetchJson<Settings>('/settings', { method: 'PATCH', json }));
+      const saved = await fetchJson<Settings>('/settings', { method: 'PATCH', json: changedFields(before, typed) });
+      queryClient.setQueryData(['settings'], saved);
+      setBefore(typed);
       notify('settings.saved', { type: 'success' });
     } catch (error) {
       const problems = error instanceof ApiError ? fieldProblems(error.body) : {};
