@@ -100,6 +100,8 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100');
     await page.getByText('No documents yet').waitFor();
     await page.getByText('Forward a bill to bare@inbox.localhost, or upload one.').waitFor();
+    await page.getByRole('link', { name: 'Upload' }).click();
+    await eventually(() => page.getByRole('combobox', { name: 'Property' }).innerText(), 'Bare House');
     let broken = true;
     await page.route('**/api/v1/documents/?*', (route) => (broken ? route.fulfill({ status: 500, json: {} }) : route.continue()));
     await page.goto(`${bench.product.url}/properties/${id}/documents`);

@@ -283,6 +283,9 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maple House' }).waitFor();
+    await page.route('**/api/v1/messages/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await eventually(() => figure(page, 'Messages (30 days)').innerText(), '–');
   });
 
   test('who may not change it sees no secret and no way to edit', async () => {

@@ -32,6 +32,7 @@ describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
     await press('Create Expense');
     await says('Expense created successfully!');
     await says('This document is an expense already.');
+    expect(await expense().getByRole('button', { name: 'File document' }).isDisabled()).toBe(true);
     const [made] = await bench.product.call<object[]>('GET', `/expenses/?sort=["id","DESC"]`);
     expect(made).toMatchObject({ amount: 88.1, expense_date: '2026-03-01', vendor: 'Unknown Vendor', document_id: id, category_id: null });
     // Given to another property, it says where its expense is, and moves it when it is asked to.

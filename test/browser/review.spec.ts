@@ -113,6 +113,19 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
       .waitFor();
   });
 
+  test('says once that it is of none of the properties', async () => {
+    const item = 'Service address: 904 Quarry Road, Bend, OR';
+    const id = await bench.product.upload(
+      'of-nobody.pdf',
+      await billPdf({ vendor: 'Quarry Glass', amount: '$47.00', day: dayBefore(3), item }),
+    );
+    const { page } = await open(id);
+    await suggestions()
+      .getByText(/None of your properties has this address\.$/)
+      .waitFor();
+    expect(await page.getByText(/None of your properties has this address/).count()).toBe(1);
+  });
+
   test('finds its property, and says when it is there already', async () => {
     const { page, id } = await open();
     await choose('AI Suggestions', 'Property', 'Elm House');

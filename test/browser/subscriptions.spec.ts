@@ -107,6 +107,8 @@ describe.skipIf(hasNoBrowser)('Subscriptions', () => {
     await broken('GET');
     await page.goto(`${bench.product.url}/subscriptions`);
     await page.getByText('Failed to load subscriptions').first().waitFor();
+    // The three figures: unknown, and no longer waited for.
+    await eventually(() => page.getByText('–', { exact: true }).count(), 3);
     await page.unroute('**/api/v1/subscriptions/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await row(page, 'Cloud Backup').first().waitFor();

@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { formatDay } from '../money/format';
 import { BandTip } from './BandTip';
-import { axisAround } from './scale';
+import { axisAround, roomFor } from './scale';
 import { useWidth } from './use-width';
 
 /** A figure of a day, `YYYY-MM-DD`. */
@@ -24,18 +24,19 @@ interface LineOverTimeProps {
   height?: number;
 }
 
-const room = { left: 64, right: 12, bottom: 24, top: 10 };
+const room = { right: 12, bottom: 24, top: 10 };
 
 /** Where each point stands, days apart as they are, in pixels. */
-function layOut(points: readonly DayValue[], width: number, height: number) {
+function layOut(points: readonly DayValue[], width: number, height: number, shortMoney: LineOverTimeProps['shortMoney']) {
   const values = points.map(({ value }) => value);
   const axis = axisAround(Math.min(...values), Math.max(...values));
+  const left = roomFor(axis.ticks.map(shortMoney));
   const times = points.map(({ day }) => Date.parse(day));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const inner = { width: Math.max(0, width - room.left - room.right), height: height - room.top - room.bottom };
+  const inner = { width: Math.max(0, width - left - room.right), height: height - room.top - room.bottom };
   const y = (value: number): number => room.top + inner.height * (1 - (value - axis.low) / (axis.high - axis.low));
-  const x = (time: number): number => room.left + (last === first ? inner.width / 2 : (inner.width * (time - first)) / (last - first));
-  return { axis, y, places: points.map(({ value }, at) => ({ x: x(times[at] ?? 0), y: y(value) })) };
+  const x = (time: number): number => left + (last === first ? inner.width / 2 : (inner.width * (time - first)) / (last - first));
+  return { axis, left, y, places: points.map(({ value }, at) => ({ x: x(times[at] ?? 0), y: y(value) })) };
 }
 
 const pathOf = (places: readonly { x: number; y: number }[], stepped: boolean): string =>
@@ -66,9 +67,9 @@ export function LineOverTime(props: LineOverTimeProps) {
   const { tokens } = useTheme();
   const [ref, width] = useWidth();
   const [shown, setShown] = useState<number | null>(null);
-  const { axis, y, places } = layOut(points, width, height);
-  const point = (left: number): void => {
-    const distances = places.map(({ x }) => Math.abs(x - left));
+  const { axis, left, y, places } = layOut(points, width, height, shortMoney);
+  const point = (at: number): void => {
+    const distances = places.map(({ x }) => Math.abs(x - at));
     setShown(distances.indexOf(Math.min(...distances)));
   };
   const lit = shown === null ? undefined : points[shown];
@@ -85,8 +86,8 @@ export function LineOverTime(props: LineOverTimeProps) {
           <svg width={width} height={height} aria-hidden data-chart="line" fontSize={12} fill={tokens.textSecondary}>
             {axis.ticks.map((tick) => (
               <g key={tick}>
-                <line x1={room.left} x2={width - room.right} y1={y(tick)} y2={y(tick)} stroke={tokens.border} />
-                <text x={room.left - 8} y={y(tick) + 4} textAnchor="end">
+                <line x1={left} x2={width - room.right} y1={y(tick)} y2={y(tick)} stroke={tokens.border} />
+                <text x={left - 8} y={y(tick) + 4} textAnchor="end">
                   {shortMoney(tick)}
                 </text>
               </g>
@@ -98,7 +99,7 @@ export function LineOverTime(props: LineOverTimeProps) {
             {ends.map((one, at) => (
               <text
                 key={one?.day}
-                x={at === 0 && ends.length > 1 ? room.left : width - room.right}
+                x={at === 0 && ends.length > 1 ? left : width - room.right}
                 y={height - 6}
                 textAnchor={at === 0 && ends.length > 1 ? 'start' : 'end'}
               >

@@ -1,7 +1,7 @@
 import { Box, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { axisFor, type Series, stackBand } from './scale';
+import { axisFor, roomFor, type Series, stackBand } from './scale';
 import { Legend } from './Legend';
 import { BandTip } from './BandTip';
 import { useWidth } from './use-width';
@@ -18,7 +18,7 @@ export interface StackedBarsProps {
 }
 
 /** Around the bars, and for a word under one, in pixels. */
-const room = { left: 46, bottom: 24, top: 8 };
+const room = { bottom: 24, top: 8 };
 const wordWidth = 44;
 
 /** The figures as a table for those who cannot see the bars. */
@@ -54,21 +54,23 @@ function HiddenTable({ title, bands, series, money }: StackedBarsProps) {
 }
 
 /** Where everything stands in a chart of this size, in pixels. */
-function layOut(bands: number, series: readonly Series[], width: number, height: number) {
+function layOut({ bands: { length: bands }, series, shortMoney }: StackedBarsProps, width: number, height: number) {
   const stacks = Array.from({ length: bands }, (_, band) => stackBand(series, band));
   const ends = stacks.flatMap((pieces) => pieces.map(({ to }) => to));
   const axis = axisFor(Math.min(0, ...ends), Math.max(0, ...ends));
-  const inner = { width: Math.max(0, width - room.left), height: height - room.top - room.bottom };
+  const left = roomFor(axis.ticks.map(shortMoney));
+  const inner = { width: Math.max(0, width - left), height: height - room.top - room.bottom };
   const band = inner.width / Math.max(1, bands);
   return {
     stacks,
     axis,
+    left,
     band,
     inner,
     bar: Math.min(44, band * 0.62),
     // Words under the bars only as often as they fit.
     every: Math.max(1, Math.ceil(wordWidth / Math.max(1, band))),
-    x: (at: number): number => room.left + band * at,
+    x: (at: number): number => left + band * at,
     y: (value: number): number => room.top + inner.height * (1 - (value - axis.low) / (axis.high - axis.low)),
   };
 }
@@ -114,7 +116,7 @@ export function StackedBars(props: StackedBarsProps) {
   const { tokens } = useTheme();
   const [ref, width] = useWidth();
   const [shown, setShown] = useState<number | null>(null);
-  const layout = layOut(bands.length, series, width, height);
+  const layout = layOut(props, width, height);
   const colour = (at: number): string => tokens.chart[at % tokens.chart.length] ?? tokens.blue;
   return (
     <Box>
@@ -124,8 +126,8 @@ export function StackedBars(props: StackedBarsProps) {
           <svg width={width} height={height} aria-hidden data-chart="bars" fontSize={12} fill={tokens.textSecondary}>
             {layout.axis.ticks.map((tick) => (
               <g key={tick}>
-                <line x1={room.left} x2={width} y1={layout.y(tick)} y2={layout.y(tick)} stroke={tokens.border} />
-                <text x={room.left - 8} y={layout.y(tick) + 4} textAnchor="end">
+                <line x1={layout.left} x2={width} y1={layout.y(tick)} y2={layout.y(tick)} stroke={tokens.border} />
+                <text x={layout.left - 8} y={layout.y(tick) + 4} textAnchor="end">
                   {shortMoney(tick)}
                 </text>
               </g>

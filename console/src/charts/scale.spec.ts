@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisAround, axisFor, stackBand } from './scale';
+import { axisAround, axisFor, roomFor, stackBand } from './scale';
 
 test.each([
   [0, 3870, [0, 1000, 2000, 3000, 4000]],
@@ -31,4 +31,9 @@ test.each([
   [0, 0, [0, 0.5]],
 ])('an axis around %d and %d begins near them', (low, high, ticks) => {
   expect(axisAround(low, high).ticks).toEqual(ticks);
+});
+
+test('the words beside an axis have the room they take', () => {
+  expect(roomFor(['$0', '$500'])).toBe(roomFor(['$0', '$1k']));
+  expect(roomFor(['$0', '$1,312,500'])).toBeGreaterThanOrEqual(80);
 });

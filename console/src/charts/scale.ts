@@ -35,6 +35,16 @@ export function axisFor(low: number, high: number, steps = 4): Axis {
   return { low: first * step, high: last * step, ticks };
 }
 
+/** So much is left for the words beside an axis where they are short, in pixels. */
+const leastRoom = 46;
+/** A letter of them and what is free around them. */
+const letter = 7;
+const around = 12;
+
+/** The room that the longest of the words beside an axis takes, in pixels. */
+export const roomFor = (words: readonly string[]): number =>
+  Math.max(leastRoom, around + letter * Math.max(...words.map(({ length }) => length)));
+
 /** The pieces of one band: what is spent goes up from zero, what came back goes down. */
 export function stackBand(series: readonly Series[], band: number): Piece[] {
   let up = 0;

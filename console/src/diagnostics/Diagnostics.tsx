@@ -18,15 +18,15 @@ const shown = (count: number | undefined): string | undefined => count?.toLocale
 
 function Counts() {
   const translate = useTranslate();
-  const { data } = useCounts();
+  const { data, isError: failed } = useCounts();
   const waiting = data && data.by_status.pending + data.by_status.processing;
   return (
     <Box component="section" aria-label={translate('diagnostics.counts')} sx={{ mb: 2 }}>
       <StatCards count={4}>
-        <StatCard label="diagnostics.total" value={shown(data?.total)} />
-        <StatCard label="diagnostics.completed" value={shown(data?.by_status.completed)} />
-        <StatCard label="diagnostics.waiting" value={shown(waiting)} />
-        <StatCard label="diagnostics.failed" value={shown(data?.by_status.failed)} />
+        <StatCard failed={failed} label="diagnostics.total" value={shown(data?.total)} />
+        <StatCard failed={failed} label="diagnostics.completed" value={shown(data?.by_status.completed)} />
+        <StatCard failed={failed} label="diagnostics.waiting" value={shown(waiting)} />
+        <StatCard failed={failed} label="diagnostics.failed" value={shown(data?.by_status.failed)} />
       </StatCards>
     </Box>
   );

@@ -37,6 +37,11 @@ export function HubToolbar({ filter, onFilter, onRefresh, refreshing, onUpload, 
       >
         <MenuItem value="all">{translate('documents.all_properties')}</MenuItem>
         <MenuItem value="subscriptions">{translate('documents.subscriptions')}</MenuItem>
+        {typeof filter === 'number' && !properties.some(({ id }) => id === filter) && (
+          <MenuItem value={filter} sx={{ display: 'none' }}>
+            …
+          </MenuItem>
+        )}
         {properties.map((property) => (
           <MenuItem key={property.id} value={property.id}>
             {property.name}

@@ -5,7 +5,7 @@ import { Swatch } from '../charts/Swatch';
 /** The tags an expense has. */
 export function TagList({ tags }: { tags: readonly ExpenseTag[] }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
       {tags.map((tag) => (
         <Box
           key={tag.id}
@@ -20,11 +20,13 @@ export function TagList({ tags }: { tags: readonly ExpenseTag[] }) {
             border: 1,
             borderColor: 'divider',
             borderRadius: '5px',
-            whiteSpace: 'nowrap',
+            maxWidth: '100%',
           }}
         >
           <Swatch color={tag.color} size={8} />
-          {tag.name}
+          <Box component="span" title={tag.name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {tag.name}
+          </Box>
         </Box>
       ))}
     </Box>

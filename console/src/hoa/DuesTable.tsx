@@ -127,7 +127,7 @@ function Cards({ rows, onOpen }: DuesTableProps) {
           key={dues.property_id}
           sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider', fontSize: 13 }}
         >
-          <Typography component="h3" variant="h3">
+          <Typography component="h3" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {dues.property_name}
           </Typography>
           <YearToDate figures={dues.year_to_date} />

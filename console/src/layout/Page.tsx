@@ -28,7 +28,7 @@ export function Page({ title, subtitle, actions, children, fill = false }: PageP
         <Box sx={{ flex: 1, minWidth: 180 }}>
           <Typography variant="h1">{words}</Typography>
           {subtitle && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>
               {translate(subtitle, { _: subtitle })}
             </Typography>
           )}

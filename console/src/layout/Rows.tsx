@@ -67,7 +67,7 @@ function Cards<Row, Key extends string>({ label, rows, columns, cells, keyOf }: 
         <Box component="li" key={keyOf(row)} sx={{ px: 2, py: 1.5, borderTop: at === 0 ? 0 : 1, borderColor: 'divider', fontSize: 13 }}>
           {ordered.map((column) =>
             column.heading ? (
-              <Box key={column.key} sx={{ mb: 0.75, minWidth: 0 }}>
+              <Box key={column.key} sx={{ mb: 0.75, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {cells(row)[column.key]}
               </Box>
             ) : (

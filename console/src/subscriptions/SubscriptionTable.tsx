@@ -47,7 +47,7 @@ function Service({ subscription, history, onBills }: ServiceProps) {
   const translate = useTranslate();
   const { site_name: name, url, document_count: bills } = subscription;
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {url ? (
         <MuiLink
           href={url}

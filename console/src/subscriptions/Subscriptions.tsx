@@ -20,13 +20,13 @@ import { useSubscriptions, useSubscriptionSums, useSubscriptionTotals } from './
 
 function Totals() {
   const money = useMoney();
-  const { data } = useSubscriptionTotals();
+  const { data, isError: failed } = useSubscriptionTotals();
   return (
     <Box sx={{ mb: 2 }}>
       <StatCards count={3}>
-        <StatCard label="subscriptions.total_monthly" value={data && money(data.total_monthly)} />
-        <StatCard label="subscriptions.total_yearly" value={data && money(data.total_yearly)} />
-        <StatCard label="subscriptions.total_count" value={data && String(data.count)} />
+        <StatCard failed={failed} label="subscriptions.total_monthly" value={data && money(data.total_monthly)} />
+        <StatCard failed={failed} label="subscriptions.total_yearly" value={data && money(data.total_yearly)} />
+        <StatCard failed={failed} label="subscriptions.total_count" value={data && String(data.count)} />
       </StatCards>
     </Box>
   );

@@ -11,6 +11,9 @@ declare module '@mui/material/styles' {
   }
 }
 
+/** A name without a space may be longer than its line. */
+const broken = { overflowWrap: 'break-word' } as const;
+
 /** What a theme is made of; it is made once it is shown. */
 function options(mode: 'light' | 'dark', tokens: Tokens) {
   const border = `1px solid ${tokens.border}`;
@@ -37,9 +40,9 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       body2: { fontSize: 13 },
       caption: { fontSize: 12, lineHeight: 1.5 },
       button: { textTransform: 'none', fontWeight: 600, fontSize: 13.5 },
-      h1: { fontSize: 22, fontWeight: 650, lineHeight: 1.3 },
-      h2: { fontSize: 16, fontWeight: 620, lineHeight: 1.4 },
-      h3: { fontSize: 14, fontWeight: 620 },
+      h1: { fontSize: 22, fontWeight: 650, lineHeight: 1.3, ...broken },
+      h2: { fontSize: 16, fontWeight: 620, lineHeight: 1.4, ...broken },
+      h3: { fontSize: 14, fontWeight: 620, ...broken },
     },
     components: {
       MuiCssBaseline: { styleOverrides: { body: { backgroundColor: tokens.ground }, ...badgeStyles(tokens) } },
@@ -63,9 +66,11 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border, borderRadius: 10 } } },
       MuiDialog: { styleOverrides: { paper: { border, borderRadius: 12, boxShadow: '0 16px 48px rgb(10 15 25 / 25%)' } } },
-      MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, fontWeight: 620 } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, fontWeight: 620, ...broken } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
+      // A long name goes on in the next line where the window ends.
+      MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', ...broken } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiInputLabel: {

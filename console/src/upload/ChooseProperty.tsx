@@ -1,6 +1,7 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useProperties } from '../documents/use-documents';
+import { choiceItems } from '../layout/choice-items';
 
 interface ChoosePropertyProps {
   value: number | null;
@@ -22,12 +23,7 @@ export function ChooseProperty({ value, disabled, onChange }: ChoosePropertyProp
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 240, textAlign: 'left' }}
     >
-      <MenuItem value="">{translate('upload.none')}</MenuItem>
-      {properties.map((property) => (
-        <MenuItem key={property.id} value={property.id}>
-          {property.name}
-        </MenuItem>
-      ))}
+      {choiceItems(translate('upload.none'), properties, value)}
     </TextField>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Page } from '../layout/Page';
 import { useRole } from '../providers/role';
 import { ChooseProperty } from './ChooseProperty';
@@ -9,11 +9,14 @@ import { DropZone } from './DropZone';
 import { UploadProgress } from './UploadProgress';
 import { useDropzoneUpload } from './use-dropzone-upload';
 
-/** The page that is one large place to drop files on. */
+const idOf = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
+
+/** The page that is one large place to drop files on; `?property=7` names whose they are. */
 export function UploadPage() {
   const translate = useTranslate();
   const viewer = useRole() === 'VIEWER';
-  const [propertyId, setPropertyId] = useState<number | null>(null);
+  const [query] = useSearchParams();
+  const [propertyId, setPropertyId] = useState(() => idOf(query.get('property')));
   const upload = useDropzoneUpload(propertyId, !viewer);
   return (
     <Page

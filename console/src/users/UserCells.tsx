@@ -17,7 +17,7 @@ export function NameCell({ user, own }: CellProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {nameOf(user)}
         {own && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

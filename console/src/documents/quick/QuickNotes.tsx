@@ -4,8 +4,15 @@ import type { DocumentRow } from '../../api/types';
 import { useMoney } from '../../money/use-money';
 import { foreignCurrency, isCredit } from './quick-values';
 
+interface QuickNotesProps {
+  row: DocumentRow;
+  own: string;
+  /** Where it belongs is said beside it already. */
+  isPlaceSaid?: boolean;
+}
+
 /** What is unusual about this document as an expense. */
-export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
+export function QuickNotes({ row, own, isPlaceSaid = false }: QuickNotesProps) {
   const translate = useTranslate();
   const money = useMoney();
   const foreign = foreignCurrency(row, own);
@@ -15,7 +22,7 @@ export function QuickNotes({ row, own }: { row: DocumentRow; own: string }) {
     row.subscription_name !== null &&
       row.subscription_reason !== null &&
       translate('quick.linked_subscription', { name: row.subscription_name, reason: row.subscription_reason }),
-    row.property_note,
+    !isPlaceSaid && row.property_note,
     row.extracted_data.ai_notes,
     isCredit(row) && translate('quick.credit'),
     foreign && row.document_type === 'mortgage_statement' && translate('quick.statement_currency', { currency: foreign, own }),

@@ -51,7 +51,7 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
   const disabled = !canChange || has;
   return (
     <PanelSection title="review.create_expense" onSubmit={() => !disabled && create()}>
-      <QuickNotes row={document} own={own} />
+      <QuickNotes row={document} own={own} isPlaceSaid />
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
       <Box
@@ -102,13 +102,15 @@ export function ExpenseSection({ document, values, own, canChange, busy, onFocus
         <Button type="submit" variant="contained" disabled={disabled} loading={busy === 'expense'} sx={{ flex: 1 }}>
           {translate('review.create_expense')}
         </Button>
-        <Button variant="outlined" color="inherit" disabled={!canChange} loading={busy === 'file'} onClick={onFile} sx={{ flex: 1 }}>
+        <Button variant="outlined" color="inherit" disabled={disabled} loading={busy === 'file'} onClick={onFile} sx={{ flex: 1 }}>
           {translate('review.file')}
         </Button>
       </Box>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 0.5, textAlign: 'right' }}>
-        {translate('review.file_hint')}
-      </Typography>
+      {!has && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 0.5, textAlign: 'right' }}>
+          {translate('review.file_hint')}
+        </Typography>
+      )}
     </PanelSection>
   );
 }

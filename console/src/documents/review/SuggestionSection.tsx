@@ -29,14 +29,15 @@ function PropertyWhy({
   const alike = document.property_matches.filter(({ confidence }) => confidence === best?.confidence);
   const known = [...new Set(alike.map(({ property_id }) => property_id))].flatMap((id) => names.get(id) ?? []);
   const name = known.join(translate('review.maybe_or'));
-  const maybe = best && name ? translate('review.maybe', { property: name, reason: best.reason }) : document.property_note;
-  const words = propertyId === null ? maybe : chosen?.reason;
-  if (!words) return null;
-  return (
-    <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.5, px: 1.75, color: 'text.secondary' }}>
-      {words}
-    </Typography>
-  );
+  const maybe = best && name ? translate('review.maybe', { property: name, reason: best.reason }) : null;
+  const said = propertyId === null ? [maybe, document.property_note] : [chosen?.reason ?? null];
+  return said
+    .filter((words) => words !== null)
+    .map((words) => (
+      <Typography key={words} variant="caption" component="p" sx={{ m: 0, mt: 0.5, px: 1.75, color: 'text.secondary' }}>
+        {words}
+      </Typography>
+    ));
 }
 
 interface SuggestionSectionProps {

@@ -20,10 +20,13 @@ export function TagPill({ tag, onRemove }: { tag: Tag; onRemove: (() => void) | 
         borderColor: 'divider',
         borderRadius: '13px',
         fontSize: 13,
+        maxWidth: '100%',
       }}
     >
       <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0, backgroundColor: tag.color }} />
-      {tag.name}
+      <Box component="span" title={tag.name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {tag.name}
+      </Box>
       {onRemove && (
         <IconButton size="small" aria-label={translate('review.remove_tag', { name: tag.name })} onClick={onRemove} sx={{ p: '3px' }}>
           <X size={13} aria-hidden />

@@ -3,7 +3,7 @@ import { ArrowLeft, FileStack, Search, Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
-import type { DocumentRow } from '../../api/types';
+import type { DocumentRow, Property } from '../../api/types';
 import { ReviewDialog } from '../../documents/review/ReviewDialog';
 import { ConfirmDialog } from '../../layout/ConfirmDialog';
 import { EmptyState } from '../../layout/EmptyState';
@@ -43,12 +43,12 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
   );
 }
 
-function NoPapers({ address, canChange }: { address: string; canChange: boolean }) {
+function NoPapers({ property: { id, email_address: address }, canChange }: { property: Property; canChange: boolean }) {
   const translate = useTranslate();
   return (
     <EmptyState icon={FileStack} title="property_documents.empty" text={translate('property_documents.empty_text', { address })}>
       {canChange && (
-        <Button component={Link} to="/upload" variant="contained" startIcon={<Upload size={16} aria-hidden />}>
+        <Button component={Link} to={`/upload?property=${id}`} variant="contained" startIcon={<Upload size={16} aria-hidden />}>
           {translate('property_documents.upload')}
         </Button>
       )}
@@ -59,10 +59,10 @@ function NoPapers({ address, canChange }: { address: string; canChange: boolean 
 interface PapersProps {
   papers: readonly DocumentRow[];
   total: number;
-  address: string;
+  property: Property;
 }
 
-function Papers({ papers, total, address }: PapersProps) {
+function Papers({ papers, total, property }: PapersProps) {
   const translate = useTranslate();
   const canChange = useCanChange();
   const { remove, download } = usePaperActions();
@@ -78,7 +78,7 @@ function Papers({ papers, total, address }: PapersProps) {
   if (papers.length === 0) {
     return (
       <Card>
-        <NoPapers address={address} canChange={canChange} />
+        <NoPapers property={property} canChange={canChange} />
       </Card>
     );
   }
@@ -137,9 +137,7 @@ export function PropertyDocuments() {
           <WaitingRows rows={8} />
         </Card>
       )}
-      {property.data && documents.data && (
-        <Papers papers={documents.data.rows} total={documents.data.total} address={property.data.email_address} />
-      )}
+      {property.data && documents.data && <Papers papers={documents.data.rows} total={documents.data.total} property={property.data} />}
     </Page>
   );
 }
