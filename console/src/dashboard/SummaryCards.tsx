@@ -11,7 +11,15 @@ function Figure({ label, value, failed, note }: { label: string; value: number |
       <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography sx={{ fontSize: { xs: 21, sm: 25 }, fontWeight: 620, lineHeight: 1.35, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        sx={{
+          fontSize: { xs: 20, sm: 25 },
+          fontWeight: 620,
+          lineHeight: 1.35,
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+        }}
+      >
         {value !== undefined ? money(value) : failed ? '–' : <Skeleton width={140} />}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -48,7 +56,7 @@ export function SummaryCards({ totals, failed, lastMonth }: SummaryCardsProps) {
     ['avg_expense', totals?.ytd_average, translate('dashboard.year_to_date')],
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' } }}>
       {cards.map(([name, value, note]) => (
         <Figure key={name} label={translate(`dashboard.${name}`)} value={value} failed={failed} note={note} />
       ))}

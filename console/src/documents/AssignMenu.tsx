@@ -38,7 +38,7 @@ export function AssignMenu({ row, actions }: { row: DocumentRow; actions: HubAct
               void actions.assign(row.id, property.id);
             }}
           >
-            <Box sx={{ maxWidth: 420 }}>
+            <Box sx={{ minWidth: 0, maxWidth: 420 }}>
               {property.name}
               {suggested.has(property.id) && (
                 <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>

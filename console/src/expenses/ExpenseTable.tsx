@@ -123,7 +123,7 @@ function Cards({ label, expenses, of, tags, actions, onOpen }: ExpenseTableProps
       {expenses.map((expense) => (
         <Box component="li" key={expense.id} sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
-            <Box sx={{ fontWeight: 600, minWidth: 0 }}>
+            <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Title expense={expense} {...(onOpen && { onOpen })} />
             </Box>
             <Box sx={{ textAlign: 'right' }}>

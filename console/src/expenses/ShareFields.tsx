@@ -32,7 +32,7 @@ function Share({ form: { control, register, formState }, at, onRemove }: SharePr
         display: 'grid',
         gap: 1,
         alignItems: 'start',
-        '& + &': { borderTop: { xs: 1, sm: 0 }, borderColor: 'divider', pt: { xs: 1.25, sm: 0 } },
+        '& + &': { borderTopStyle: 'solid', borderTopWidth: { xs: 1, sm: 0 }, borderTopColor: 'divider', pt: { xs: 1.25, sm: 0 } },
         gridTemplateColumns: { xs: '1fr auto', sm: 'minmax(0,1.2fr) minmax(0,1fr) 112px minmax(0,1fr) 34px' },
       }}
     >

@@ -14,7 +14,7 @@ interface TagTogglesProps {
 /** Tags to switch on and off. */
 export function TagToggles({ label, tags, chosen, disabled = false, onToggle }: TagTogglesProps) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, minWidth: 0 }}>
       {tags.map(({ id, name, color }) => {
         const on = chosen.includes(id);
         return (

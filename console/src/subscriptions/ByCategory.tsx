@@ -17,7 +17,7 @@ function Figures({ sums }: { sums: readonly (SubscriptionSum & { color: string }
   const translate = useTranslate();
   const money = useMoney();
   return (
-    <Table size="small" aria-label={translate('subscriptions.by_category')} sx={{ flex: 1, '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}>
+    <Table size="small" aria-label={translate('subscriptions.by_category')} sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 } } }}>
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (
@@ -71,7 +71,14 @@ export function ByCategory({ sums, totals }: ByCategoryProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center', gap: { xs: 2, sm: 4 }, px: { sm: 2 } }}>
         <Donut slices={slices} figure={totals ? money(totals.total_monthly) : ''} caption={translate('subscriptions.a_month')} />
-        <Figures sums={colored} />
+        <Box
+          sx={{ flex: 1, width: '100%', minWidth: 0, overflowX: 'auto' }}
+          tabIndex={0}
+          role="region"
+          aria-label={translate('subscriptions.by_category')}
+        >
+          <Figures sums={colored} />
+        </Box>
       </Box>
     </Card>
   );
