@@ -64,7 +64,7 @@ function Row({ expense, of, tags, actions, onOpen }: { expense: Expense } & Expe
       sx={{ cursor: onOpen ? 'pointer' : 'auto', '&:last-child td': { borderBottom: 0 } }}
     >
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(expense.expense_date)}</TableCell>
-      <TableCell sx={{ width: '22%' }}>
+      <TableCell sx={{ width: '22%', overflowWrap: 'anywhere' }}>
         <Title expense={expense} {...(onOpen && { onOpen })} />
       </TableCell>
       <TableCell sx={{ width: '20%' }}>

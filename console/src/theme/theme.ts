@@ -14,6 +14,15 @@ declare module '@mui/material/styles' {
 /** A name without a space may be longer than its line. */
 const broken = { overflowWrap: 'break-word' } as const;
 
+/** What an alert is about, and its tone. */
+const tonesOf = ({ good, warn, bad, info }: Tokens) =>
+  [
+    ['success', good],
+    ['warning', warn],
+    ['error', bad],
+    ['info', info],
+  ] as const;
+
 /** What a theme is made of; it is made once it is shown. */
 function options(mode: 'light' | 'dark', tokens: Tokens) {
   const border = `1px solid ${tokens.border}`;
@@ -65,7 +74,26 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border, borderRadius: 10 } } },
-      MuiDialog: { styleOverrides: { paper: { border, borderRadius: 12, boxShadow: '0 16px 48px rgb(10 15 25 / 25%)' } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            border,
+            borderRadius: 12,
+            boxShadow: '0 16px 48px rgb(10 15 25 / 25%)',
+            '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0 },
+          },
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: {
+            variants: tonesOf(tokens).map(([severity, { text, ground }]) => ({
+              props: { severity },
+              style: { color: text, backgroundColor: ground },
+            })),
+          },
+        },
+      },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 17, fontWeight: 620, ...broken } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
       MuiMenu: { styleOverrides: { paper: { border, boxShadow: '0 8px 24px rgb(10 15 25 / 15%)' } } },
