@@ -20,7 +20,7 @@ export function TagList({ tags }: { tags: readonly ExpenseTag[] }) {
             border: 1,
             borderColor: 'divider',
             borderRadius: '5px',
-            maxWidth: '100%',
+            maxWidth: 'min(100%, 180px)',
           }}
         >
           <Swatch color={tag.color} size={8} />

@@ -28,7 +28,7 @@ export function TagToggles({ label, tags, chosen, disabled = false, onToggle }: 
               gap: 0.75,
               px: 1.25,
               height: 28,
-              maxWidth: '100%',
+              maxWidth: 'min(100%, 240px)',
               fontFamily: 'inherit',
               fontSize: 12.5,
               fontWeight: on ? 600 : 500,
@@ -40,7 +40,7 @@ export function TagToggles({ label, tags, chosen, disabled = false, onToggle }: 
             })}
           >
             {on ? <Check size={13} aria-hidden style={{ flexShrink: 0 }} /> : <Swatch color={color} size={8} />}
-            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {name}
             </Box>
           </ButtonBase>
