@@ -89,7 +89,7 @@ function Wide({ rows, onOpen }: DuesTableProps) {
         <TableBody>
           {rows.map((dues) => (
             <TableRow key={dues.property_id}>
-              <TableCell component="th" scope="row" sx={{ minWidth: 120, fontWeight: 600 }}>
+              <TableCell component="th" scope="row" sx={{ minWidth: 120, maxWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 }}>
                 {dues.property_name}
                 {dues.hoa_name && (
                   <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
