@@ -8,6 +8,7 @@ import { apiFlags, frugal } from '../../deploy/launcher/servers.mjs';
 import { ProductClient } from '../demo/product-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
+import { makeOwnRedis } from '../support/own-redis.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const account = { email: 'admin@sample-rentals.example', password: 'a sample password' };
@@ -24,9 +25,12 @@ export interface BenchApi {
 /** Runs an api on an empty database of its own for as long as the work takes. */
 export async function withApi<T>(work: (api: BenchApi) => Promise<T>): Promise<T> {
   const postgres = await startOwnPostgres();
+  // Without one an upload waits for its wake-up until it is given up.
+  const redis = await makeOwnRedis();
+  await redis.start();
   const folder = await mkdtemp(join(tmpdir(), 'rental-ledger-bench-'));
   const port = await freePort();
-  const api = startApi(postgres.url, folder, port);
+  const api = startApi({ DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: folder, PORT: String(port) });
   try {
     const client = await signIn(port);
     return await work({ client, url: `http://127.0.0.1:${port}`, databaseUrl: postgres.url, pid: api.pid ?? 0 });
@@ -34,12 +38,13 @@ export async function withApi<T>(work: (api: BenchApi) => Promise<T>): Promise<T
     const gone = once(api, 'exit');
     api.kill('SIGTERM');
     await gone;
+    await redis.remove();
     await postgres.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function startApi(databaseUrl: string, folder: string, port: number): ChildProcess {
+function startApi(where: Record<'DATABASE_URL' | 'REDIS_URL' | 'DATA_DIR' | 'PORT', string>): ChildProcess {
   return spawn(process.execPath, [...apiFlags, 'dist/api/main.js'], {
     cwd: root,
     env: {
@@ -47,10 +52,7 @@ function startApi(databaseUrl: string, folder: string, port: number): ChildProce
       ...frugal,
       NODE_ENV: 'production',
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: 'redis://127.0.0.1:1',
-      DATA_DIR: folder,
-      PORT: String(port),
+      ...where,
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'silent',
