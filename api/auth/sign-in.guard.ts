@@ -8,7 +8,8 @@ import { redeemTicket } from '#core/users/tickets';
 import { User } from '#core/users/user.entity';
 import { ticketPath } from '../tickets/ticket-path.js';
 import { publicRoute } from './access.js';
-import { notSignedIn } from './jwt.strategy.js';
+import { JwtStrategy, notSignedIn } from './jwt.strategy.js';
+import { KnownTokens } from './known-tokens.js';
 
 declare module 'express' {
   interface Request {
@@ -20,9 +21,12 @@ declare module 'express' {
 /** Finds out who calls, by a session's token, an API token or a single-use ticket in the address. */
 @Injectable()
 export class SignInGuard extends AuthGuard('jwt') {
+  private readonly known = new KnownTokens();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly em: EntityManager,
+    private readonly sessions: JwtStrategy,
   ) {
     super();
   }
@@ -42,7 +46,14 @@ export class SignInGuard extends AuthGuard('jwt') {
       Object.assign(request, { user, byAccessToken: true });
       return true;
     }
-    return Boolean(await super.canActivate(context));
+    const claims = this.known.find(bearer);
+    if (claims) {
+      request.user = await this.sessions.validate(request, claims);
+      return true;
+    }
+    const isIn = Boolean(await super.canActivate(context));
+    if (request.claims) this.known.remember(bearer, request.claims);
+    return isIn;
   }
 
   override handleRequest<T>(error: unknown, user: T | false | null): T {
