@@ -4,11 +4,11 @@ import type { SummaryScope } from '#core/expenses/summed-parts';
 import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { BusinessDay } from '#core/settings/business-day';
 
-/** Summaries as last reckoned, for as long as the books stand. */
+/** Summaries as last reckoned, for as long as the books stand; frozen, so that they need not be checked again on their way out. */
 export class SummaryCache {
   private readonly kept = new WhileBooksStand<ExpenseSummary>();
 
   find(em: EntityManager, scope: SummaryScope, day: BusinessDay, at?: number): Promise<ExpenseSummary> {
-    return this.kept.find(em, JSON.stringify([scope, day]), () => summariseExpenses(em, scope, day), at);
+    return this.kept.find(em, JSON.stringify([scope, day]), async () => Object.freeze(await summariseExpenses(em, scope, day)), at);
   }
 }

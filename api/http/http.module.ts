@@ -1,7 +1,8 @@
-import { Module, StandardSchemaSerializerInterceptor } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ListInterceptor } from '../list-query/list.interceptor.js';
 import { AgainInterceptor } from './again.interceptor.js';
+import { AnswerInterceptor } from './answer.interceptor.js';
 import { CallsInHand } from './calls-in-hand.js';
 import { ErrorFilter } from './error.filter.js';
 import { ThrottleGuard } from './throttle.guard.js';
@@ -14,7 +15,7 @@ import { ValidationPipe } from './validation.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_INTERCEPTOR, useClass: AgainInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: StandardSchemaSerializerInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     // Inside the serializer, so that it sees the plain rows.
     { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
   ],
