@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
 import type { Trust } from '#core/mail/judge-trust';
-import { askPrepared } from '#core/platform/prepared';
+import { askByIds, byIds } from '#core/platform/prepared';
 import { type ShownTag, tagsAsJson, toShownTags } from '../tags/shown-tags.js';
 
 /** What a document's row shows besides its own columns, by its id. */
@@ -33,12 +33,11 @@ interface Row {
   data: Record<string, unknown>;
 }
 
-/** Looks up the rest for a page of documents at once. */
-export async function findContext(em: EntityManager, documents: readonly { id: number }[]): Promise<DocumentContext> {
-  if (documents.length === 0) return new Map();
-  const rows = await askPrepared<Row>(
-    em,
-    `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies, tags.tags, m.trust, progress.kind, progress.at, progress.data
+const question = byIds(
+  'd.id',
+  (
+    condition,
+  ) => `select d.id, e.id as expense_id, p.name as property_name, s.site_name as subscription_name, copies.copies, tags.tags, m.trust, progress.kind, progress.at, progress.data
      from document d
        left join expense e on e.document_id = d.id
        left join property p on p.id = d.property_id
@@ -49,8 +48,16 @@ export async function findContext(em: EntityManager, documents: readonly { id: n
        left join lateral (select ${tagsAsJson('t')} as tags from document_tag l join tag t on t.id = l.tag_id where l.document_id = d.id) tags on true
        left join lateral (select kind, at, data from document_event where document_id = d.id order by id desc limit 1) progress
          on d.processing_status in ('pending', 'processing')
-     where d.id = any($1::int[])`,
-    [documents.map((document) => document.id)],
+     where ${condition}`,
+);
+
+/** Looks up the rest for a page of documents at once. */
+export async function findContext(em: EntityManager, documents: readonly { id: number }[]): Promise<DocumentContext> {
+  if (documents.length === 0) return new Map();
+  const rows = await askByIds<Row>(
+    em,
+    question,
+    documents.map((document) => document.id),
   );
   return new Map(
     rows.map((row) => {

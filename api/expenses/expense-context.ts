@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { askPrepared } from '#core/platform/prepared';
+import { askByIds, byIds } from '#core/platform/prepared';
 import { categoryFields, type CategoryOut } from '../categories/category.schema.js';
 import type { ExpenseTagOut } from '../expense-tags/expense-tag.schema.js';
 
@@ -37,12 +37,9 @@ interface Row {
 
 const category = categoryFields.map((name) => `'${name}', c.${name}`).join(', ');
 
-/** Looks up the rest for a page of expenses at once, by their ids. */
-export async function findExpenseContext(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ExpenseContext>> {
-  if (ids.length === 0) return new Map();
-  const rows = await askPrepared<Row>(
-    em,
-    `select e.id, p.name as property_name,
+const question = byIds(
+  'e.id',
+  (condition) => `select e.id, p.name as property_name,
        case when c.id is not null then json_build_object(${category}) end as category,
        case when d.id is not null then json_build_object('id', d.id, 'filename', d.filename) end as document, tags.tags, splits.splits
      from expense e
@@ -56,9 +53,13 @@ export async function findExpenseContext(em: EntityManager, ids: readonly number
            'description', s.description) order by s.position) as splits
          from expense_split s left join property sp on sp.id = s.property_id left join category sc on sc.id = s.category_id
          where s.expense_id = e.id) splits on e.is_split
-     where e.id = any($1::int[])`,
-    [ids],
-  );
+     where ${condition}`,
+);
+
+/** Looks up the rest for a page of expenses at once, by their ids. */
+export async function findExpenseContext(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ExpenseContext>> {
+  if (ids.length === 0) return new Map();
+  const rows = await askByIds<Row>(em, question, ids);
   return new Map(
     rows.map(({ id, property_name: propertyName, tags, splits, ...row }) => {
       const shownTags = (tags ?? []).map((tag) => ({ ...tag, created_at: new Date(tag.created_at) }));

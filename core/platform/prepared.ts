@@ -28,3 +28,23 @@ export async function askPrepared<T extends object>(em: EntityManager, text: str
   const { rows } = await pool.query<T>({ name: nameOf(text), text, values: [...values] });
   return rows;
 }
+
+/** A question for rows by their ids: for one, and for several. */
+export interface ByIds {
+  one: string;
+  several: string;
+}
+
+/**
+ * Words a question for rows by the ids in a column; `text` puts the condition where it belongs. For one row it is a question of its own: where both are
+ * asked in the same words, the database finds the plan for several too dear for one, and plans each time anew.
+ */
+export const byIds = (column: string, text: (condition: string) => string): ByIds => ({
+  one: text(`${column} = $1`),
+  several: text(`${column} = any($1::int[])`),
+});
+
+/** Asks it as `askPrepared` does. */
+export function askByIds<T extends object>(em: EntityManager, { one, several }: ByIds, ids: readonly number[]): Promise<T[]> {
+  return ids.length === 1 ? askPrepared(em, one, ids) : askPrepared(em, several, [ids]);
+}
