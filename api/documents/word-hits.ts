@@ -34,14 +34,16 @@ export async function findWordHits(em: EntityManager, q: string): Promise<Filter
   const part = containing(q);
   const valueOf = (from: 'words' | 'part') => (from === 'words' ? q : part);
   const branches = ways.map(([, says], way) => `(select id, ${way} as way from document where ${says((name) => name)} limit ${common})`);
-  const rows = await em.execute<{ id: number; way: number }[]>(
-    `${branches.join(' union all ')} union all (select id, ${ways.length} from (${tagged('t.name ilike ?')}) as tagged)`,
+  const found = `${branches.join(' union all ')} union all (select id, ${ways.length} from (${tagged('t.name ilike ?')}) as tagged)`;
+  // The ids of a common way stay with the database: hundreds of rows would be read only to be counted.
+  const rows = await em.execute<{ way: number; ids: number[] | null }[]>(
+    `select way, case when way = ${ways.length} or count(*) < ${common} then json_agg(id) end as ids from (${found}) as found group by way`,
     [...ways.map(([from]) => valueOf(from)), part],
   );
   if (rows.length === 0) return findNear(em, q);
-  const byWay = Map.groupBy(rows, ({ way }) => way);
-  const isCommon = (way: number) => way < ways.length && (byWay.get(way)?.length ?? 0) >= common;
-  const ids = [...new Set(rows.filter(({ way }) => !isCommon(way)).map(({ id }) => id))];
+  const idsOf = new Map(rows.map(({ way, ids }) => [way, ids]));
+  const isCommon = (way: number) => idsOf.get(way) === null;
+  const ids = [...new Set(rows.flatMap((row) => row.ids ?? []))];
   const inWords = ways.flatMap(([from, says], way): FilterQuery<Document>[] =>
     isCommon(way) ? [{ [raw((alias) => says((name) => `${alias}.${name}`), [valueOf(from)])]: [] }] : [],
   );
