@@ -25,10 +25,10 @@ export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: requestId,
-    quietReqLogger: true,
     autoLogging: { ignore: (request) => quiet.test(pathOf(request)) },
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'warn' : 'info'),
-    customAttributeKeys: { reqId: 'request' },
+    // Nothing of the call itself is logged: it is not described first.
+    wrapSerializers: false,
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
     customSuccessObject: (request, response, facts: object) => ({ ...facts, ...callFacts(request, response) }),
     customErrorObject: (request, response, _error, facts: object) => ({ ...facts, ...callFacts(request, response) }),
@@ -39,5 +39,5 @@ export function requestLog(log: Logger): RequestHandler {
 
 function callFacts(request: IncomingMessage, response: ServerResponse): object {
   const { user } = request as { user?: User };
-  return { method: request.method, path: pathOf(request), status: response.statusCode, user: user?.id };
+  return { request: request.id, method: request.method, path: pathOf(request), status: response.statusCode, user: user?.id };
 }
