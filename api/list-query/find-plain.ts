@@ -8,7 +8,7 @@ import {
   raw,
   ReferenceKind,
 } from '@mikro-orm/postgresql';
-import { askPrepared } from '#core/platform/prepared';
+import { askRows } from '#core/platform/prepared';
 import type { Step } from './order-by.js';
 
 /** A row by the names of its entity, without what only an entity has: nothing watches it, and its tags are not there. */
@@ -57,9 +57,9 @@ export async function readPlain<T extends object>(
   text: string,
   also: readonly (keyof T & string)[] = [],
 ): Promise<Plain<T>[]> {
-  const { columns } = columnsOf(em, em.getMetadata(entity) as EntityMetadata, also);
-  const rows = await em.execute<Record<string, unknown>[]>(text);
-  return rows.map((row) => toPlain(row, columns) as Plain<T>);
+  const asked = columnsOf(em, em.getMetadata(entity) as EntityMetadata, also);
+  const rows = await askRows(em, text, null);
+  return rows.map((row) => toPlain(row, asked) as Plain<T>);
 }
 
 /** The one row of an id, the shortest way. `onlyIf` is a condition of the table that is always the same. */
@@ -70,10 +70,9 @@ export async function findPlainById<T extends { id: number }>(
   { also = [], onlyIf }: Pick<Asked<T>, 'also'> & { onlyIf?: string } = {},
 ): Promise<Plain<T> | null> {
   const metadata = em.getMetadata(entity) as EntityMetadata;
-  const { columns, select } = columnsOf(em, metadata, also);
-  const condition = onlyIf ? ` and ${onlyIf}` : '';
-  const [row] = await askPrepared<Record<string, unknown>>(em, `${select} where id = $1${condition}`, [id]);
-  return row ? (toPlain(row, columns) as Plain<T>) : null;
+  const asked = columnsOf(em, metadata, also);
+  const [row] = await askRows(em, onlyIf ? `${asked.ofId} and ${onlyIf}` : asked.ofId, [id]);
+  return row ? (toPlain(row, asked) as Plain<T>) : null;
 }
 
 interface Column {
@@ -86,21 +85,29 @@ interface Column {
 
 interface Columns {
   columns: readonly Column[];
-  select: string;
+  /** A row without any values. */
+  blank: Record<string, null>;
+  /** The question for the row of an id. */
+  ofId: string;
   /** All of them, for a question that calls a row by `rowName`. */
   ofRow: string;
 }
 
 const rowName = 'r';
 
-function toPlain(row: Record<string, unknown>, columns: readonly Column[]): object {
-  const plain: Record<string, unknown> = {};
-  for (const { name, field, read } of columns) {
-    const value = row[field] ?? null;
-    plain[name] = value === null || read === null ? value : read(value);
+/** `row` has the values in the order of the columns. */
+function toPlain(row: readonly unknown[], { columns, blank }: Columns): object {
+  const plain: Record<string, unknown> = { ...blank };
+  for (const [at, { name, read }] of columns.entries()) {
+    const value = row[at] ?? null;
+    if (value !== null) plain[name] = read === null ? value : read(value);
   }
   return plain;
 }
+
+/** So many names given one by one make a table of an object, which is slow to fill and to read; read from JSON, it has its places for them. */
+const blankOf = (columns: readonly Column[]): Columns['blank'] =>
+  JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null])))) as Columns['blank'];
 
 const shown: readonly ReferenceKind[] = [ReferenceKind.SCALAR, ReferenceKind.MANY_TO_ONE];
 
@@ -120,7 +127,8 @@ function makeColumns(em: EntityManager, { props, tableName }: EntityMetadata, al
   const own = props.filter(({ kind, lazy, name }) => shown.includes(kind) && (!lazy || also.includes(name)));
   const columns = own.map((prop) => ({ name: prop.name, field: prop.fieldNames[0] ?? prop.name, read: readerOf(em, prop) }));
   const named = (before: string): string => columns.map(({ field }) => `${before}"${field}"`).join(', ');
-  return { columns, select: `select ${named('')} from "${tableName}"`, ofRow: named(`"${rowName}".`) };
+  const ofId = `select ${named('')} from "${tableName}" where id = $1`;
+  return { columns, blank: blankOf(columns), ofId, ofRow: named(`"${rowName}".`) };
 }
 
 /** How a value of the column is read; null where it stays as it comes. */
