@@ -2,6 +2,7 @@ import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
+import { confirmationSender } from '#core/mail/forwarding-confirmation';
 import { InboundMail, mailStates } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
@@ -108,10 +109,15 @@ type Reader = Pick<User, 'role'>;
 const deliveredTo = (mail: string, which: '=' | '<>'): string =>
   `exists (select from mail_delivery d where d.mail_id = ${mail}.id and d.mailbox ${which} 'office')`;
 
-/** What is written to postmaster and abuse alone is for administrators. */
+/** For administrators: what is written to postmaster and abuse alone, and Gmail's questions, whose code lets a mailbox be forwarded here. */
 function seenBy({ role }: Reader): FilterQuery<InboundMail> {
   if (role === 'ADMIN') return {};
-  return { [raw((alias) => `(not ${deliveredTo(alias, '=')} or ${deliveredTo(alias, '<>')})`)]: [] };
+  return {
+    $and: [
+      { [raw((alias) => `(not ${deliveredTo(alias, '=')} or ${deliveredTo(alias, '<>')})`)]: [] },
+      { $or: [{ headerFrom: null }, { headerFrom: { $ne: confirmationSender } }] },
+    ],
+  };
 }
 
 function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lost: ReadonlyMap<number, number>): z.input<typeof MailRow> {

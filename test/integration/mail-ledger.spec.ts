@@ -73,6 +73,15 @@ test('what is written to postmaster or abuse alone is for administrators', async
   expect((await api.get(`/mail/${official}`)).status).toBe(200);
 });
 
+test('Gmail’s question, whose code lets a mailbox be forwarded here, is for administrators, in its mail too', async () => {
+  const id = await mail({ state: 'parsed', headerFrom: 'forwarding-noreply@google.com' });
+  const token = await api.tokenOf('STAFF');
+  for (const path of ['', '/raw']) expect((await api.get(`/mail/${id}${path}`, { token })).body).toEqual({ detail: 'Message not found' });
+  const { body } = await api.get<{ id: number }[]>('/mail/?limit=1000', { token });
+  expect(body.map((row) => row.id)).not.toContain(id);
+  expect((await api.get(`/mail/${id}`)).status).toBe(200);
+});
+
 const googles = (proof: 'proven' | 'unproven'): Trust => ({
   trusted: false,
   by: null,
