@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, fdatasync, open, write } from 'node:fs';
+import { promisify } from 'node:util';
 import { ReceivedCounter } from '#core/mail/received-counter';
 import { envelopeLine, envelopeLineLength, type SpoolEnvelope } from './spool-file.js';
 import type { Spool } from './spool.js';
+
+// Bare numbers instead of Node's handles: a handle is closed by another thread, and to wake one takes longer than to close.
+const openFile = promisify(open);
+const writeBytes = promisify(write);
+const syncData = promisify(fdatasync);
 
 /** Everything of the envelope that is known before the message comes in. */
 export type EnvelopeDraft = Omit<SpoolEnvelope, 'size' | 'sha256' | 'receivedCount'>;
@@ -22,19 +28,29 @@ export async function acceptMessage(
   draft: EnvelopeDraft,
   { spool, maxBytes }: { spool: Spool; maxBytes: number },
 ): Promise<AcceptOutcome> {
-  const file = await open(spool.path('tmp', draft.queueId), 'wx', 0o600);
+  const file = await openFile(spool.path('tmp', draft.queueId), 'wx', 0o600);
   let published = false;
   try {
-    const message = await writeMessage(file, stream, draft, maxBytes);
+    const message = await keepOpen(file, async () => {
+      const written = await writeMessage(file, stream, draft, maxBytes);
+      if (written.size <= maxBytes) await syncData(file);
+      return written;
+    });
     if (message.size > maxBytes) return { kind: 'too-large', cut: message.size > maxBytes * cutFactor };
-    await file.datasync();
-    await file.close();
     await spool.publish(draft.queueId);
     published = true;
     return { kind: 'queued', size: message.size, receivedCount: message.receivedCount };
   } finally {
-    await file.close().catch(() => undefined);
     if (!published) await spool.remove('tmp', draft.queueId);
+  }
+}
+
+/** Closes the file once the work on it has ended, however it did. */
+async function keepOpen<T>(file: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -42,7 +58,7 @@ export async function acceptMessage(
 const heldBytes = 128 * 1024;
 
 async function writeMessage(
-  file: FileHandle,
+  file: number,
   stream: AsyncIterable<Uint8Array>,
   draft: EnvelopeDraft,
   maxBytes: number,
@@ -74,9 +90,9 @@ async function writeMessage(
 }
 
 /** A disk that is nearly full takes part of a write without an error; the next one says ENOSPC. `from` is a place in the file. */
-async function writeAll(file: FileHandle, bytes: Uint8Array, from?: number): Promise<void> {
+async function writeAll(file: number, bytes: Uint8Array, from?: number): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const place = from === undefined ? null : from + at;
-    at += (await file.write(bytes, at, bytes.length - at, place)).bytesWritten;
+    at += (await writeBytes(file, bytes, at, bytes.length - at, place)).bytesWritten;
   }
 }
