@@ -13,7 +13,7 @@ import { AppError } from '#core/platform/app-error';
 import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
-import { keepCase } from '#core/learning/learn';
+import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
 import { Property } from '#core/properties/property.entity';
 import { Tag } from '#core/tags/tag.entity';
 
@@ -86,7 +86,8 @@ async function keepCases(em: EntityManager, document: Document, { fields = {}, d
   if (fields.expense_type !== undefined) await keepCase(em, document, 'expense_type', fields.expense_type);
   const type = documentType ?? fields.document_type;
   if (type) await keepCase(em, document, 'document_type', type);
-  if (typeof propertyId === 'number') await keepCase(em, document, 'property_id', propertyId);
+  else if (documentType === null) await forgetCases(em, document.id, ['document_type']);
+  if (propertyId !== undefined) await keepPlace(em, document);
 }
 
 /** Key by key: what was set before stays unless it is named again. */

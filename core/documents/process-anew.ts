@@ -6,11 +6,15 @@ import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { forgetCases } from '#core/learning/learn';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
+
+/** What corrections alone have taught; a kind of spending may also be learned from how it was booked. */
+const taught = ['vendor', 'document_type', 'property_id'] as const;
 
 /**
  * Asks for a document to be read and extracted anew; it is `pending` when this returns. People's corrections stay unless
@@ -26,6 +30,7 @@ export async function processAnew(
     const document = await lockDocument(tx, id);
     const before = documentSnapshot(document);
     if (discardCorrections) {
+      await forgetCases(tx, id, [...taught, ...('expense_type' in document.personFields.fields ? (['expense_type'] as const) : [])]);
       document.personFields = { fields: {} };
       refreshEffectiveColumns(document);
     }

@@ -12,6 +12,7 @@ import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { keepPlace } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask } from '#core/tasks/add-task';
@@ -84,6 +85,7 @@ async function giveBackProperty(em: EntityManager, document: Document, by: numbe
   const { property_id: _, ...person } = document.personFields;
   document.personFields = facts.by_person ? { ...person, property_id: facts.from } : person;
   refreshEffectiveColumns(document);
+  await keepPlace(em, document);
   recordEvent(em, document.id, 'assigned', { property_id: document.propertyId ?? null, from: now, by_person: true }, by);
   return false;
 }

@@ -8,6 +8,7 @@ import { type HoaWriting, hoaResource, lockHoaEmail } from '#core/hoa/change-hoa
 import { assignmentOf, HoaAssignmentState } from '#core/hoa/hoa-assignment';
 import { papersOf } from '#core/hoa/hoa-papers';
 import { judgeAgain } from '#core/hoa/keep-hoa-email';
+import { keepPlace } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
 
 /**
@@ -64,6 +65,7 @@ async function giveBack(
   const { property_id: _, ...rest } = document.personFields;
   document.personFields = property === 'machine' ? rest : { ...rest, property_id: property };
   refreshEffectiveColumns(document);
+  await keepPlace(em, document);
   const propertyId = document.propertyId ?? null;
   if (propertyId !== from) recordEvent(em, id, 'assigned', { property_id: propertyId, from }, by);
   await em.flush();

@@ -89,3 +89,15 @@ export async function keepCase(em: EntityManager, document: Document, field: Les
   const row = { documentId: document.id, field, found, said: text, ...keysOf(document), createdAt: new Date(), updatedAt: new Date() };
   await em.upsert(CorrectionCase, row, { onConflictFields: ['documentId', 'field'], onConflictExcludeFields: ['createdAt'] });
 }
+
+/** Forgets what was learned of fields of a document: a person has taken their word back. */
+export async function forgetCases(em: EntityManager, documentId: number, fields: readonly LessonField[]): Promise<void> {
+  await em.nativeDelete(CorrectionCase, { documentId, field: { $in: [...fields] } });
+}
+
+/** Keeps whose a person now says a document is; that nobody says it any more, or that it is nobody's, teaches nothing. */
+export async function keepPlace(em: EntityManager, document: Document): Promise<void> {
+  const { property_id: propertyId } = document.personFields;
+  if (typeof propertyId === 'number') await keepCase(em, document, 'property_id', propertyId);
+  else await forgetCases(em, document.id, ['property_id']);
+}

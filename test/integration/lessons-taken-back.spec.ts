@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApi } from '../support/api.js';
+import { hoaMail } from '../support/hoa-mail.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+import { identifierKey } from '../support/settle-books.js';
+import { settleDocument } from '../../worker/settle/settle-document.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const { arriveWhole } = hoaMail(() => api);
+
+/** A settled bill of an account, and where it went. */
+async function bill(account: string): Promise<number> {
+  const fields = { vendor: found('City Water'), amount: found('80.00'), service_date: found('2026-03-01'), account_number: found(account) };
+  const id = await paper(api.em, { fileKey: null, processingStatus: 'completed', machineFields: { fields } });
+  await api.em.transactional((tx) => settleDocument(tx, id, identifierKey));
+  return id;
+}
+const placeOf = async (id: number) => (await api.get<{ property_id: number | null }>(`/documents/${id}`)).body.property_id;
+
+test.each([
+  ['by an undo', (id: number) => api.post(`/documents/${id}/take-back`, { what: 'property' })],
+  ['by saying that it is nobody’s', (id: number) => api.patch(`/documents/${id}`, { property_id: null })],
+  ['with all corrections', (id: number) => api.post(`/documents/${id}/reprocess`, { discard_corrections: true })],
+])('a property that a person takes back %s is not believed of the next bill of the account', async (how, takeBack) => {
+  const house = await sampleProperty(api.em, `House ${how}`);
+  const account = `4821 5530 ${how.length}`;
+  const taught = await bill(account);
+  await api.patch(`/documents/${taught}`, { property_id: house });
+  expect(await placeOf(await bill(account))).toBe(house);
+  expect((await takeBack(taught)).status).toBeLessThan(300);
+  expect(await placeOf(await bill(account))).toBeNull();
+});
+
+test('an undo gives the lesson before back', async () => {
+  const [first, second] = [await sampleProperty(api.em, 'Said first'), await sampleProperty(api.em, 'Said by mistake')];
+  const taught = await bill('7700-1234');
+  await api.patch(`/documents/${taught}`, { property_id: first });
+  await api.patch(`/documents/${taught}`, { property_id: second });
+  await api.post(`/documents/${taught}/take-back`, { what: 'property' });
+  expect(await placeOf(await bill('7700-1234'))).toBe(first);
+});
+
+test('an HOA e-mail whose assignment is taken back teaches nothing', async () => {
+  const house = await sampleProperty(api.em, 'Mistaken');
+  const mail = { subject: 'Your account', fields: { account_number: found('HOA-9981-2') } };
+  const { email } = await arriveWhole(mail);
+  await api.post(`/hoa-emails/${email.id}/assign`, { property_id: house });
+  await api.post(`/hoa-emails/${email.id}/undo-assign`);
+  expect((await arriveWhole(mail)).email).toMatchObject({ property_id: null, status: 'pending' });
+});
