@@ -62,7 +62,7 @@ const isOtherPayment = (a: Document, b: Document): boolean =>
 export const isToldApart = ({ personFields }: Pick<Document, 'personFields'>): boolean => 'duplicate_of' in personFields;
 
 /** Papers with the same bytes were told apart from the rest when they came. */
-const hasSameBytes = ({ duplicateOf, duplicateReason }: Document): boolean => Boolean(duplicateOf) && !duplicateReason;
+export const hasSameBytes = ({ duplicateOf, duplicateReason }: Document): boolean => Boolean(duplicateOf) && !duplicateReason;
 
 function mark(em: EntityManager, paper: Document, first: number | null, reason: string | null): void {
   if ((paper.duplicateOf ?? null) === first) return;

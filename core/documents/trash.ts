@@ -5,9 +5,11 @@ import { Document } from '#core/documents/document.entity';
 import { lockDocument } from '#core/documents/find-document';
 import { followBooks } from '#core/documents/follow-books';
 import { recordEvent } from '#core/documents/record-event';
+import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
+import { recordStatement } from '#core/mortgages/record-statement';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
@@ -28,6 +30,7 @@ export async function deleteDocument(
 ): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     await holdHoaEmail(tx, id);
+    await holdCopies(tx, id);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
     const unfinished = isUnfinished(document);
@@ -38,6 +41,7 @@ export async function deleteDocument(
     auditDocument(tx, document, { actor, action: 'delete', before });
     // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues.
     await followBooks(tx, document);
+    for (const copy of await regroupCopies(tx, document)) await recordStatement(tx, copy);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
@@ -46,6 +50,7 @@ export async function deleteDocument(
 export async function restoreDocument(em: EntityManager, id: number, actor: Actor): Promise<AddedTask | null> {
   return em.transactional(async (tx) => {
     await holdHoaEmail(tx, id);
+    await holdCopies(tx, id);
     const document = await tx.findOne(Document, { id, deletedAt: { $ne: null } }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!document) {
       // Restored a moment ago, by a second click: nothing is left to do.
@@ -59,6 +64,8 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     if (unfinished) document.processingStatus = 'pending';
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
+    // A copy that stood for it makes room first.
+    for (const copy of await regroupCopies(tx, document)) await recordStatement(tx, copy);
     await followBooks(tx, document);
     // A replay of its mail may have found it in the trash.
     await tx.nativeUpdate(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Document } from '#core/documents/document.entity';
+import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbursements';
@@ -12,24 +12,59 @@ const sameDays = 31;
 /**
  * Enters what a mortgage statement or escrow analysis says was paid from escrow, in the caller's transaction and under its lock on the
  * document; what an earlier reading said and this one does not goes, unless an expense stands for it. What another paper of the property
- * says already is not said twice. Done again it has no second effect.
+ * says already is not said twice; where this one says something no longer, of this property or at all, the others are asked. Done again it has
+ * no second effect.
  */
 export async function recordDisbursements(em: EntityManager, document: Document): Promise<void> {
-  const read = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf ? await readOf(em, document) : [];
+  for (const propertyId of await enter(em, document)) {
+    const papers = {
+      propertyId,
+      documentType: 'mortgage_statement' as const,
+      deletedAt: null,
+      duplicateOf: null,
+      id: { $ne: document.id },
+    };
+    for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other);
+  }
+}
+
+/** Enters what one paper says, and answers the properties of which it says something no longer. */
+async function enter(em: EntityManager, document: Document): Promise<Set<number>> {
+  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
+  const read = isStatement ? await readOf(em, document) : [];
   const propertyId = document.propertyId ?? null;
   const own = await em.find(EscrowDisbursement, { documentId: document.id });
-  const others = propertyId === null ? [] : await em.find(EscrowDisbursement, { propertyId, documentId: { $ne: document.id } });
+  const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);
   const kept = new Set<EscrowDisbursement>();
+  const left = new Set<number>();
   for (const one of read) {
     const known = own.find((row) => !kept.has(row) && row.kind === one.kind && row.paidOn === one.paidOn && row.amount === one.amount);
-    if (known) {
-      kept.add(known);
-      if (known.expenseId === null || known.expenseId === undefined) known.propertyId = propertyId;
-    } else if (!others.some((row) => isSame(row, one)))
-      kept.add(em.create(EscrowDisbursement, { ...one, documentId: document.id, propertyId }));
+    if (known && isBooked(known)) kept.add(known);
+    else if (others.some((row) => isSame(row, one))) continue;
+    else if (known) {
+      if (typeof known.propertyId === 'number' && known.propertyId !== propertyId) left.add(known.propertyId);
+      kept.add(Object.assign(known, { propertyId }));
+    } else kept.add(em.create(EscrowDisbursement, { ...one, documentId: document.id, propertyId }));
   }
-  for (const row of own) if (!kept.has(row) && (row.expenseId === null || row.expenseId === undefined)) em.remove(row);
+  for (const row of own.filter((one) => !kept.has(one) && !isBooked(one))) {
+    if (typeof row.propertyId === 'number') left.add(row.propertyId);
+    // Out of the trash it is again what a person has made of it.
+    if (!document.deletedAt) em.remove(row);
+  }
   await em.flush();
+  return left;
+}
+
+const isBooked = ({ expenseId }: EscrowDisbursement): boolean => typeof expenseId === 'number';
+
+/** What a paper in the trash says does not count, unless a person has booked it or set it aside. */
+async function saidByOthers(em: EntityManager, documentId: number, propertyId: number): Promise<Disbursement[]> {
+  return em.execute(
+    `select o.kind, to_char(o.paid_on, 'YYYY-MM-DD') as "paidOn", o.amount::text as amount, o.words
+     from escrow_disbursement o join document d on d.id = o.document_id
+     where o.property_id = ? and o.document_id <> ? and (d.deleted_at is null or o.expense_id is not null or o.dismissed_at is not null)`,
+    [propertyId, documentId],
+  );
 }
 
 async function readOf(em: EntityManager, document: Document): Promise<Disbursement[]> {

@@ -17,22 +17,24 @@ import { findBusiness } from '#core/settings/business';
  * statements is reckoned anew, and its mortgage fields follow the newest. Done again it has no second effect.
  */
 export async function recordStatement(em: EntityManager, document: Document): Promise<void> {
-  await recordDisbursements(em, document);
   const known = await em.findOne(MortgageStatement, { documentId: document.id });
+  const places = [...new Set([known?.propertyId, document.propertyId])].filter((id) => typeof id === 'number').toSorted((a, b) => a - b);
+  // Two statements that come at once take turns, whichever way their papers move.
+  if (known || effectiveType(document) === 'mortgage_statement')
+    for (const id of places) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mortgage/${id}`]);
+  await recordDisbursements(em, document);
   const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
   // Figures of another currency would be added to those of the books.
   const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
   const says = known && values && saysOf(known);
   const left = known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known) } : null;
-  const places = new Set([known?.propertyId ?? null, document.propertyId ?? null]);
   if (!values) {
     if (known) em.remove(known);
   } else if (known) em.assign(known, { ...values, propertyId: document.propertyId ?? null });
   else em.create(MortgageStatement, { ...values, documentId: document.id, propertyId: document.propertyId ?? null, arithmetic: [] });
   await em.flush();
   for (const propertyId of places) {
-    if (propertyId === null) continue;
     const newest = await reckon(em, propertyId, isNews(document, says, values));
     if (left?.from === propertyId && (!values || document.propertyId !== propertyId))
       await retractStatement(em, propertyId, left.said, newest && saidOfProperty(newest));
@@ -111,9 +113,8 @@ const isNews =
   (row: MortgageStatement): boolean =>
     row.documentId === id && values !== null && said !== saysOf({ ...values, propertyId: propertyId ?? null });
 
-/** Reckons the book of one property and answers its newest statement: two statements that come at once take turns. */
+/** Reckons the book of one property and answers its newest statement. */
 async function reckon(em: EntityManager, propertyId: number, news: (row: MortgageStatement) => boolean): Promise<MortgageStatement | null> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mortgage/${propertyId}`]);
   const rows = await em.find(MortgageStatement, { propertyId }, { refresh: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const placed = orderStatements(rows.map(figuresOf));

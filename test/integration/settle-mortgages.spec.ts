@@ -143,6 +143,28 @@ test('a statement in the trash stands in no book; restored, it is back, and the 
   expect(await balance()).toBe('199600.00');
 });
 
+test('a copy stands in the book for the first of its file while that is in the trash, and a person can do both at once', async () => {
+  const house = await sampleProperty(em, 'Rowan');
+  const user = em.create(User, { email: 'copies@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const same = { ...statement('2026-03-03'), personFields: { fields: {}, property_id: house }, sha256: 'a'.repeat(64) };
+  const first = await paper(em, same);
+  const copies = [await paper(em, { ...same, duplicateOf: first }), await paper(em, { ...same, duplicateOf: first })];
+  for (const id of [first, ...copies]) await settle(id);
+  const book = async () => (await fork().find(MortgageStatement, { propertyId: house })).map(({ documentId }) => documentId);
+  const firsts = async () =>
+    (await fork().find(Document, { id: copies }, { orderBy: { id: 1 } })).map(({ duplicateOf }) => duplicateOf ?? null);
+  const [copy = 0, last = 0] = copies;
+  expect([await book(), await firsts()]).toEqual([[first], [first, first]]);
+  await deleteDocument(em.fork(), first, by);
+  expect([await book(), await firsts()]).toEqual([[copy], [null, copy]]);
+  await restoreDocument(em.fork(), first, by.actor);
+  expect([await book(), await firsts()]).toEqual([[first], [first, first]]);
+  await Promise.all([first, copy].map((id) => deleteDocument(em.fork(), id, by)));
+  expect(await book()).toEqual([last]);
+});
+
 test('what a lender sent is not expected of it any more once the loan has gone to another; a correction breaks no habit', async () => {
   const house = await sampleProperty(em, 'Fir');
   const person = { personFields: { fields: {}, property_id: house }, propertyId: house };

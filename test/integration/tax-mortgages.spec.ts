@@ -177,6 +177,29 @@ test('where the bill itself is in the books, what the lender paid for it is not 
   expect((await api.post('/escrow-disbursements/999999/expense')).status).toBe(404);
 });
 
+test('what one paper says of escrow another says for it once that is in the trash or moved away, and never both', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Said twice' })).body.id;
+  const elsewhere = (await api.post<{ id: number }>('/properties/', { name: 'Elsewhere' })).body.id;
+  const april = await statement(house, '2026-04-17', activity);
+  const analysis = await statement(house, '2026-05-17', `Escrow history\nApr 2026  County tax paid from escrow  $1,204.88`);
+  const taxes = async () =>
+    (await api.get<(Paid & { document_id: number })[]>(`/properties/${house}/escrow-disbursements`)).body.flatMap((paid) =>
+      paid.kind === 'property_tax' ? [[paid.document_id, paid.state]] : [],
+    );
+  expect(await taxes()).toEqual([[april, 'proposed']]);
+  await api.delete(`/documents/${april}`);
+  expect(await taxes()).toEqual([[analysis, 'proposed']]);
+  await api.post(`/documents/${april}/restore`);
+  expect(await taxes()).toEqual([[analysis, 'proposed']]);
+  await api.patch(`/documents/${analysis}`, { property_id: elsewhere });
+  expect(await taxes()).toEqual([[april, 'proposed']]);
+  const [, tax] = await paidFor(house);
+  await api.patch(`/escrow-disbursements/${tax?.id}`, { dismissed: true });
+  await api.delete(`/documents/${april}`);
+  await api.patch(`/documents/${analysis}`, { property_id: house });
+  expect(await taxes()).toEqual([]);
+});
+
 test('an expense typed by hand stands on the line its category says, and follows another category', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: 'By hand' })).body.id;
   const categories = (await api.get<{ id: number; name: string }[]>('/categories/?type=expense')).body;

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { hasSameBytes, isToldApart, markTwins } from '#core/documents/mark-twins';
+import { recordEvent } from '#core/documents/record-event';
+import { Expense } from '#core/expenses/expense.entity';
+
+/**
+ * Two that delete or restore copies of one file take turns, until the caller's transaction ends, also with one that arrives (see
+ * receiveDocument). To be asked before a document is locked: each of them changes the other's.
+ */
+export async function holdCopies(em: EntityManager, documentId: number): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || sha256, 0)) from document where id = ?`, [documentId]);
+}
+
+/**
+ * Says anew which of the papers of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
+ * nothing that is there would stand in no book. In the caller's transaction, after `holdCopies`. Answers the others that are marked differently now.
+ */
+export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
+  await em.flush();
+  const { id, sha256 } = document;
+  const others = await em.find(
+    Document,
+    { id: { $ne: id }, deletedAt: null, $or: [{ sha256, fileSize: { $gt: 0 } }, { duplicateOf: id }] },
+    { orderBy: { id: 1 }, refresh: true },
+  );
+  const marks = new Map(others.map((paper) => [paper, paper.duplicateOf ?? null]));
+  const there = document.deletedAt ? others : [...others, document].toSorted((a, b) => a.id - b.id);
+  await markSameBytes(
+    em,
+    there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
+  );
+  for (const paper of there) if (paper === document || paper.duplicateReason) await markTwins(em, paper);
+  return others.filter((paper) => (paper.duplicateOf ?? null) !== marks.get(paper));
+}
+
+/** Of the same file the booked paper, else the oldest, is the first. */
+async function markSameBytes(em: EntityManager, papers: readonly Document[]): Promise<void> {
+  const booked = await em.findOne(Expense, { documentId: { $in: papers.map(({ id }) => id) } });
+  const first = papers.find(({ id }) => id === booked?.documentId) ?? papers[0];
+  for (const paper of papers) {
+    // What it is by its words is decided with the other bills.
+    if (paper === first && !hasSameBytes(paper)) continue;
+    const of = paper === first ? null : (first?.id ?? null);
+    if ((paper.duplicateOf ?? null) === of && !paper.duplicateReason) continue;
+    paper.duplicateOf = of;
+    paper.duplicateReason = null;
+    const reason = of === null ? 'It is no longer the same file as another.' : `The same file as document ${of}.`;
+    recordEvent(em, paper.id, 'settled', { duplicate_of: of, reason });
+  }
+  await em.flush();
+}
