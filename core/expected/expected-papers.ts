@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { type Arrival, expectNext, type Expectation } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
 import { after, stateOf } from '#core/expected/expected-state';
@@ -107,8 +108,7 @@ async function foreignAmong(em: EntityManager, lines: readonly Expected[]): Prom
   const own = (await findBusiness(em))?.currency;
   if (lines.length === 0 || own === undefined) return new Set();
   const rows = await em.execute<{ id: number }[]>(
-    `select id from document where id = any(?::int[])
-       and coalesce(person_fields->'fields'->>'currency', machine_fields->'fields'->'currency'->>'value') <> ?`,
+    `select d.id from document d where d.id = any(?::int[]) and ${effectiveSql('currency')} <> ?`,
     [`{${lines.map(({ document_id: id }) => id).join(',')}}`, own],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { effectiveSql } from '#core/documents/effective-sql';
 import type { Expected } from '#core/expected/expected';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { dayInWords } from '#core/platform/clock';
@@ -16,8 +17,7 @@ interface Row {
 }
 
 /** What a paper wants to be paid, carried forward or its own. */
-const said = (key: string): string => `person_fields->'fields'->>'${key}', machine_fields->'fields'->'${key}'->>'value'`;
-const asked = `nullif(greatest(coalesce(${said('past_due')}, ${said('amount_due')}, amount::text)::numeric, 0), 0)`;
+const asked = `nullif(greatest(coalesce(${effectiveSql('past_due', 'l')}, ${effectiveSql('amount_due', 'l')}, l.amount::text)::numeric, 0), 0)`;
 
 /** Who has not answered after so long has settled it some other way. */
 const forgottenDays = 120;
@@ -37,7 +37,7 @@ export async function openNotices(
        h.property_id, p.name as property_name, d.id as document_id
      from hoa_email h left join property p on p.id = h.property_id
        cross join lateral (select id, case when h.document_type = 'notice' and h.priority = 'urgent' then ${asked} end as asked
-         from document where mail_id = h.mail_id and deleted_at is null and reviewed_at is null order by id limit 1) d
+         from document l where l.mail_id = h.mail_id and l.deleted_at is null and l.reviewed_at is null order by l.id limit 1) d
        cross join lateral (select case when d.asked is not null then coalesce(h.due_on, h.received_at::date) else h.due_on end as day) n
      where h.document_type in ('violation_notice', 'meeting_notice', 'maintenance_notice', 'notice') and h.status <> 'ignored'
        and n.day between case when h.document_type = 'violation_notice' or d.asked is not null then ?::date - ?::int else ?::date end and ?::date

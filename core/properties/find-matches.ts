@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyMatch } from '#core/documents/document-fields';
 import type { Document } from '#core/documents/document.entity';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { findLesson, keysOf } from '#core/learning/learn';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
@@ -124,7 +125,7 @@ async function historyOfAccount(em: EntityManager, document: Document, vendor: s
   const rows = await em.execute<{ propertyId: number; papers: number }[]>(
     `select d.property_id as "propertyId", count(*)::int as papers from document d join property p on p.id = d.property_id and p.is_active
      where (lower(d.vendor_name) = lower(?) or d.from_email = ?) and d.deleted_at is null and d.id <> ? and d.duplicate_of is null
-       and upper(regexp_replace(coalesce(d.account_number, d.person_fields->'fields'->>'loan_number', d.machine_fields->'fields'->'loan_number'->>'value'),
+       and upper(regexp_replace(coalesce(d.account_number, ${effectiveSql('loan_number')}),
          '[^A-Za-z0-9]', '', 'g')) = upper(?)
      group by 1`,
     [vendor, document.fromEmail ?? null, document.id, plain],

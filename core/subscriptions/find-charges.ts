@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { findBusiness } from '#core/settings/business';
 import { type Bill, type ChargeHistory, readCharges } from '#core/subscriptions/read-charges';
 import { findSubscription } from '#core/subscriptions/save-subscription';
@@ -30,9 +31,9 @@ async function findBills(em: EntityManager, ids: readonly number[]): Promise<(Bi
   const own = (await findBusiness(em))?.currency ?? null;
   return em.execute(
     `select d.subscription_id as "subscriptionId", d.id as "documentId", to_char(d.document_date, 'YYYY-MM-DD') as day,
-       coalesce(d.person_fields->'fields'->>'charged_amount', d.machine_fields->'fields'->'charged_amount'->>'value', d.amount::text) as amount,
-       nullif(coalesce(d.person_fields->'fields'->>'currency', d.machine_fields->'fields'->'currency'->>'value'), ?) as currency,
-       coalesce(d.person_fields->'fields'->>'invoice_number', d.machine_fields->'fields'->'invoice_number'->>'value') as "invoiceNumber"
+       coalesce(${effectiveSql('charged_amount')}, d.amount::text) as amount,
+       nullif(${effectiveSql('currency')}, ?) as currency,
+       ${effectiveSql('invoice_number')} as "invoiceNumber"
      from document d where d.subscription_id = any(?::int[]) and d.deleted_at is null and d.document_date is not null and d.amount is not null`,
     [own, `{${ids.join(',')}}`],
   );

@@ -107,6 +107,21 @@ test('the bills of a subscription tell its price over time, and what is odd abou
   expect((await api.get('/subscriptions/999999/charges')).status).toBe(404);
 });
 
+test('the charge of a bill whose misread number a person has emptied is one of its own', async () => {
+  const { id } = (await create({ site_name: 'Customer number', billing_cycle: 'Monthly' })).body;
+  const fields = { amount: found('10.00'), invoice_number: found('4471') };
+  const billed = (ago: number) => {
+    const machineFields = { fields: { ...fields, service_date: found(day(ago)) } };
+    return paper(api.em, { documentDate: day(ago), amount: '10.00', subscriptionId: id, machineFields });
+  };
+  const papers = [await billed(40), await billed(10)];
+  const charged = async () =>
+    (await api.get<{ charges: { document_ids: number[] }[] }>(`/subscriptions/${id}/charges`)).body.charges.map((one) => one.document_ids);
+  expect(await charged()).toEqual([papers]);
+  await api.patch(`/documents/${papers[1]}`, { extracted_data: { fields: { invoice_number: null } } });
+  expect(await charged()).toEqual(papers.map((one) => [one]));
+});
+
 describe('the bill of a subscription', () => {
   test('says what it costs a month and which subscription it seems to be for', async () => {
     const id = await bill();
