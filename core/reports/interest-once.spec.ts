@@ -22,7 +22,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
 const months = ['08', '09', '10'].map((month, at) => item({ statement_id: at + 1, date: `2026-${month}-01` }));
 const spent = (different: Partial<FoundItem> = {}) => item({ expense_id: 7, ...different });
 const left = (items: FoundItem[], ofYear = new Map<number, string[]>()) =>
-  interestOnce(items, ofYear).flatMap(({ statement_id: id }) => id ?? []);
+  interestOnce(items, 2026, ofYear).flatMap(({ statement_id: id }) => id ?? []);
 
 test.each<[string, FoundItem[], number[]]>([
   ['a bank’s receipt of one payment', [spent({ date: '2026-09-03' })], [1, 3]],
@@ -39,4 +39,17 @@ test('the year’s form may say more than the statements that came', () => {
   const form = spent({ amount: '10764.00', date: '2026-12-31' });
   expect(left([...months, form], new Map([[1, ['9867.00', '10764.00']]]))).toEqual([]);
   expect(left([...months, form])).toEqual([1, 2, 3]);
+});
+
+test('a receipt of December stands for the statement of January, in either year', () => {
+  const january = item({ statement_id: 9, date: '2027-01-01' });
+  const december = spent({ date: '2026-12-29' });
+  const shown = (year: number) => interestOnce([december, january], year, new Map()).map(({ date }) => date);
+  expect([shown(2026), shown(2027)]).toEqual([['2026-12-29'], []]);
+});
+
+test('a sum of the year is that of its own statements, whatever lies about its ends', () => {
+  const before = item({ statement_id: 11, date: '2025-12-01', amount: '900.00' });
+  expect(left([before, ...months, spent({ amount: '2691.00', date: '2026-12-31' })])).toEqual([]);
+  expect(left([...months, spent({ amount: '2691.00', date: '2027-02-01' })])).toEqual([1, 2, 3]);
 });
