@@ -53,6 +53,17 @@ test.each<[string, SaidEntry[], string[]]>([
     ['counts', 'counts', 'counts', 'counts'],
   ],
   [
+    'a fee for paying a bill late, which names the bill',
+    [charge({ reference: 'A901' }), charge({ reference: 'A901', amount: '25.00', is_late_fee: true, paper_day: '2026-09-20' })],
+    ['counts', 'counts'],
+  ],
+  [
+    'a fee that a corrected bill leaves out',
+    [charge({ reference: 'A901', amount: '25.00', is_late_fee: true }), charge({ reference: 'A901', paper_day: '2026-09-20' })],
+    ['corrected', 'counts'],
+  ],
+  ['a copy of what stands with another house', [charge({ duplicate_of: 9999, said_elsewhere: true }), charge()], ['copy', 'counts']],
+  [
     'the same bill number with another amount',
     [charge({ reference: 'A901' }), charge({ reference: 'A901', amount: '190.00', paper_day: '2026-08-22' })],
     ['corrected', 'counts'],

@@ -19,6 +19,8 @@ export interface SaidEntry {
   paper_day: string;
   /** The paper that was found to be the same bill. */
   duplicate_of: number | null;
+  /** That paper has its entry with another property. */
+  said_elsewhere?: boolean;
 }
 
 /** Why an entry is shown and not counted; null where it counts. */
@@ -35,7 +37,8 @@ export const onePaymentDays = 21;
 export function countEntries<E extends SaidEntry>(entries: readonly E[]): ReadonlyMap<E, Uncounted> {
   const out = new Map<E, Uncounted>();
   const live = (entry: E): boolean => !out.has(entry);
-  for (const entry of entries) if (entry.duplicate_of !== null && entries.some(isOriginalOf(entry))) out.set(entry, 'copy');
+  for (const entry of entries)
+    if (entry.said_elsewhere || (entry.duplicate_of !== null && entries.some(isOriginalOf(entry)))) out.set(entry, 'copy');
   const charges = entries.filter((entry) => entry.kind === 'charge' && live(entry)).toSorted(byPaper);
   for (const [at, charge] of charges.entries())
     if (charges.slice(at + 1).some((later) => isCorrectionOf(later, charge))) out.set(charge, 'corrected');
@@ -60,6 +63,8 @@ const differ = (a: string | null, b: string | null): boolean => a !== null && b 
 const agree = (a: string | null, b: string | null): boolean => a !== null && a === b;
 
 function isCorrectionOf(later: SaidEntry, earlier: SaidEntry): boolean {
+  // A fee for paying a bill late names that bill and leaves it as it is.
+  if (later.is_late_fee && !earlier.is_late_fee) return false;
   if (!isOtherPaper(later, earlier) || differ(later.account, earlier.account) || later.is_special !== earlier.is_special) return false;
   if (agree(later.reference, earlier.reference)) return later.period === earlier.period || later.corrects;
   return later.corrects && later.period === earlier.period;

@@ -58,8 +58,9 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
   return em.transactional(async (tx) => {
     const entry = await tx.findOne(HoaEntry, { id, kind: 'payment' }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!entry) throw new AppError('not-found', 'Payment not found');
-    if (entry.hoaEmailId)
-      throw new AppError('conflict', 'A confirmation of the association says this payment. Change its HOA email instead.');
+    // What a person entered has the paper of its expense, or none.
+    const said = entry.hoaEmailId ? 'HOA email' : entry.documentId && !entry.expenseId ? 'document' : null;
+    if (said !== null) throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
     await auditDeletion(tx, entry, { resource, actor });
   });
 }
@@ -68,7 +69,8 @@ async function payingExpense(em: EntityManager, { expenseId, propertyId }: DuesP
   if (!expenseId) return null;
   const expense = await em.findOne(Expense, { id: expenseId });
   if (!expense) throw new AppError('not-found', 'Expense not found');
-  const { id, documentId, paidOn, expenseDate } = expense;
+  const { id, documentId, paidOn, expenseDate, kind } = expense;
+  if (kind === 'refund') throw unfit('expense_id', 'is a refund, which pays nothing');
   const shares = expense.isSplit ? await em.find(ExpenseSplit, { expenseId: id, propertyId }) : [];
   if (expense.propertyId !== propertyId && shares.length === 0) throw unfit('expense_id', 'is no expense of this property');
   const amount = shares.length > 0 ? sumOf(shares.map((share) => share.amount)) : expense.amount;

@@ -29,7 +29,7 @@ export async function recordHoaEntries(
   await em.nativeDelete(HoaEntry, { hoaEmailId: email.id, expenseId: null });
   let count = 0;
   for (const paper of papers) {
-    const kind = entryOf[papers.length === 1 ? email.documentType : (effectiveField(paper, 'hoa_kind') ?? 'unknown')];
+    const kind = isOther(paper) ? undefined : entryOf[papers.length === 1 ? email.documentType : kindOf(paper)];
     const said = paper.personFields.property_id;
     const propertyId = said === undefined ? (paper.propertyId ?? email.propertyId ?? null) : said;
     const byPerson = email.personSet.includes('property_id') || said !== undefined;
@@ -45,9 +45,17 @@ export async function recordHoaEntries(
 export async function recordPaperEntries(em: EntityManager, paper: Document, receivedOn: string): Promise<void> {
   await em.nativeDelete(HoaEntry, { documentId: paper.id, hoaEmailId: null, expenseId: null });
   if (paper.deletedAt || effectiveType(paper) !== 'hoa_document') return;
-  const kind = entryOf[effectiveField(paper, 'hoa_kind') ?? 'unknown'];
+  const kind = entryOf[kindOf(paper)];
   const byPerson = paper.personFields.property_id !== undefined;
   await enter(em, paper, { kind, propertyId: paper.propertyId ?? null, byPerson, receivedOn, hoaEmailId: null });
+}
+
+const kindOf = (paper: Document): HoaKind => effectiveField(paper, 'hoa_kind') ?? 'unknown';
+
+/** A person has said that it is another's paper, whatever mailbox it came to. To call it an expense says nothing of whose it is. */
+function isOther({ personFields: { document_type: type, fields } }: Document): boolean {
+  const said = type ?? fields.document_type ?? 'hoa_document';
+  return said !== 'hoa_document' && said !== 'expense';
 }
 
 interface Entering {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { TestApi } from '../support/api.js';
+import { certain, hoaDues, hoaMail } from '../support/hoa-mail.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const { arrive } = hoaMail(() => api);
+const duesOf = hoaDues(() => api);
+const figures = async (house: number) => (await duesOf(house)).map(({ charged, paid }) => [charged, paid]);
+const spend = async (more: object) => (await api.post<{ id: number }>('/expenses/', { expense_date: '2026-03-20', ...more })).body.id;
+
+test('the expense of an invoice for several properties pays the dues of each, also once those of one are marked as paid by it', async () => {
+  const [first, second] = [
+    await sampleProperty(api.em, 'Quay 3', '21 Harbor Ave #3'),
+    await sampleProperty(api.em, 'Quay 4', '21 Harbor Ave #4'),
+  ];
+  const text = 'Harbor HOA\n21 Harbor Ave #3   April dues   $160.00\n21 Harbor Ave #4   April dues   $150.00\nTotal   $310.00';
+  const { documentId } = await arrive({ text });
+  const splits = [
+    { property_id: first, amount: 160 },
+    { property_id: second, amount: 150 },
+  ];
+  const expense = await spend({ amount: 310, document_id: documentId, splits });
+  expect([await figures(first), await figures(second)]).toEqual([[[160, 160]], [[150, 150]]]);
+  const paid = { property_id: first, period: '2026-04-01', expense_id: expense };
+  expect((await api.post('/hoa-dues/payments', paid)).status).toBe(201);
+  expect([await figures(first), await figures(second)]).toEqual([[[160, 160]], [[150, 150]]]);
+});
+
+test('a copy charges nothing at the house its first was moved away from, unless a person has put it there', async () => {
+  const [from, to] = [await sampleProperty(api.em, 'Copied from'), await sampleProperty(api.em, 'Copied to')];
+  const first = await arrive({ matches: [certain(from)], propertyId: from });
+  const copy = await arrive({ matches: [certain(from)], propertyId: from });
+  await api.em.execute('update document set duplicate_of = ? where id = ?', [first.documentId, copy.documentId]);
+  await api.post(`/hoa-emails/${first.email.id}/assign`, { property_id: to });
+  expect([await figures(from), await figures(to)]).toEqual([[[0, 0]], [[310, 0]]]);
+  await api.post(`/hoa-emails/${copy.email.id}/assign`, { property_id: from });
+  expect([await figures(from), await figures(to)]).toEqual([[[310, 0]], [[310, 0]]]);
+});
+
+test('what came to the HOA mailbox and is another’s paper by a person’s word charges nothing; called an expense it still does', async () => {
+  const house = await sampleProperty(api.em, 'Water');
+  const { documentId } = await arrive({ matches: [certain(house)], propertyId: house });
+  await api.patch(`/documents/${documentId}`, { document_type: 'expense', property_id: house });
+  expect(await figures(house)).toEqual([[310, 0]]);
+  await api.patch(`/documents/${documentId}`, { document_type: 'utility_bill' });
+  expect(await figures(house)).toEqual([]);
+});
+
+test('a confirmation that was uploaded is not taken back as a payment of ours, and a refund pays nothing', async () => {
+  const house = await sampleProperty(api.em, 'Confirmed');
+  const fields = { hoa_kind: found('payment_confirmation' as const), amount: found('90.00'), service_date: found('2026-05-02') };
+  const id = await paper(api.em, { fileKey: null, machineFields: { document_type: 'hoa_document', fields } });
+  await api.patch(`/documents/${id}`, { property_id: house });
+  const entry = await api.em.fork().findOneOrFail(HoaEntry, { documentId: id });
+  const detail = 'A confirmation of the association says this payment. Change its document instead.';
+  expect(await api.delete(`/hoa-dues/payments/${entry.id}`)).toMatchObject({ status: 409, body: { detail } });
+  const refund = await spend({ amount: 90, property_id: house, kind: 'refund' });
+  const paid = { property_id: house, period: '2026-06-01', expense_id: refund };
+  expect(await api.post('/hoa-dues/payments', paid)).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'expense_id'] }] } });
+});
