@@ -7,6 +7,7 @@ import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { duesPaidBy } from '#core/hoa/follow-expense';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
 import { type NewSplit, splitExpense, splitProblem } from '#core/expenses/split-expense';
@@ -36,6 +37,7 @@ export async function changeExpense(
       if (document.id !== expense.documentId) await mustNotBeBooked(tx, document, id);
     }
     const before = await wholeOf(tx, expense);
+    const [paper, payDues] = [expense.documentId ?? null, await duesPaidBy(tx, expense, actor)];
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense) : null;
     tx.assign(expense, changes);
@@ -44,8 +46,23 @@ export async function changeExpense(
     if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
+    await payDues();
+    if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
   });
+}
+
+/** The paper an expense has now leaves the review queue; the one it had waits there again. */
+async function changePaper(em: EntityManager, { id, amount, documentId, propertyId }: Expense, had: number | null, by: number | null) {
+  const papers = await em.find(Document, { id: { $in: [had, documentId].filter((one) => typeof one === 'number') } });
+  for (const paper of papers) {
+    const isLeft = paper.id === had;
+    paper.reviewedAt = isLeft ? null : (paper.reviewedAt ?? new Date());
+    paper.reviewedBy = isLeft ? null : (paper.reviewedBy ?? by);
+    if (isLeft) recordEvent(em, paper.id, 'corrected', { fields: [], reviewed: false }, by);
+    else recordEvent(em, paper.id, 'expensed', { expense_id: id, amount, property_id: propertyId ?? null }, by);
+  }
+  await em.flush();
 }
 
 /** Takes an expense out of the books; its document waits for review again. */

@@ -1,14 +1,14 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Actor, auditCreation, auditDeletion } from '#core/audit/audited-write';
-import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
-import { sumOf } from '#core/expenses/sum-of';
+import { shareOf } from '#core/expenses/share-of';
 import { findDues } from '#core/hoa/find-dues';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { AppError } from '#core/platform/app-error';
 import { Property } from '#core/properties/property.entity';
 
-const resource = 'hoa-payments';
+/** Their noun in the audit log. */
+export const duesPayments = 'hoa-payments';
 
 /** A payment as a person enters it. Days are `YYYY-MM-DD`, the amount is decimal text. */
 export interface DuesPayment {
@@ -44,7 +44,7 @@ export async function markDuesPaid(
       const happenedOn = payment.paidOn ?? expense?.paidOn ?? today;
       const of = { documentId: expense?.documentId ?? null, expenseId: expense?.id ?? null };
       const entry = tx.create(HoaEntry, { propertyId, kind: 'payment', period, amount, happenedOn, note, ...of });
-      await auditCreation(tx, entry, { resource, actor });
+      await auditCreation(tx, entry, { resource: duesPayments, actor });
       return entry;
     });
   } catch (error) {
@@ -61,7 +61,7 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
     // What a person entered has the paper of its expense, or none.
     const said = entry.hoaEmailId ? 'HOA email' : entry.documentId && !entry.expenseId ? 'document' : null;
     if (said !== null) throw new AppError('conflict', `A confirmation of the association says this payment. Change its ${said} instead.`);
-    await auditDeletion(tx, entry, { resource, actor });
+    await auditDeletion(tx, entry, { resource: duesPayments, actor });
   });
 }
 
@@ -71,9 +71,8 @@ async function payingExpense(em: EntityManager, { expenseId, propertyId }: DuesP
   if (!expense) throw new AppError('not-found', 'Expense not found');
   const { id, documentId, paidOn, expenseDate, kind } = expense;
   if (kind === 'refund') throw unfit('expense_id', 'is a refund, which pays nothing');
-  const shares = expense.isSplit ? await em.find(ExpenseSplit, { expenseId: id, propertyId }) : [];
-  if (expense.propertyId !== propertyId && shares.length === 0) throw unfit('expense_id', 'is no expense of this property');
-  const amount = shares.length > 0 ? sumOf(shares.map((share) => share.amount)) : expense.amount;
+  const amount = await shareOf(em, expense, propertyId);
+  if (amount === null) throw unfit('expense_id', 'is no expense of this property');
   return { id, documentId, amount, paidOn: paidOn ?? expenseDate };
 }
 

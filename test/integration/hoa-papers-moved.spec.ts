@@ -65,3 +65,23 @@ test('a confirmation that was uploaded is not taken back as a payment of ours, a
   const paid = { property_id: house, period: '2026-06-01', expense_id: refund };
   expect(await api.post('/hoa-dues/payments', paid)).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'expense_id'] }] } });
 });
+
+test('the payment of an expense goes with it to another amount, day and house, and away where it pays nothing there', async () => {
+  const [house, other] = [await sampleProperty(api.em, 'Paid first'), await sampleProperty(api.em, 'Paid after')];
+  const id = await spend({ amount: 90, property_id: house });
+  await api.post('/hoa-dues/payments', { property_id: house, period: '2026-03-01', expense_id: id });
+  const change = async (changes: object) => {
+    expect((await api.put(`/expenses/${id}`, changes)).status).toBe(200);
+    return [await figures(house), await figures(other)];
+  };
+  expect(await change({ vendor: 'Harbor HOA' })).toEqual([[[0, 90]], []]);
+  expect(await change({ amount: 95, paid_on: '2026-03-24' })).toEqual([[[0, 95]], []]);
+  expect((await api.em.fork().findOneOrFail(HoaEntry, { expenseId: id })).happenedOn).toBe('2026-03-24');
+  const splits = [
+    { property_id: house, amount: 35 },
+    { property_id: other, amount: 60 },
+  ];
+  expect(await change({ splits })).toEqual([[[0, 35]], []]);
+  expect(await change({ splits: [], property_id: other })).toEqual([[], [[0, 95]]]);
+  expect(await change({ kind: 'refund' })).toEqual([[], []]);
+});
