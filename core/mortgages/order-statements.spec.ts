@@ -7,6 +7,9 @@ const statement = (id: number, statementDate: string, different: Partial<Ordered
   lender: 'Harbor',
   statementDate,
   dueDate: null,
+  principal: null,
+  interest: null,
+  principalBalance: null,
   ...different,
 });
 const placed = (...statements: Ordered[]) =>
@@ -37,5 +40,38 @@ test('two loans that run side by side have each their own sequence; a loan with 
   expect(placed(...both)).toMatchObject({ 3: [1, null], 4: [2, null] });
   expect(placed(statement(1, '2026-01-01'), statement(2, '2026-02-01', { loanLastFour: '7714', lender: 'Pine' }))).toMatchObject({
     2: [1, null],
+  });
+});
+
+const pine = { loanLastFour: '7714', lender: 'Pine' };
+test.each<[string, Partial<Ordered>, Partial<Ordered>, Ordered[], number | null]>([
+  ['of the same balance', { principalBalance: '200000.00' }, { principalBalance: '200000.00' }, [], 2],
+  ['of the same split', { principal: '400.00', interest: '900.00' }, { principal: '400.00', interest: '900.00' }, [], 2],
+  ['of another balance, a loan of its own', { principalBalance: '200000.00' }, { principalBalance: '20000.00' }, [], null],
+  ['of which nothing is known', {}, {}, [], null],
+  ['beside a loan that goes on', { interest: '9.00', principal: '1.00' }, { interest: '9.00', principal: '1.00' }, [statement(3, '2026-04-15')], null], // prettier-ignore
+  ['of a loan that was there before', { interest: '9.00', principal: '1.00' }, { interest: '9.00', principal: '1.00' }, [statement(3, '2026-02-25', pine)], null], // prettier-ignore
+])('the first statement of a new servicer for a payment the old one has asked for, %s', (_, old, fresh, others, replacedBy) => {
+  const due = { dueDate: '2026-04-01' };
+  const all = placed(statement(1, '2026-03-15', { ...due, ...old }), statement(2, '2026-03-28', { ...due, ...pine, ...fresh }), ...others);
+  expect(all[1]?.[1]).toBe(replacedBy);
+});
+
+test('what follows a payment that two servicers asked for goes on from the new one', () => {
+  const [march, april, may] = ['2026-03-01', '2026-04-01', '2026-05-01'].map((dueDate) => ({ dueDate, principalBalance: dueDate }));
+  const all = placed(
+    statement(1, '2026-02-15', march),
+    statement(2, '2026-03-15', april),
+    statement(3, '2026-03-28', { ...april, ...pine }),
+    statement(4, '2026-04-28', { ...may, ...pine }),
+  );
+  expect(all).toEqual({ 1: [null, null], 2: [null, 3], 3: [1, null], 4: [3, null] });
+});
+
+test('of two servicers on one day one counts', () => {
+  const april = { dueDate: '2026-04-01', principalBalance: '200000.00' };
+  expect(placed(statement(1, '2026-03-15', april), statement(2, '2026-03-15', { ...april, ...pine }))).toEqual({
+    1: [null, 2],
+    2: [null, null],
   });
 });

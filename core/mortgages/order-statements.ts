@@ -5,6 +5,10 @@ export interface Ordered {
   lender: string | null;
   statementDate: string | null;
   dueDate: string | null;
+  /** Decimal text. */
+  principal: string | null;
+  interest: string | null;
+  principalBalance: string | null;
 }
 
 /** A statement with the one before it, null for the first, and the one that replaces it, null where it counts itself. */
@@ -16,7 +20,8 @@ export interface Placed<S> {
 
 /**
  * Puts the statements of one property into their order. Of two for the same payment of the same loan (the same due date, else the
- * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement. The rest
+ * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a new servicer, who
+ * asks for what the old one had asked for already. The rest
  * follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
  * one whose last statement is nearest before. Pure.
  */
@@ -24,9 +29,9 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
   const ordered = statements.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id);
   const replaced = new Map<number, number>();
   const last = new Map<string, S>();
-  for (const statement of ordered) {
+  for (const [at, statement] of ordered.entries()) {
     const key = paymentKey(statement);
-    const earlier = key === null ? undefined : last.get(key);
+    const earlier = key === null ? undefined : (last.get(key) ?? ordered.slice(0, at).find((one) => isAskedAgain(one, statement, ordered)));
     if (earlier) replaced.set(earlier.id, statement.id);
     if (key !== null) last.set(key, statement);
   }
@@ -54,4 +59,18 @@ function paymentKey(statement: Ordered): string | null {
 /** No later statement of that loan: this one may be its next, under a new servicer. Two loans that run side by side never are. */
 function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[]): boolean {
   return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && dayOf(other) >= dayOf(next));
+}
+
+/** The last of one servicer and the first of the next, for one payment of what is the same loan by its figures. */
+function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[]): boolean {
+  const isOther = one.lender !== null && next.lender !== null && one.lender.toLowerCase() !== next.lender.toLowerCase();
+  if (!isOther || one.dueDate === null || one.dueDate !== next.dueDate) return false;
+  const agree = (key: 'principal' | 'interest' | 'principalBalance'): boolean => one[key] !== null && one[key] === next[key];
+  if (!agree('principalBalance') && !(agree('principal') && agree('interest'))) return false;
+  const ofLoan = (of: Ordered): Ordered[] => all.filter((other) => other.id !== of.id && loanKey(other) === loanKey(of));
+  return (
+    loanKey(one) !== loanKey(next) &&
+    ofLoan(one).every((other) => dayOf(other) <= dayOf(one)) &&
+    ofLoan(next).every((other) => dayOf(other) >= dayOf(next))
+  );
 }
