@@ -15,6 +15,7 @@ import type { Clock } from '#core/platform/clock';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
 import { Property } from '#core/properties/property.entity';
+import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { Tag } from '#core/tags/tag.entity';
 
 /** What a person sets on a document. What is left out stays; null is a value too (of the type it takes the person's word back). */
@@ -51,6 +52,7 @@ export async function correctDocument(
       propertyId: document.propertyId ?? null,
       byPerson: 'property_id' in document.personFields,
       type: document.documentType,
+      subscriptionId: document.subscriptionId ?? null,
     };
     const snapshot = documentSnapshot(document);
     document.personFields = mergePerson(document.personFields, correction);
@@ -64,6 +66,7 @@ export async function correctDocument(
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
     if (concernsBooks(correction)) await followBooks(tx, document);
+    if (before.subscriptionId !== null) await movePrice(tx, document, { from: before.subscriptionId, correction, actor });
     await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
@@ -73,6 +76,18 @@ export async function correctDocument(
 /** Labels and what the sender said beside it are in no books. */
 function concernsBooks({ tagIds: _tags, description: _said, fields = {}, ...rest }: Correction): boolean {
   return Object.keys(fields).length > 0 || Object.values(rest).some((value) => value !== undefined);
+}
+
+const priceFields = ['amount', 'charged_amount', 'billing_cycle', 'currency', 'service_date'] as const;
+
+/** The price of a subscription goes by its newest bill as people have corrected it, and not by what is no bill of it any more. */
+async function movePrice(
+  em: EntityManager,
+  document: Document,
+  { from, correction: { fields = {} }, actor }: { from: number; correction: Correction; actor: Actor },
+): Promise<void> {
+  if (document.subscriptionId !== from) await retractPrice(em, document, from, actor);
+  else if (priceFields.some((key) => fields[key] !== undefined)) await followPrice(em, document, actor);
 }
 
 function standAlone(document: Document): void {

@@ -12,6 +12,7 @@ import { MailPart } from '#core/mail/mail-part.entity';
 import { recordStatement } from '#core/mortgages/record-statement';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
+import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 
 /** So long a deleted document can be brought back. */
@@ -42,6 +43,7 @@ export async function deleteDocument(
     // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues.
     await followBooks(tx, document);
     for (const copy of await regroupCopies(tx, document)) await recordStatement(tx, copy);
+    if (typeof document.subscriptionId === 'number') await retractPrice(tx, document, document.subscriptionId, actor);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }
@@ -73,6 +75,7 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
       { documentId: id, outcome: 'deleted_by_person' },
       { outcome: 'document', reason: `Became document ${id}.` },
     );
+    if (typeof document.subscriptionId === 'number') await followPrice(tx, document, actor);
     return unfinished ? addTask(tx, { kind: 'read-document', subjectId: id, priority: taskPriority.person }) : null;
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
 import type { Actor } from '#core/audit/record-audit';
-import type { Document } from '#core/documents/document.entity';
+import { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { findBusiness } from '#core/settings/business';
 import { monthlyPrice } from '#core/subscriptions/monthly-price';
@@ -16,7 +16,7 @@ const farOff = 3;
  */
 export async function followPrice(em: EntityManager, document: Document, actor: Actor): Promise<void> {
   const subscription = await em.findOneOrFail(Subscription, { id: document.subscriptionId as number });
-  const charged = effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
+  const charged = chargedOn(document);
   const day = document.documentDate ?? null;
   if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return;
   const currency = effectiveField(document, 'currency');
@@ -30,4 +30,22 @@ export async function followPrice(em: EntityManager, document: Document, actor: 
   if (newer?.other || price === subscription.monthlyPrice || !(times < farOff && times > 1 / farOff)) return;
   const change = () => em.assign(subscription, { monthlyPrice: price, chargedAmount: charged });
   await auditChange(em, subscription, { resource: 'subscriptions', actor }, change);
+}
+
+const chargedOn = (document: Document): string | null => effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
+
+/**
+ * A bill has left a subscription, for another or for the trash: where its charge is the price, that of the newest bill that is left is the price again.
+ */
+export async function retractPrice(em: EntityManager, document: Document, from: number, actor: Actor): Promise<void> {
+  await em.flush();
+  const subscription = await em.findOne(Subscription, { id: from });
+  const charged = chargedOn(document);
+  if (!subscription || charged === null || Number(charged) <= 0 || subscription.chargedAmount !== charged) return;
+  const price = monthlyPrice(charged, effectiveField(document, 'billing_cycle') ?? subscription.billingCycle);
+  // What a person has set since stands.
+  if (price !== subscription.monthlyPrice) return;
+  const left = { subscriptionId: from, deletedAt: null, documentDate: { $ne: null }, id: { $ne: document.id } };
+  const [newest] = await em.find(Document, left, { orderBy: { documentDate: 'desc', id: 'desc' }, limit: 1 });
+  if (newest) await followPrice(em, newest, actor);
 }

@@ -10,7 +10,7 @@ import { recordEvent } from '#core/documents/record-event';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
-import { followPrice } from '#core/subscriptions/follow-price';
+import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
 import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
@@ -92,7 +92,9 @@ export function linkDocument(
     await holdHoaEmail(tx, documentId);
     const document = await lockDocument(tx, documentId);
     await findSubscription(tx, subscriptionId);
+    const before = document.subscriptionId ?? null;
     await becomeBill(tx, document, subscriptionId, { actor, clock });
+    if (before !== null && before !== subscriptionId) await retractPrice(tx, document, before, actor);
     await tx.flush();
     await followPrice(tx, document, actor);
   });

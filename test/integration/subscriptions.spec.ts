@@ -231,6 +231,26 @@ describe('a new bill of a subscription that is there', () => {
     });
   });
 
+  test('has its price as a person corrects it, and the one before where it is a bill of it no more', async () => {
+    const { id } = (await create({ site_name: 'Mendable', monthly_price: 8 })).body;
+    await settle(await sent('Mendable', { charged: '8.00', day: day(40) }));
+    const newest = await sent('Mendable', { charged: '18.00', day: day(9) });
+    await settle(newest);
+    expect(await priceOf(id)).toBe(18);
+    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { charged_amount: 15 } } });
+    expect(await priceOf(id)).toBe(15);
+    await api.delete(`/documents/${newest}`);
+    expect(await priceOf(id)).toBe(8);
+    await api.post(`/documents/${newest}/restore`);
+    expect(await priceOf(id)).toBe(15);
+    await api.patch(`/documents/${newest}`, { document_type: 'expense' });
+    expect(await priceOf(id)).toBe(8);
+    await api.post(`/subscriptions/${id}/link-document/${newest}`);
+    await api.put(`/subscriptions/${id}`, { monthly_price: 12 });
+    await api.delete(`/documents/${newest}`);
+    expect(await priceOf(id)).toBe(12);
+  });
+
   test('moves its price, but not by what is far off, older or of another currency', async () => {
     const { id } = (await create({ site_name: 'Pricewise', monthly_price: 8 })).body;
     const after = async (more: Parameters<typeof sent>[1]) => {
