@@ -42,7 +42,8 @@ const during = (condition: Part): Part => moneyOf(sql`sum(e.amount) filter (wher
 
 function figuresOf({ monthStart, yearStart }: BusinessDay): Part {
   const thisMonth = sql`e.month >= ${monthStart}::date`;
-  const thisYear = sql`e.month >= ${yearStart}::date`;
+  // A bill of next year may be in the books already.
+  const thisYear = sql`(e.month >= ${yearStart}::date and e.month < ${yearStart}::date + interval '1 year')`;
   return sql`select ${sum}, ${during(thisMonth)} as this_month, ${countOf(thisMonth)} as this_month_count,
     ${during(thisYear)} as ytd, ${countOf(thisYear)} as ytd_count,
     ${moneyOf(sql`round(sum(e.amount) filter (where ${thisYear}) / nullif(${countOf(thisYear)}, 0), 2)`)} as ytd_average,

@@ -46,11 +46,14 @@ export interface PortfolioRow {
   /** Value less balance, where both are known. */
   equity: string | null;
   rent: string | null;
-  /** Spent since the first of January; a refund counts as negative. */
+  /** Spent in the year that began with the last first of January; a refund counts as negative. */
   ytd_expense: string;
 }
 
 type PortfolioSums = Omit<PortfolioRow, 'id' | 'name' | 'address' | 'city' | 'state'>;
+
+/** That a day lies in the year that begins on a day, which is to be given twice. */
+const inYear = (day: string): string => `${day} >= ?::date and ${day} < ?::date + interval '1 year'`;
 
 /** Every property that is not archived, in the order of the properties list, and the sums of each column. `yearStart` is `YYYY-01-01`. */
 export async function findPortfolio(
@@ -61,10 +64,10 @@ export async function findPortfolio(
   const rows = await em.execute<(PortfolioRow & { is_total: boolean })[]>(
     `with spent as (
        select property_id, sum(case when kind = 'refund' then -amount else amount end) as total from (
-         select property_id, kind, amount from expense where property_id is not null and expense_date >= ?::date
+         select property_id, kind, amount from expense where property_id is not null and ${inYear('expense_date')}
          union all
          select s.property_id, x.kind, s.amount from expense_split s join expense x on x.id = s.expense_id
-           where s.property_id is not null and x.expense_date >= ?::date
+           where s.property_id is not null and ${inYear('x.expense_date')}
        ) share group by property_id
      ), worth as (
        select p.id, p.name, p.address, p.city, p.state, ${streetNumber('p')} as street,
@@ -76,7 +79,7 @@ export async function findPortfolio(
      select id, name, address, city, state, grouping(id) = 1 as is_total, ${figures} from figures
      group by grouping sets ((id, name, address, city, state, street), ())
      order by is_total, street desc nulls last, address asc nulls last, id desc`,
-    [yearStart, yearStart],
+    [yearStart, yearStart, yearStart, yearStart],
   );
   const sums = rows.find((row) => row.is_total);
   const sumOfColumn = (name: keyof PortfolioSums): string => sums?.[name] ?? '0.00';

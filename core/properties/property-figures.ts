@@ -24,7 +24,7 @@ interface Papers {
 /** Spending since a day by property id. */
 export type Spending = ReadonlyMap<number, number>;
 
-/** Documents, pictures, spending since the first of January, today's fee and the latest mortgage statement, by property id. A refund counts as negative. */
+/** Documents, pictures, spending of this year, today's fee and the latest mortgage statement, by property id. A refund counts as negative. */
 export async function findPropertyFigures(
   em: EntityManager,
   ids: readonly number[],
@@ -63,13 +63,14 @@ function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[
 async function sumSpending(em: EntityManager, ids: readonly number[], yearStart: string): Promise<Spending> {
   const rows = await em.execute<{ id: number; total: string }[]>(
     `select property_id as id, sum(total)::text as total from (
-       select property_id, amount as total from expense_sum where property_id = any(?::int[]) and month >= ?::date
+       select property_id, amount as total from expense_sum where property_id = any(?::int[]) and month >= ?::date and month < ?::date + interval '1 year'
        union all
        select s.property_id, case when x.kind = 'refund' then -s.amount else s.amount end
          from expense_split s join expense x on x.id = s.expense_id
          where s.property_id = any(?::int[]) and x.property_id is null and x.is_split and x.expense_date >= ?::date
+         and x.expense_date < ?::date + interval '1 year'
      ) share group by property_id`,
-    [asArray(ids), yearStart, asArray(ids), yearStart],
+    [asArray(ids), yearStart, yearStart, asArray(ids), yearStart, yearStart],
   );
   return new Map(rows.map(({ id, total }) => [id, Number(total)]));
 }

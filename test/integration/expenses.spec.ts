@@ -212,6 +212,16 @@ test('the summary adds up in SQL: exact, refunds negative, by month, category an
   await spend(0.2, today, { property_id: house, category_id: category?.id });
   await spend(100, today, { kind: 'refund' });
   await spend(999_999_999.99, '2020-05-05');
+  const ahead = (await spend(5, `${Number(year) + 1}-01-02`, { splits: [{ property_id: house, amount: 5 }] })).body as { id: number };
+  const yearly = async () => [
+    (await own.get<{ ytd: number }>('/expenses/summary')).body.ytd,
+    (await own.get<{ ytd_total: number }[]>('/properties/')).body[0]?.ytd_total,
+    (await own.get<{ totals: { ytd_expense: number } }>('/properties/portfolio')).body.totals.ytd_expense,
+  ];
+  expect(await yearly()).toEqual([-99.7, 0.3, 0.3]);
+  await own.put(`/expenses/${ahead.id}`, { splits: [], property_id: house });
+  expect(await yearly()).toEqual([-99.7, 0.3, 0.3]);
+  await own.delete(`/expenses/${ahead.id}`);
   const { body } = await own.get<Record<string, unknown>>('/expenses/summary');
   expect(body).toMatchObject({
     this_month: -99.7,
