@@ -12,7 +12,7 @@ import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
-import { billDays } from '#core/mortgages/find-disbursements';
+import { billDays, holdEscrow } from '#core/mortgages/find-disbursements';
 import { type Clock, dayInWords } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
@@ -133,6 +133,7 @@ async function mustNotBePaidFromEscrow(
   { propertyId, amount, expenseDate, scheduleELine, kind }: Expense,
 ): Promise<void> {
   if (typeof propertyId !== 'number' || kind === 'refund') return;
+  await holdEscrow(em, propertyId, amount);
   const [paid] = await em.execute<{ id: number; day: string }[]>(
     `select d.expense_id as id, to_char(d.paid_on, 'YYYY-MM-DD') as day from escrow_disbursement d where d.expense_id is not null
        and d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ? limit 1`,

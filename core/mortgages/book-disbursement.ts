@@ -4,7 +4,7 @@ import { Document } from '#core/documents/document.entity';
 import { createExpense } from '#core/expenses/create-expense';
 import type { Expense } from '#core/expenses/expense.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
-import { findDisbursements } from '#core/mortgages/find-disbursements';
+import { findDisbursements, holdEscrow } from '#core/mortgages/find-disbursements';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 
@@ -22,6 +22,7 @@ export function bookDisbursement(em: EntityManager, id: number, { actor, clock }
     const { propertyId, documentId, kind, amount, paidOn } = row;
     if (typeof propertyId !== 'number')
       throw new AppError('conflict', 'The statement has no property yet. Assign it first, so that its payments stand with their house.');
+    await holdEscrow(tx, propertyId, amount);
     const [view] = await findDisbursements(tx, { id });
     if (view?.state === 'booked' || view?.state === 'covered') throw new AppError('conflict', view.reason);
     const statement = await tx.findOne(Document, { id: documentId });

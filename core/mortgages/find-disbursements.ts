@@ -32,6 +32,14 @@ const twin = `select x.id, coalesce(x.paid_on, x.expense_date) as day from expen
     and not exists (select 1 from escrow_disbursement o where o.expense_id = x.id)
   order by abs(coalesce(x.paid_on, x.expense_date) - d.paid_on), x.id limit 1`;
 
+/**
+ * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal
+ * text of two places.
+ */
+export async function holdEscrow(em: EntityManager, propertyId: number, amount: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`escrow/${propertyId}/${amount}`]);
+}
+
 /** What was paid from escrow for a property, by a paper or in a year, the newest first. */
 export async function findDisbursements(
   em: EntityManager,

@@ -154,7 +154,7 @@ async function historyOf(em: EntityManager, vendor: string, exceptDocument: numb
         where lower(d.vendor_name) in (select name from names) and d.person_fields->'property_id' is not null and d.deleted_at is null and d.id <> ?
        union
        select coalesce('d' || e.document_id, 'e' || e.id), e.property_id from expense e
-        where lower(e.vendor) in (select name from names) and e.created_by is not null and e.document_id is distinct from ?)
+        where lower(e.vendor) in (select name from names) and e.created_by is not null and not e.is_split and e.document_id is distinct from ?)
      select property_id, count(distinct paper)::int as papers from placed group by property_id`,
     [vendor, JSON.stringify([vendorKey(vendor)]), exceptDocument, exceptDocument],
   );
