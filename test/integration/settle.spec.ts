@@ -138,6 +138,14 @@ test('vendor history suggests where people agreed, and stops where they did not'
   const second = await settle(first);
   expect(second.machineFields.property_matches).toMatchObject([{ property_id: property, by: 'vendor_history' }]);
   expect(second.propertyId).toBeNull();
+  // One that is shared says of no house that it is the vendor's, nor that it is the business's.
+  const shares = [property, other].map((propertyId) => ({ propertyId, amount: '4.50' }));
+  await createExpense(
+    em,
+    { vendor: 'acme', amount: '9.00', expenseDate: '2026-01-02', splits: shares },
+    { by: user.id, clock: systemClock },
+  );
+  expect((await settle(first)).machineFields.property_matches).toMatchObject([{ property_id: property, by: 'vendor_history' }]);
   await paper(em, { vendorName, personFields: { fields: {}, property_id: other } });
   expect((await settle(first)).machineFields.property_matches).toEqual([]);
 });

@@ -200,6 +200,23 @@ test('what one paper says of escrow another says for it once that is in the tras
   expect(await taxes()).toEqual([]);
 });
 
+test('what the lender paid and its bill, booked at once, are in the books once', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'At once' })).body.id;
+  const days = ['10', '11', '12', '13', '14', '15'];
+  await statement(house, '2026-04-17', days.map((day) => `04/${day}/2026  County tax paid  -$1,200.${day}`).join('\n'));
+  const paidNow = await paidFor(house);
+  expect(paidNow).toHaveLength(days.length);
+  const answers = await Promise.all(
+    paidNow.map(async ({ id, amount, paid_on: expense_date }) => {
+      const fields = { expense_type: found('property_tax' as const) };
+      const document_id = await paper(api.em.fork(), { fileKey: null, machineFields: { fields } });
+      const bill = { amount, expense_date, property_id: house, document_id, schedule_e_line: '16' };
+      return Promise.all([api.post(`/escrow-disbursements/${id}/expense`), api.post('/expenses/', bill)]);
+    }),
+  );
+  for (const pair of answers) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
 test('an expense typed by hand stands on the line its category says, and follows another category', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: 'By hand' })).body.id;
   const categories = (await api.get<{ id: number; name: string }[]>('/categories/?type=expense')).body;
