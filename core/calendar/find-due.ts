@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarItem } from '#core/calendar/write-calendar';
+import { sumOf } from '#core/expenses/sum-of';
 import { findDues } from '#core/hoa/find-dues';
 
 /** What lies longer back is no appointment any more. */
@@ -30,7 +31,9 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
   const expenses = await em.execute<DueExpense[]>(
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property
      from expense e left join property p on p.id = e.property_id
-     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
+     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date
+       -- Bills of associations stand among their dues.
+       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge') order by e.due_date, e.id limit 2000`,
     [from, to],
   );
   const items = expenses.map(({ id, due, vendor, description, amount, property }) => ({
@@ -50,9 +53,11 @@ async function duesOf(
   const items: CalendarItem[] = [];
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
+      if (dues.archived) continue;
       for (const { due_on, owed, paid } of dues.periods) {
-        if (due_on < from || due_on > to || Number(paid) >= Number(owed)) continue;
-        const summary = `HOA dues of ${dues.property_name}: ${currency} ${owed}`;
+        const open = sumOf([owed, `-${paid}`]);
+        if (due_on < from || due_on > to || Number(open) <= 0) continue;
+        const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
         items.push({ uid: `hoa-${dues.property_id}-${due_on}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
       }
     }

@@ -15,6 +15,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayInWords } from '#core/platform/clock';
 import { Property } from '#core/properties/property.entity';
+import { findBusinessDay } from '#core/settings/business-day';
 import { User } from '#core/users/user.entity';
 
 /** The noun of the audit log. */
@@ -90,7 +91,7 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
   return em.transactional(async (tx) => {
     const email = await lockHoaEmail(tx, id);
     const { email: who } = await tx.findOneOrFail(User, { id: actor.userId });
-    const day = clock.now().toISOString().slice(0, 10);
+    const { today: day } = await findBusinessDay(tx, clock);
     for (const paper of await papersOf(tx, email.mailId)) {
       const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
       if (!kept) await deleteDocument(tx, paper.id, { actor, clock });

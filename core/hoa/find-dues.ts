@@ -89,7 +89,7 @@ export async function findDues(
   );
   return rows.map(({ id, name, hoa_name, archived, fee, rates, entries }) => {
     const instead: DueRate[] = fee === null ? [] : [{ from: '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];
-    const dues = reckonDues(year, today, rates.length > 0 ? rates : instead, toldApart(entries));
+    const dues = reckonDues({ year, today, archived }, rates.length > 0 ? rates : instead, toldApart(entries));
     return { property_id: id, property_name: name, hoa_name, archived, ...dues };
   });
 }

@@ -15,14 +15,14 @@ test.each([
   ['semi_annual', 2, '2026-07-31'],
   ['annual', 1, undefined],
 ] as const)('dues that are %s have %i periods, due on the last day where the month is short', (schedule, count, second) => {
-  const { periods } = reckonDues(2026, '2026-12-31', [rate({ schedule })], []);
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, [rate({ schedule })], []);
   expect(periods).toHaveLength(count);
   expect(periods[1]?.due_on).toBe(second);
 });
 
 test('a new rate holds from its day; what is not due yet is not missing', () => {
   const rates = [rate({ dueDay: 5 }), rate({ from: '2026-03-01', amount: '120.00', dueDay: 5 })];
-  const { periods, year_to_date } = reckonDues(2026, '2026-03-10', rates, [{ kind: 'payment', period: '2026-01-01', amount: '100.00' }]);
+  const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-03-10' }, rates, [{ kind: 'payment', period: '2026-01-01', amount: '100.00' }]);
   expect(periods.slice(0, 4).map(({ expected, missing }) => [expected, missing])).toEqual([
     ['100.00', '0.00'],
     ['100.00', '100.00'],
@@ -45,7 +45,7 @@ test('a charge above the dues is owed; one without dues has a period of its own'
     { kind: 'payment' as const, period: '2026-01-15', amount: '99.99' },
     { kind: 'charge' as const, period: '2026-02-01', amount: '30.00' },
   ];
-  const { periods } = reckonDues(2026, '2026-12-31', [rate({ schedule: 'annual' })], entries);
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, [rate({ schedule: 'annual' })], entries);
   expect(periods).toMatchObject([
     { period: '2026-01-01', expected: '100.00', charged: '150.00', paid: '99.99', missing: '50.01' },
     { period: '2026-02-01', expected: '0.00', charged: '30.00', paid: '0.00', missing: '30.00' },
@@ -54,13 +54,13 @@ test('a charge above the dues is owed; one without dues has a period of its own'
 
 test('where nobody has set a rate a period is due on the day its papers name', () => {
   const entry = { kind: 'charge' as const, period: '2026-08-01', amount: '145.00', due_on: '2026-08-15' };
-  const on = (today: string) => reckonDues(2026, today, [], [entry]).periods.map(({ due_on, missing }) => [due_on, missing]);
+  const on = (today: string) => reckonDues({ year: 2026, today }, [], [entry]).periods.map(({ due_on, missing }) => [due_on, missing]);
   expect(on('2026-08-14')).toEqual([['2026-08-15', '0.00']]);
   expect(on('2026-08-15')).toEqual([['2026-08-15', '145.00']]);
 });
 
 test('a year without rates or entries is empty', () => {
-  expect(reckonDues(2026, '2026-12-31', [], [])).toMatchObject({ periods: [], year_to_date: { expected: '0.00' } });
+  expect(reckonDues({ year: 2026, today: '2026-12-31' }, [], [])).toMatchObject({ periods: [], year_to_date: { expected: '0.00' } });
 });
 
 const paid = (amount: string, happened_on: string) => ({ kind: 'payment' as const, period: '2026-01-01', amount, happened_on });
@@ -68,7 +68,7 @@ const paid = (amount: string, happened_on: string) => ({ kind: 'payment' as cons
 test('what was paid after its day is paid late, and its fee told apart', () => {
   const rates = [{ from: '2026-01-01', amount: '100.00', schedule: 'monthly' as const, dueDay: 5 }];
   const fee = { kind: 'charge' as const, period: '2026-01-01', amount: '10.00', is_late_fee: true };
-  const january = (...entries: Parameters<typeof reckonDues>[3]) => reckonDues(2026, '2026-02-01', rates, entries).periods[0];
+  const january = (...entries: Parameters<typeof reckonDues>[2]) => reckonDues({ year: 2026, today: '2026-02-01' }, rates, entries).periods[0];
   expect(january(paid('100.00', '2026-01-05'))).toMatchObject({ paid_late: false, late_fees: '0.00' });
   expect(january(paid('100.00', '2026-01-06'), fee)).toMatchObject({ paid_late: false, late_fees: '10.00', missing: '10.00' });
   expect(january(paid('110.00', '2026-01-06'), fee)).toMatchObject({ paid_late: true, late_fees: '10.00', missing: '0.00' });
@@ -80,8 +80,15 @@ const extra = (amount: string, more: object) => ({ kind: 'charge' as const, peri
 test('a special assessment and a late fee come beside the dues, charged or not', () => {
   const rates = [{ from: '2026-01-01', amount: '145.00', schedule: 'annual' as const, dueDay: 1 }];
   const entries = [extra('2400.00', { is_special: true }), extra('25.00', { is_late_fee: true })];
-  const [alone] = reckonDues(2026, '2026-03-10', rates, entries).periods;
+  const [alone] = reckonDues({ year: 2026, today: '2026-03-10' }, rates, entries).periods;
   expect(alone).toMatchObject({ expected: '145.00', charged: '2425.00', owed: '2570.00', missing: '2570.00' });
-  const [charged] = reckonDues(2026, '2026-03-10', rates, [...entries, extra('150.00', {})]).periods;
+  const [charged] = reckonDues({ year: 2026, today: '2026-03-10' }, rates, [...entries, extra('150.00', {})]).periods;
   expect(charged).toMatchObject({ charged: '2575.00', owed: '2575.00' });
+});
+
+test('of a house that is given up nothing is expected but where something is known', () => {
+  const entries = [{ kind: 'charge' as const, period: '2026-02-01', amount: '100.00' }];
+  const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-12-31', archived: true }, [rate()], entries);
+  expect(periods.map(({ period, expected, missing }) => [period, expected, missing])).toEqual([['2026-02-01', '100.00', '100.00']]);
+  expect(year_to_date.missing).toBe('100.00');
 });

@@ -54,8 +54,15 @@ export interface Dues<E extends DueEntry = DueEntry> {
 /** How many months a period of each schedule has. */
 export const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
-/** Sets side by side what was to be paid each period of a year, what was charged and what was paid. Pure; `today` is `YYYY-MM-DD`. */
-export function reckonDues<E extends DueEntry>(year: number, today: string, rates: readonly DueRate[], entries: readonly E[]): Dues<E> {
+/**
+ * Sets side by side what was to be paid each period of a year, what was charged and what was paid. Pure; `today` is `YYYY-MM-DD`, `archived` says
+ * that the house is given up: then dues are expected of no period but those of which something is known.
+ */
+export function reckonDues<E extends DueEntry>(
+  { year, today, archived = false }: { year: number; today: string; archived?: boolean },
+  rates: readonly DueRate[],
+  entries: readonly E[],
+): Dues<E> {
   const newestFirst = rates.toSorted((a, b) => b.from.localeCompare(a.from));
   const periods: DuePeriod<E>[] = [];
   for (let month = 1; month <= 12; month += 1) {
@@ -64,7 +71,7 @@ export function reckonDues<E extends DueEntry>(year: number, today: string, rate
     const due = rate && (month - 1) % monthsOf[rate.schedule] === 0 ? rate : null;
     const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
     const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
-    if (due || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
+    if ((due && !archived) || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
   }
   const past = periods.filter((period) => period.due_on <= today);
   const total = (of: 'expected' | 'charged' | 'paid' | 'owed' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDue } from '#core/calendar/find-due';
+import { HoaEntry } from '#core/hoa/hoa-entry.entity';
+import { TestApi } from '../support/api.js';
+import { paper } from '../support/sample-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+test('the calendar tells of dues once, by what is left of them, and never of an archived house', async () => {
+  const { em } = api;
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Pine Row' })).body.id;
+  const sold = (await api.post<{ id: number }>('/properties/', { name: 'Sold', hoa_monthly_fee: 90 })).body.id;
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-07-01', amount: 250 });
+  await api.post('/hoa-dues/payments', { property_id: house, period: '2026-07-01', amount: 100 });
+  await api.post('/hoa-dues/payments', { property_id: sold, period: '2026-07-01' });
+  await api.delete(`/properties/${sold}`);
+  const documentId = await paper(em, { propertyId: house, documentType: 'hoa_document' });
+  em.create(HoaEntry, { propertyId: house, kind: 'charge', period: '2026-08-01', amount: '250.00', dueOn: '2026-08-01', documentId });
+  await em.flush();
+  const expense = { amount: 250, expense_date: '2026-07-15', due_date: '2026-08-01', vendor: 'Pine HOA' };
+  expect((await api.post('/expenses/', { ...expense, document_id: documentId })).status).toBe(201);
+  const due = await findDue(em.fork(), { today: '2026-06-15', currency: 'USD' });
+  expect(due.filter(({ day }) => day < '2026-09-01').map(({ day, summary }) => [day, summary])).toEqual([
+    ['2026-07-01', 'HOA dues of Pine Row: USD 150.00'],
+    ['2026-08-01', 'HOA dues of Pine Row: USD 250.00'],
+  ]);
+  const { body: dues } = await api.get<{ periods: unknown[] }[]>(`/hoa-dues/?year=2026&property_id=${sold}`);
+  expect(dues.map(({ periods }) => periods.length)).toEqual([1]);
+});
