@@ -53,6 +53,16 @@ test.each<[string, SaidEntry[], string[]]>([
     ['counts', 'counts', 'counts', 'counts'],
   ],
   [
+    'a confirmation long after the bill whose expense does not say when it was paid',
+    [payment({ happened_on: '2026-09-25' }), mark({ by_expense: true, expense_id: 4, undated: true, happened_on: '2026-08-20' })],
+    ['counts', 'confirmed'],
+  ],
+  [
+    'a confirmation long after another payment',
+    [payment({ happened_on: '2026-09-25' }), mark({ by_expense: true, expense_id: 4, happened_on: '2026-08-20' })],
+    ['counts', 'counts'],
+  ],
+  [
     'a fee for paying a bill late, which names the bill',
     [charge({ reference: 'A901' }), charge({ reference: 'A901', amount: '25.00', is_late_fee: true, paper_day: '2026-09-20' })],
     ['counts', 'counts'],

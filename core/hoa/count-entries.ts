@@ -8,6 +8,8 @@ export interface SaidEntry {
   expense_id: number | null;
   /** Nobody entered it: the expense of the bill itself says that it was paid. */
   by_expense: boolean;
+  /** `happened_on` is the day of its bill: when it was paid nobody says. */
+  undated?: boolean;
   happened_on: string | null;
   /** Its paper says that it takes the place of an earlier one. */
   corrects: boolean;
@@ -97,7 +99,7 @@ function confirmedPayments<E extends SaidEntry>(payments: readonly E[]): Map<E, 
 
 function isSamePayment(a: SaidEntry, b: SaidEntry): boolean {
   if (a.period !== b.period || Number(a.amount) !== Number(b.amount)) return false;
-  if (a.happened_on === null || b.happened_on === null) return true;
+  if (a.happened_on === null || b.happened_on === null || a.undated || b.undated) return true;
   return Math.abs(Date.parse(a.happened_on) - Date.parse(b.happened_on)) <= onePaymentDays * 86_400_000;
 }
 

@@ -43,8 +43,8 @@ interface Row {
  */
 const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, null::int as id, 'payment' as kind, h.period, x.amount, null::date as due_on,
     x.day as happened_on, h.document_id, null::int as hoa_email_id, x.id as expense_id, false as is_late_fee,
-    null as note, true as by_expense, false as corrects, h.is_special, null as reference
-  from hoa_entry h cross join lateral (select e.id, coalesce(e.paid_on, e.expense_date) as day,
+    null as note, true as by_expense, x.undated, false as corrects, h.is_special, null as reference
+  from hoa_entry h cross join lateral (select e.id, coalesce(e.paid_on, e.expense_date) as day, e.paid_on is null as undated,
       case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = h.property_id)
         when e.property_id = h.property_id then e.amount end as amount
     from expense e where e.document_id = h.document_id and e.kind = 'expense' and (e.paid_on is not null or e.due_date is null) offset 0) x
@@ -53,7 +53,7 @@ const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, n
   order by x.id, h.property_id, h.is_late_fee, h.id`;
 
 const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
-    false as by_expense, corrects, is_special, reference from hoa_entry where period between ?::date and ?::date`;
+    false as by_expense, false as undated, corrects, is_special, reference from hoa_entry where period between ?::date and ?::date`;
 
 /** The paper it is a copy of stands with another property: then so does what it says, unless a person has put the copy here. */
 const saidElsewhere = `d.duplicate_of is not null and d.person_fields->'property_id' is null and exists (select 1 from hoa_entry o
@@ -76,7 +76,7 @@ export async function findDues(
          'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
      left join (select e.property_id, json_agg(json_build_object('id', e.id, 'kind', e.kind, 'period', to_char(e.period, 'YYYY-MM-DD'),
          'amount', e.amount::text, 'due_on', e.due_on, 'happened_on', e.happened_on, 'document_id', e.document_id, 'hoa_email_id', e.hoa_email_id,
-         'expense_id', e.expense_id, 'is_late_fee', e.is_late_fee, 'note', e.note, 'by_expense', e.by_expense, 'corrects', e.corrects,
+         'expense_id', e.expense_id, 'is_late_fee', e.is_late_fee, 'note', e.note, 'by_expense', e.by_expense, 'undated', e.undated, 'corrects', e.corrects,
          'is_special', e.is_special, 'reference', e.reference, 'account', d.account_number, 'duplicate_of', d.duplicate_of, 'said_elsewhere', ${saidElsewhere},
          'paper_day', coalesce(d.document_date, d.created_at::date, e.happened_on)) order by e.id nulls last, e.expense_id) as entries
        from (${ownEntries} union all (${paidByExpense})) e left join document d on d.id = e.document_id
