@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
+import { isToldApart } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { createExpense } from '#core/expenses/create-expense';
 import { proposedCategory } from '#core/expenses/schedule-e';
@@ -76,10 +77,12 @@ async function makeExpense(em: EntityManager, document: Document, action: Planne
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `expense/${vendor?.toLowerCase() ?? document.id}/${amount}/${day}`,
   ]);
-  const [same] = await em.execute<{ id: number }[]>(
-    'select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date limit 1',
-    [vendor ?? '', amount, day],
-  );
+  const [same] = isToldApart(document)
+    ? []
+    : await em.execute<{ id: number }[]>(
+        'select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date limit 1',
+        [vendor ?? '', amount, day],
+      );
   if (same) return refuseAction(action, `Expense ${same.id} has the same vendor, amount and date.`);
   try {
     await createExpense(

@@ -95,6 +95,14 @@ test('two papers of one charge that are processed at once make one expense', asy
   expect(refusals[0]?.note).toMatch(/^Expense \d+ has the same vendor, amount and date\.$/);
 });
 
+test('what a person has told apart is booked beside another of the same vendor, amount and day', async () => {
+  await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);
+  await apply(await paper(em));
+  const apart = await paper(em, { personFields: { fields: {}, duplicate_of: null } });
+  await apply(apart);
+  expect(await em.count(Expense, { documentId: apart })).toBe(1);
+});
+
 test("a person's word stands against every rule", async () => {
   const property = await sampleProperty(em, 'Alder');
   const tag = em.create(Tag, { name: 'Urgent' });
