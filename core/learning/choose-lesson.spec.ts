@@ -33,6 +33,18 @@ test.each<[string, Case[], string | null]>([
   expect(choose(...cases)).toBe(said);
 });
 
+test('a short account number is believed of its vendor or sender, and of nobody else', () => {
+  const short = { ...none, account: '1204', vendor: 'pine hoa', sender: 'office@pine.example' };
+  const said = (different: Partial<Case>) =>
+    chooseLesson(short, null, [past(3, 'A', { account: '1204', found: null, ...different })], ['account']);
+  expect(said({ vendor: 'pine hoa' })?.said).toBe('A');
+  expect(said({ vendor: 'pine', sender: short.sender })?.said).toBe('A');
+  expect(said({ vendor: 'city water' })).toBeNull();
+  expect(
+    chooseLesson({ ...short, vendor: null, sender: null }, null, [past(3, 'A', { account: '1204', vendor: null })], ['account']),
+  ).toBeNull();
+});
+
 test('the reason names the document', () => {
   expect(chooseLesson(keys, 'PGE', [past(3, 'A', { account: '48215530' })])?.reason).toBe(
     'A person said so of document 3, which has the same account number, ending in 5530.',

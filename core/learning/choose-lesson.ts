@@ -20,20 +20,32 @@ export interface Lesson {
 /** A person changes their mind; what they said last counts, once they have said it so often in a row. */
 const agreeing: Readonly<Record<LessonKey, number>> = { account: 1, wording: 1, vendor: 1, sender: 2 };
 const most = 3;
+/** So long an account number is one sender's alone; `1204` is an apartment's with the association and anything else with others. */
+const telling = 6;
 
 /**
  * What people's corrections of earlier documents say about a field of this one; null where they say nothing, or not one thing.
  * A case speaks by the same account, vendor as read, or sender. One sender writes of many things: there it takes two cases that
  * agree, in which the machine had found the same as here. By vendor, too, only what was wrong in the same way is mended.
- * `cases` are the newest first. Pure.
+ * A short account number speaks among papers of one vendor or sender only. `cases` are the newest first, `by` is what may tell. Pure.
  */
-export function chooseLesson(keys: Keys, found: string | null, cases: readonly Case[]): Lesson | null {
-  for (const key of lessonKeys) {
+export function chooseLesson(
+  keys: Keys,
+  found: string | null,
+  cases: readonly Case[],
+  by: readonly LessonKey[] = lessonKeys,
+): Lesson | null {
+  const isOfOneHouse = (one: Case): boolean =>
+    (keys.vendor !== null && one.vendor === keys.vendor) || (keys.sender !== null && one.sender === keys.sender);
+  const speaks = (one: Case, key: LessonKey, own: string): boolean => {
+    if (one[key] !== own) return false;
+    if (key === 'account') return own.length >= telling || isOfOneHouse(one);
+    return key === 'wording' || one.found === found;
+  };
+  for (const key of by) {
     const own = keys[key];
     if (own === null) continue;
-    const speaking = cases
-      .filter((one) => one[key] === own && (key === 'account' || key === 'wording' || one.found === found))
-      .slice(0, most);
+    const speaking = cases.filter((one) => speaks(one, key, own)).slice(0, most);
     if (speaking.length === 0) continue;
     const [newest] = speaking;
     const same = speaking.findIndex((one) => one.said !== newest?.said);

@@ -52,8 +52,8 @@ export async function findLesson(em: EntityManager, document: Document, field: L
   const cases = await casesFor(em, document, field, before);
   // Where a person puts a paper says nothing of the paper's vendor or sender, who work for many: that is the history's business.
   return field === 'property_id'
-    ? chooseLesson({ ...keysOf(document), vendor: null, sender: null }, found, cases)
-    : chooseLesson({ ...keysOf(document), wording: null }, found, cases);
+    ? chooseLesson(keysOf(document), found, cases, ['account', 'wording'])
+    : chooseLesson(keysOf(document), found, cases, ['account', 'vendor', 'sender']);
 }
 
 /**
