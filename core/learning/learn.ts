@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import type { ExtractedField, FieldKey } from '#core/extraction/extracted-fields';
-import { type Case, chooseLesson, type Keys, type Lesson } from '#core/learning/choose-lesson';
+import { type Case, chooseLesson, type Keys, type Lesson, lessonKeys } from '#core/learning/choose-lesson';
 import { CorrectionCase, type LessonField } from '#core/learning/correction-case.entity';
 import { wordingOf } from '#core/learning/wording';
 import { plainIdentifier } from '#core/properties/identifier-hash';
@@ -37,12 +37,16 @@ export function keysOf(document: Document): Keys {
 
 /** The cases of other documents that may say something of this one, the newest first; `before`: only those kept before that case. */
 async function casesFor(em: EntityManager, document: Document, field: LessonField, before?: number): Promise<Case[]> {
-  const { account, wording, vendor, sender } = keysOf(document);
+  const keys = keysOf(document);
+  // Each key by itself: a vendor with many accounts would crowd out the one case of this account.
+  const newest = lessonKeys.map(
+    (key) => `(select c.id from correction_case c where c.field = ? and c.document_id <> ? and c.id < ? and c.${key} = ?
+       order by c.updated_at desc, c.id desc limit ${enough})`,
+  );
   return em.execute<Case[]>(
     `select c.document_id as "documentId", c.found, c.said, c.account, c.wording, c.vendor, c.sender from correction_case c
-     where c.field = ? and c.document_id <> ? and c.id < ? and (c.account = ? or c.wording = ? or c.vendor = ? or c.sender = ?)
-     order by c.updated_at desc, c.id desc limit ?`,
-    [field, document.id, before ?? 2_147_483_647, account, wording, vendor, sender, enough],
+     where c.id in (${newest.join(' union ')}) order by c.updated_at desc, c.id desc`,
+    lessonKeys.flatMap((key) => [field, document.id, before ?? 2_147_483_647, keys[key]]),
   );
 }
 

@@ -53,3 +53,12 @@ test('an HOA e-mail whose assignment is taken back teaches nothing', async () =>
   await api.post(`/hoa-emails/${email.id}/undo-assign`);
   expect((await arriveWhole(mail)).email).toMatchObject({ property_id: null, status: 'pending' });
 });
+
+test('what was said of an account is remembered however many others its vendor has', async () => {
+  const house = await sampleProperty(api.em, 'First of many');
+  const other = await sampleProperty(api.em, 'All others');
+  const taught = await bill('3300-0001');
+  await api.patch(`/documents/${taught}`, { property_id: house });
+  for (let at = 10; at < 32; at += 1) await api.patch(`/documents/${await bill(`3300-00${at}`)}`, { property_id: other });
+  expect(await placeOf(await bill('3300-0001'))).toBe(house);
+});
