@@ -44,7 +44,8 @@ export async function judgeAgain(em: EntityManager, email: HoaEmail, papers: rea
   const { documentType, propertyId = null } = email;
   if (!byPerson.has('requires_review')) email.requiresReview = needsReview({ documentType, propertyId, confidence });
   await em.flush();
-  const entries = await recordHoaEntries(em, email, papers, receivedOn);
+  // What a person ignores stands in no dues.
+  const entries = await recordHoaEntries(em, email, email.status === 'ignored' ? [] : papers, receivedOn);
   const shares = propertyId === null && entries > 1 ? await sharesInWords(em, email.id, business?.currency ?? 'USD') : null;
   if (shares !== null) Object.assign(email, { reasoning: shares, suggestedPropertyId: null, confidenceScore: null });
   // An invoice for several properties has none of its own and is entered for each.

@@ -85,3 +85,12 @@ test('the payment of an expense goes with it to another amount, day and house, a
   expect(await change({ splits: [], property_id: other })).toEqual([[], [[0, 95]]]);
   expect(await change({ kind: 'refund' })).toEqual([[], []]);
 });
+
+test('what a person ignores charges nothing', async () => {
+  const house = await sampleProperty(api.em, 'Ignored');
+  const { email } = await arrive({ matches: [certain(house)], propertyId: house });
+  await api.put(`/hoa-emails/${email.id}`, { status: 'ignored' });
+  expect(await figures(house)).toEqual([]);
+  await api.put(`/hoa-emails/${email.id}`, { status: 'processed' });
+  expect(await figures(house)).toEqual([[310, 0]]);
+});
