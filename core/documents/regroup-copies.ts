@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { hasSameBytes, isToldApart, markTwins } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { Expense } from '#core/expenses/expense.entity';
+import { recordStatement } from '#core/mortgages/record-statement';
 
 /**
  * Two that delete or restore copies of one file take turns, until the caller's transaction ends, also with one that arrives (see
@@ -14,9 +15,10 @@ export async function holdCopies(em: EntityManager, documentId: number): Promise
 
 /**
  * Says anew which of the papers of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
- * nothing that is there would stand in no book. In the caller's transaction, after `holdCopies`. Answers the others that are marked differently now.
+ * nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In the caller's transaction,
+ * after `holdCopies`.
  */
-export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
+export async function regroupCopies(em: EntityManager, document: Document): Promise<void> {
   await em.flush();
   const { id, sha256 } = document;
   const others = await em.find(
@@ -31,7 +33,7 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
   );
   for (const paper of there) if (paper === document || paper.duplicateReason) await markTwins(em, paper);
-  return others.filter((paper) => (paper.duplicateOf ?? null) !== marks.get(paper));
+  for (const paper of others) if ((paper.duplicateOf ?? null) !== marks.get(paper)) await recordStatement(em, paper);
 }
 
 /** Of the same file the booked paper, else the oldest, is the first. */

@@ -9,7 +9,6 @@ import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
-import { recordStatement } from '#core/mortgages/record-statement';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
 import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
@@ -42,7 +41,7 @@ export async function deleteDocument(
     auditDocument(tx, document, { actor, action: 'delete', before });
     // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues.
     await followBooks(tx, document);
-    for (const copy of await regroupCopies(tx, document)) await recordStatement(tx, copy);
+    await regroupCopies(tx, document);
     if (typeof document.subscriptionId === 'number') await retractPrice(tx, document, document.subscriptionId, actor);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
@@ -67,7 +66,7 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     recordEvent(tx, id, 'restored', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'restore', before });
     // A copy that stood for it makes room first.
-    for (const copy of await regroupCopies(tx, document)) await recordStatement(tx, copy);
+    await regroupCopies(tx, document);
     await followBooks(tx, document);
     // A replay of its mail may have found it in the trash.
     await tx.nativeUpdate(

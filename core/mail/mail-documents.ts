@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { receiveDocument } from '#core/documents/receive-document';
 import { recordEvent } from '#core/documents/record-event';
+import { regroupCopies } from '#core/documents/regroup-copies';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
@@ -101,6 +102,7 @@ async function renewDocument(
   document.processingStatus = 'pending';
   recordEvent(em, id, gone ? 'restored' : 'queued', { by: 'replay of its mail' });
   await em.flush();
+  if (gone) await regroupCopies(em, document);
   return { id, task: await addTask(em, { kind: 'read-document', subjectId: id, payload: { forced: true } }) };
 }
 

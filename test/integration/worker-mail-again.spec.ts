@@ -14,6 +14,7 @@ import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults } from '../support/inbox.js';
 import { sampleRule } from '../support/rules-at-work.js';
+import { paper as samplePaper } from '../support/sample-books.js';
 import { type DocumentRow, type Mailroom, openMailroom } from '../support/mailroom.js';
 
 let room: Mailroom;
@@ -118,6 +119,9 @@ describe('the same again', () => {
     );
     const [a, b] = documents;
     await room.em().execute('update document set deleted_at = now() where id = ?', [b?.id ?? 0]);
+    const [bytes] = await room.em().execute<{ sha256: string }[]>('select sha256 from document where id = ?', [b?.id ?? 0]);
+    // Uploaded while the first was in the trash, it is a copy of that once it is back.
+    const copy = await samplePaper(room.em(), { sha256: bytes?.sha256 ?? '', fileKey: null, processingStatus: 'completed' });
     const replay = async (payload: Record<string, unknown>) => {
       await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId, payload }));
       return room.outcome(mailId);
@@ -131,6 +135,7 @@ describe('the same again', () => {
       { id: b?.id, processing_status: 'completed' },
     ]);
     expect(forced.parts.filter((part) => part.outcome === 'document')).toHaveLength(2);
+    expect(await room.em().execute('select duplicate_of from document where id = ?', [copy])).toEqual([{ duplicate_of: b?.id }]);
   });
 
   test('a replay that reads another sender has the document read anew, and leaves a reviewed one as it is', async () => {
