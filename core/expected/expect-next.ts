@@ -44,13 +44,20 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
   const last = days.at(-1);
   const everyMonths = last && scheduleOf(days.map(({ day }) => day));
   if (!last || !everyMonths) return null;
-  const usual = Math.max(...days.map(({ day }) => Number(day.slice(8))));
+  const usual = usualDay(days.map(({ day }) => Number(day.slice(8))));
   const [year = 0, month = 1] = last.day.split('-').map(Number);
   const expectedBy = dayOf(year, month + everyMonths, usual);
   const waited = (Date.parse(today) - Date.parse(expectedBy)) / dayMs;
   if (waited > givenUpAfter * monthDays[everyMonths]) return null;
   const { documentId: lastDocumentId, day: lastDay, amount: lastAmount } = last;
   return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
+}
+
+/** A month's end and the next one's beginning lie beside each other: what came on the 31st and now comes on the 1st comes on the 1st. */
+function usualDay(days: readonly number[]): number {
+  const last = days.at(-1) ?? 1;
+  const beside = days.map((day) => (day - last > 15 ? day - 30 : last - day > 15 ? day + 30 : day));
+  return Math.min(31, Math.max(...beside));
 }
 
 // Without the rules of a language, which cost ten times as much.
