@@ -22,7 +22,9 @@ test.each([
 
 test('a new rate holds from its day; what is not due yet is not missing', () => {
   const rates = [rate({ dueDay: 5 }), rate({ from: '2026-03-01', amount: '120.00', dueDay: 5 })];
-  const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-03-10' }, rates, [{ kind: 'payment', period: '2026-01-01', amount: '100.00' }]);
+  const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-03-10' }, rates, [
+    { kind: 'payment', period: '2026-01-01', amount: '100.00' },
+  ]);
   expect(periods.slice(0, 4).map(({ expected, missing }) => [expected, missing])).toEqual([
     ['100.00', '0.00'],
     ['100.00', '100.00'],
@@ -68,7 +70,8 @@ const paid = (amount: string, happened_on: string) => ({ kind: 'payment' as cons
 test('what was paid after its day is paid late, and its fee told apart', () => {
   const rates = [{ from: '2026-01-01', amount: '100.00', schedule: 'monthly' as const, dueDay: 5 }];
   const fee = { kind: 'charge' as const, period: '2026-01-01', amount: '10.00', is_late_fee: true };
-  const january = (...entries: Parameters<typeof reckonDues>[2]) => reckonDues({ year: 2026, today: '2026-02-01' }, rates, entries).periods[0];
+  const january = (...entries: Parameters<typeof reckonDues>[2]) =>
+    reckonDues({ year: 2026, today: '2026-02-01' }, rates, entries).periods[0];
   expect(january(paid('100.00', '2026-01-05'))).toMatchObject({ paid_late: false, late_fees: '0.00' });
   expect(january(paid('100.00', '2026-01-06'), fee)).toMatchObject({ paid_late: false, late_fees: '10.00', missing: '10.00' });
   expect(january(paid('110.00', '2026-01-06'), fee)).toMatchObject({ paid_late: true, late_fees: '10.00', missing: '0.00' });
@@ -91,4 +94,25 @@ test('of a house that is given up nothing is expected but where something is kno
   const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-12-31', archived: true }, [rate()], entries);
   expect(periods.map(({ period, expected, missing }) => [period, expected, missing])).toEqual([['2026-02-01', '100.00', '100.00']]);
   expect(year_to_date.missing).toBe('100.00');
+});
+
+test.each<[string, DueRate[], string[]]>([
+  ['a year’s dues from July on', [rate({ schedule: 'annual', from: '2025-07-01', dueDay: 1 })], ['07']],
+  ['in the first year too', [rate({ schedule: 'annual', from: '2026-07-15', dueDay: 15 })], ['07']],
+  ['quarters from February on', [rate({ schedule: 'quarterly', from: '2025-02-01', dueDay: 1 })], ['02', '05', '08', '11']],
+  ['halves from September on', [rate({ schedule: 'semi_annual', from: '2025-09-01', dueDay: 1 })], ['03', '09']],
+  ['quarters from a day between', [rate({ schedule: 'quarterly', from: '2025-11-20', dueDay: 1 })], ['01', '04', '07', '10']],
+  [
+    'quarters that cost more from a month between',
+    [rate({ schedule: 'quarterly', dueDay: 1 }), rate({ schedule: 'quarterly', from: '2026-03-01', dueDay: 1, amount: '120.00' })],
+    ['01', '04', '07', '10'],
+  ],
+  [
+    'months that become years',
+    [rate({ dueDay: 1, from: '2026-01-01' }), rate({ schedule: 'annual', from: '2026-03-01', dueDay: 1 })],
+    ['01', '02', '03'],
+  ],
+])('%s are due in their months', (_, rates, months) => {
+  const { periods } = reckonDues({ year: 2026, today: '2026-12-31' }, rates, []);
+  expect(periods.map(({ period }) => period.slice(5, 7))).toEqual(months);
 });

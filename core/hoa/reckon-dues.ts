@@ -63,12 +63,12 @@ export function reckonDues<E extends DueEntry>(
   rates: readonly DueRate[],
   entries: readonly E[],
 ): Dues<E> {
-  const newestFirst = rates.toSorted((a, b) => b.from.localeCompare(a.from));
+  const newestFirst = withCycles(rates).toReversed();
   const periods: DuePeriod<E>[] = [];
   for (let month = 1; month <= 12; month += 1) {
     const first = dayOf(year, month, 1);
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
-    const due = rate && (month - 1) % monthsOf[rate.schedule] === 0 ? rate : null;
+    const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
     const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
     const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
     if ((due && !archived) || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
@@ -84,6 +84,21 @@ export function reckonDues<E extends DueEntry>(
     late_fees: total('late_fees'),
   };
   return { periods, year_to_date };
+}
+
+/**
+ * The rates from the earliest on, each with a month of the year its periods begin in. A year's dues that hold from the first of July are due each July;
+ * another amount on the same schedule leaves the months as they are, and so does a day in the midst of one: then years and their parts begin in January.
+ */
+function withCycles(rates: readonly DueRate[]): (DueRate & { begins: number })[] {
+  const all: (DueRate & { begins: number })[] = [];
+  for (const rate of rates.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const before = all.at(-1);
+    const [month, day] = [Number(rate.from.slice(5, 7)), Number(rate.from.slice(8))];
+    const own = day === 1 || day === rate.dueDay ? month : 1;
+    all.push({ ...rate, begins: before?.schedule === rate.schedule ? before.begins : own });
+  }
+  return all;
 }
 
 /** Where nobody has said what the dues are, the day that their own papers name; one before its period was misread. */
