@@ -19,7 +19,13 @@ type Named = Pick<NameCandidate, 'name' | 'places'>;
  * small-lettered name as the cell that goes on to the legal form. The name itself where the paper knows no longer one.
  */
 export function fullName(view: DocumentView, chosen: Named, others: readonly Named[]): Named {
-  return associationOf(chosen, others) ?? withLegalForm(view, chosen) ?? longerElsewhere(view, chosen) ?? withoutInitials(chosen);
+  return (
+    associationOf(chosen, others) ??
+    withBeginning(chosen, others) ??
+    withLegalForm(view, chosen) ??
+    longerElsewhere(view, chosen) ??
+    withoutInitials(chosen)
+  );
 }
 
 const lastWord = (folded: string) => folded.split(/[^a-z-]+/).findLast((word) => word.length > 1) ?? '';
@@ -67,6 +73,13 @@ function withoutInitials({ name, places }: Named): Named {
     .join('');
   const isLogo = words.length >= 3 && /^\p{Lu}{2,5}$/u.test(logo) && initials.startsWith(logo);
   return isLogo ? { name: words.join(' '), places } : { name, places };
+}
+
+/** `Community Bank`, the last line of a logo, with what stands before it wherever the paper writes its name in one line. */
+function withBeginning({ name }: Named, others: readonly Named[]): Named | null {
+  const wanted = fold(name);
+  if (!wanted.split(' ').every((word) => endOfName.has(word))) return null;
+  return others.find((other) => fold(other.name).endsWith(` ${wanted}`)) ?? null;
 }
 
 function associationOf({ name }: Named, others: readonly Named[]): Named | null {

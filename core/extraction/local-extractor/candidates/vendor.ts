@@ -3,6 +3,7 @@ import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/e
 import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { alike, fold, squeeze } from '#core/extraction/text-fold';
+import { addressedPeople } from '#core/extraction/local-extractor/candidates/addressees';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
 import { fullName } from '#core/extraction/local-extractor/candidates/full-name';
 import { headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
@@ -13,6 +14,7 @@ import { findPayee } from '#core/extraction/local-extractor/candidates/payees';
 import { findMerchant, isProcessor } from '#core/extraction/local-extractor/candidates/processors';
 import { legalForm } from '#core/extraction/local-extractor/labels/vendor-words';
 import { printedSeller } from '#core/extraction/local-extractor/candidates/printed-seller';
+import { returnAddresses } from '#core/extraction/local-extractor/candidates/return-address';
 import { senderName } from '#core/extraction/local-extractor/candidates/sender-name';
 
 /** The business the paper comes from: known vendors first, then labels, letterhead and the sender, each speaking for the others. */
@@ -22,12 +24,16 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
   const stems = new Set([...domainStems(view), ...senderStem(context)]);
   const greeted = new Set(view.lines.flatMap(({ folded }) => squeeze(greeting.exec(folded)?.[1] ?? '') || []));
   const inHead = headFields(view);
-  const ofBill = [...labelledNames(view), ...headerNames(view)].filter(({ places }) => !places.some(({ line }) => inHead.has(line)));
+  const ofBill = [...labelledNames(view), ...headerNames(view), ...returnAddresses(view)].filter(
+    ({ places }) => !places.some(({ line }) => inHead.has(line)),
+  );
+  const people = addressedPeople(view, type);
   const candidates = [...namesInHeads(view, context.fromName), ...ofBill].filter(
-    (candidate) => squeeze(candidate.name).length >= 2 && !isOwn(candidate.name, context) && !greeted.has(squeeze(candidate.name)),
+    ({ name, by }) =>
+      squeeze(name).length >= 2 && !isOwn(name, context) && !greeted.has(squeeze(name)) && (by === 'label' || !people.has(squeeze(name))),
   );
   const methods = methodsByName(candidates);
-  const ofAgent = type === 'hoa_document' ? weighAgents(candidates) : () => 0;
+  const ofAgent = type === 'hoa_document' ? weighAgents(candidates, view) : () => 0;
   const scored = candidates
     .map((candidate) => ({
       candidate,
@@ -84,9 +90,22 @@ const owned = /\b(?:association|assn|hoa|poa|coa|condominiums?|condominium trust
 const isOwned = ({ name }: NameCandidate) => owned.test(fold(name)) && !manages.test(fold(name)) && name.split(' ').length > 1;
 
 /** What dues are billed by is the association; a manager who heads its paper collects them for it. */
-function weighAgents(candidates: readonly NameCandidate[]): (candidate: NameCandidate) => number {
+function weighAgents(candidates: readonly NameCandidate[], view: DocumentView): (candidate: NameCandidate) => number {
   if (!candidates.some(isOwned)) return () => 0;
-  return (candidate) => (manages.test(fold(candidate.name)) ? -1 : isOwned(candidate) ? 0.1 : 0);
+  return (candidate) => (manages.test(fold(candidate.name)) || isCalledManager(candidate, view) ? -1 : isOwned(candidate) ? 0.1 : 0);
+}
+
+const managing = /(?<!\bmanaged )\bmanaged by $|\bmanager(?: is|,|:) $/;
+const toManage = /^ (?:to manage|(?:[a-z&]+ ){0,2}(?:management|managers?|property services|community associations?))\b/;
+
+/** Its letter says elsewhere that it manages: `… has chosen Linden & Birch to manage`. */
+function isCalledManager(candidate: NameCandidate, view: DocumentView): boolean {
+  const name = fold(candidate.name);
+  if (name.length < 5 || isOwned(candidate)) return false;
+  return view.lines.some(({ folded }) => {
+    const at = folded.indexOf(name);
+    return at >= 0 && (managing.test(folded.slice(0, at)) || toManage.test(folded.slice(at + name.length)));
+  });
 }
 
 function onlyByRights({ name }: NameCandidate, candidates: readonly NameCandidate[]): boolean {
