@@ -25,3 +25,12 @@ it('a yearly report of interest tells what was paid and asks for nothing', () =>
     tax: null,
   });
 });
+
+it("the number of the next box is not the account's", () => {
+  const text = form.replace(
+    'Account number (see instructions)  10 Other',
+    'Account number                     9 Number of properties  10 Other',
+  );
+  const fields = { loan_number: '3007741-9' };
+  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
+});

@@ -2,6 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { type Paper, readPaper } from '../../../test/support/read-paper.js';
 
 const papers: Record<string, Paper> = {
+  'the days that the row above them bills': {
+    text: `
+Heron Cove Homeowners Association                Invoice
+Invoice date     1/5/2026
+
+Quantity     Description                              Rate       Amount
+1            Annual association assessment            420.00     420.00
+             January 1, 2026 - December 31, 2026
+1            Snow plowing                             135.00     135.00
+                                                      Total      $555.00
+`,
+    fields: { period: 'January 1, 2026 - December 31, 2026', amount: '555.00' },
+  },
   'an account item by item, from what was owed before to what is owed now': {
     text: `
 Heron Cove HOA                                   Assessment Statement

@@ -11,7 +11,7 @@ import { readAging, readLedger } from '#core/extraction/local-extractor/hoa-ledg
 import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
 import { cellAbove } from '#core/extraction/local-extractor/candidates/label-places';
 import { readCarriedTable } from '#core/extraction/local-extractor/hoa-carried';
-import { findSpan, periodField } from '#core/extraction/local-extractor/period';
+import { findSpan, periodField, type PeriodSpan } from '#core/extraction/local-extractor/period';
 import { firstNamed, isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 
 type HoaKind = (typeof hoaKinds)[number];
@@ -95,6 +95,7 @@ export function readHoa(
   const named = findPeriod(view);
   if (span?.labelled) fields.period = periodField(span);
   else if (named) fields.period = named;
+  else if (span && isUnderDues(view, span)) fields.period = periodField(span);
   Object.assign(fields, ownDays(kind.value, view, dates, read.service_date?.value));
   Object.assign(fields, readAging(view, amounts));
   Object.assign(
@@ -251,6 +252,12 @@ function findKind(view: DocumentView, context: ExtractionContext): { value: HoaK
   const byText = kinds.find(([, pattern]) => pattern.test(top)) ?? kinds.find(([, pattern]) => pattern.test(view.folded));
   if (byText) return { value: byText[0], by: 'text' };
   return { value: subject || view.lines.length > 0 ? 'other' : 'unknown', by: null };
+}
+
+/** Two days and nothing else in their cell, below what is billed for them. */
+function isUnderDues(view: DocumentView, { line, start, end }: PeriodSpan): boolean {
+  const fillsCell = line.cells.some((cell) => cell.start === start && cell.end === end);
+  return fillsCell && duesWords.test(view.lines[line.index - 1]?.folded ?? '');
 }
 
 function findPeriod(view: DocumentView): ExtractedField<'period'> | null {

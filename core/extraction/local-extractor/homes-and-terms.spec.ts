@@ -89,3 +89,13 @@ Total         81.00
   const fields = { invoice_number: '2026/Q1/00331' };
   expect(readPaper({ text, fields })).toEqual(fields);
 });
+
+test.each(['Property securing loan', 'Property securing this line', 'Property securing your mortgage'])(
+  'a loan names the home behind it, not the one it writes to: %s',
+  (label) => {
+    const head = 'Quarry Savings Bank\n\nAda Sample\n5 Quarry Hill Road\nKeene, NH 03431\n';
+    const text = `${head}\n${label}      41-43 Center Street, Keene, NH 03431\nPrincipal balance   $261,229.40\nPayment due   $1,872.81`;
+    const fields = { property_address: '41-43 Center Street, Keene, NH 03431' };
+    expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
+  },
+);

@@ -72,3 +72,10 @@ it.each([
   const text = `${head}\n\nDear owners,\n${says}\n\nMake checks payable to   Copper Creek Homeowners Association`;
   expect(vendorOf(text, { mailbox: 'hoa' })).toBe('Copper Creek Homeowners Association');
 });
+
+it('a business over the place where it is served is the customer', () => {
+  const head =
+    'Account number   4471-0926-8\nAmount due   $118.47\n\nSAMPLE RENTALS LLC\nService at: 1427 N Alder Ave Unit 2, Salem, OR 97301';
+  const text = `${head}\n\nTotal amount due   $118.47\n\nMake checks payable to Prairie Light & Power\n\nSAMPLE RENTALS LLC`;
+  expect(vendorOf(text)).toBe('Prairie Light & Power');
+});

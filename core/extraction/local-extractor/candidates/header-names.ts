@@ -99,7 +99,8 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
   const below = head
     .slice(position + 1, position + 5)
     .flatMap((line) => line.cells.filter((other) => Math.abs(other.left - cell.left) < 0.03));
-  if (position >= 2 && below[0] && /^\W*attn\b/.test(below[0].folded)) return true;
+  // `Service at: 12 Elm Street` below a name is where the customer is served.
+  if (position >= 2 && below[0] && /^\W*attn\b|^service (?:at|address|location)\b/.test(below[0].folded)) return true;
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
   if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded) || /^\d{1,6} [a-z]/.test(folded)))
     return false;

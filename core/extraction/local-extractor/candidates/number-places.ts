@@ -55,9 +55,13 @@ export function numberAt(line: ViewLine, from: number, until = from + 70): Place
   const isDated = readDates(line.folded.slice(end, end + 24)).some((date) => date.start <= 3);
   const isHouse =
     !isDated && /^\d{1,5}[a-z]?$/.test(value) && addressLine.test(line.folded.slice(start, beside?.end).replace(/\b\d{5,}\b/g, ''));
-  if (isHouse || isOther(line, start, end)) return null;
+  const isNextBox = beside?.start === start && boxHead.test(beside.folded);
+  if (isHouse || isNextBox || isOther(line, start, end)) return null;
   return { line, start, end };
 }
+
+/** The next box of a form: `9 Number of properties securing the mortgage`. */
+const boxHead = /^\d{1,2}[.)]? (?:[a-z'/-]+ ){2,}/;
 
 /** A date, a percentage or an amount is no number of a document. */
 function isOther(line: ViewLine, start: number, end: number): boolean {

@@ -7,6 +7,8 @@ describe('what the words beside a date call it', () => {
     ['pay by', 'due'],
     ['a payer au plus tard le', 'due'],
     ['zahlbar bis zum', 'due'],
+    ['bitte uberweisen sie den rechnungsbetrag ohne abzug bis zum', 'due'],
+    ['wir bitten um uberweisung bis spatestens', 'due'],
     ['pagar antes del', 'due'],
     ['draft date', 'due'],
     ['next draft', 'due'],

@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\ba (?:payer|regler) (?:au plus tard|avant|d'ici)(?: le)?\W*$|\bzahlbar bis(?: zum)?\W*$|\bpagar (?:antes del?|hasta el)\W*$/,
+    /\ba (?:payer|regler) (?:au plus tard|avant|d'ici)(?: le)?\W*$|\bzahlbar bis(?: zum)?\W*$|\b(?:uberweisen|zahlen|begleichen|uberweisung)\b[^.]{0,60}\bbis(?: spatestens)?(?: zum)?\W*$|\bpagar (?:antes del?|hasta el)\W*$/,
   ],
   ['due', 0.9, /^\W*(?:payment )?terms\b[^.]{0,24}$|^\W*net \d{1,3}(?: days)?\W*$/],
   [
