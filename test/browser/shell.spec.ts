@@ -111,7 +111,7 @@ describe.skipIf(hasNoBrowser)('The frame around every screen', () => {
 
   test('a phone, which has no Ctrl+K, has a button to find things', async () => {
     const { page } = await bench.visit('/tags', { viewport: { width: 390, height: 844 } });
-    await page.getByRole('button', { name: 'Find a document, a property, a vendor or a screen' }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
     await page.getByPlaceholder('Document, property, vendor or screen …').fill('tax rep');
     await page.getByRole('option', { name: 'Tax report' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tax report' }).waitFor();

@@ -27,7 +27,7 @@ function TopBar({ onMenu, onFind }: { onMenu: () => void; onFind: () => void }) 
         <Box sx={{ flex: 1, '& > div': { p: 0 } }}>
           <Brand />
         </Box>
-        <IconButton edge="end" aria-label={translate('find.label')} onClick={onFind} sx={{ color: '#fff' }}>
+        <IconButton edge="end" aria-label={translate('find.open')} onClick={onFind} sx={{ color: '#fff' }}>
           <Search size={20} aria-hidden />
         </IconButton>
       </Toolbar>

@@ -1,4 +1,5 @@
 export const find = {
+  open: 'Find anything',
   label: 'Find a document, a property, a vendor or a screen',
   placeholder: 'Document, property, vendor or screen …',
   screens: 'Screens',
