@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -94,4 +94,13 @@ test('a message whose folder is gone is refused', async () => {
   await rm(join(root, 'elsewhere', 'new'), { recursive: true });
   await expect(acceptMessage(inChunks([Buffer.from('x')]), envelope, { spool: elsewhere, maxBytes: 100 })).rejects.toThrow(/ENOENT/);
   expect(await readdir(join(root, 'elsewhere', 'tmp'))).toEqual([]);
+});
+
+test.skipIf(process.platform !== 'linux')('nothing stays open, of a message that is taken, too large or broken off', async () => {
+  await acceptMessage(inChunks([Buffer.alloc(50)]), draft(), { spool, maxBytes: 100 });
+  await acceptMessage(inChunks([Buffer.alloc(200)]), draft(), { spool, maxBytes: 100 });
+  const broken = inChunks([Buffer.from('half')], new Error('the client is gone'));
+  await expect(acceptMessage(broken, draft(), { spool, maxBytes: 100 })).rejects.toThrow('the client is gone');
+  const open = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  expect(open.filter((path) => path.startsWith(root))).toEqual([]);
 });
