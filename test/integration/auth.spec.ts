@@ -79,6 +79,17 @@ test('an address that guesses is closed for every account', async () => {
 });
 
 describe('a token', () => {
+  test('with other words behind it lets in nobody who sends none', async () => {
+    const login = await api.call<TokenBody>(
+      'POST',
+      '/auth/login',
+      form({ username: (await api.makeUser('STAFF')).email, password: testPassword }),
+    );
+    await api.get('/auth/me', { token: null, headers: { authorization: `Bearer ${login.body.access_token} and more` } });
+    expect((await me(null)).status).toBe(401);
+    expect((await api.get('/auth/me', { token: null, headers: { authorization: 'Basic YTpi' } })).status).toBe(401);
+  });
+
   test.each([null, 'nonsense', 'a.b.c'])('%s is refused', async (token) => {
     const answer = await me(token);
     expect(answer.status).toBe(401);
