@@ -38,20 +38,22 @@ export async function findTwins(em: EntityManager, document: Document, { inTrash
 
 /**
  * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. What an earlier run
- * said is decided anew, since values change; what has the same bytes stays what it is. In the caller's transaction.
+ * said is decided anew, since values change; what has the same bytes stays what it is. In the caller's transaction. Answers those of which
+ * something else is said now.
  */
-export async function markTwins(em: EntityManager, document: Document): Promise<void> {
-  if (hasSameBytes(document)) return;
+export async function markTwins(em: EntityManager, document: Document): Promise<Document[]> {
+  if (hasSameBytes(document)) return [];
   const twins = (await findTwins(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
   const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
   const first = all.find(({ id }) => booked.has(id)) ?? all[0] ?? document;
   const reasons = new Map(twins.map((twin) => [twin.document.id, twin.reason]));
-  for (const paper of all) {
+  const changed = all.filter((paper) => {
     const reason = paper.id === first.id ? null : (reasons.get(paper.id) ?? reasons.get(first.id) ?? null);
-    mark(em, paper, reason === null ? null : first.id, reason);
-  }
+    return mark(em, paper, reason === null ? null : first.id, reason);
+  });
   await em.flush();
+  return changed;
 }
 
 /** One e-mail told of both, and each has its own number. */
@@ -64,12 +66,14 @@ export const isToldApart = ({ personFields }: Pick<Document, 'personFields'>): b
 /** Papers with the same bytes were told apart from the rest when they came. */
 export const hasSameBytes = ({ duplicateOf, duplicateReason }: Document): boolean => Boolean(duplicateOf) && !duplicateReason;
 
-function mark(em: EntityManager, paper: Document, first: number | null, reason: string | null): void {
-  if ((paper.duplicateOf ?? null) === first) return;
+/** Says whether it was something else before. */
+function mark(em: EntityManager, paper: Document, first: number | null, reason: string | null): boolean {
+  if ((paper.duplicateOf ?? null) === first) return false;
   paper.duplicateOf = first;
   paper.duplicateReason = reason;
   const words = first === null ? 'It is no longer the same bill as another.' : `The same bill as document ${first}: the same ${reason}.`;
   recordEvent(em, paper.id, 'settled', { duplicate_of: first, reason: words });
+  return true;
 }
 
 function billFacts(document: Document): BillFacts {

@@ -32,8 +32,12 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     em,
     there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
   );
-  for (const paper of there) if (paper === document || paper.duplicateReason) await markTwins(em, paper);
-  for (const paper of others) if ((paper.duplicateOf ?? null) !== marks.get(paper)) await recordStatement(em, paper);
+  const twins: Document[] = [];
+  // What is no copy of its file any more may still be another paper of a bill, and what came back may be the first of papers that were no copies.
+  for (const paper of there) if (paper === document || (marks.get(paper) ?? null) !== null) twins.push(...(await markTwins(em, paper)));
+  const changed = new Set([...others.filter((paper) => (paper.duplicateOf ?? null) !== marks.get(paper)), ...twins]);
+  changed.delete(document);
+  for (const paper of changed) await recordStatement(em, paper);
 }
 
 /** Of the same file the booked paper, else the oldest, is the first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApi } from '../support/api.js';
-import { paper } from '../support/sample-books.js';
+import { found, paper } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,4 +23,19 @@ test('the paper of an expense leaves the queue, and waits there again once the e
   expect(await waiting()).toEqual([bill]);
   expect((await give(null)).status).toBe(200);
   expect(new Set(await waiting())).toEqual(new Set([bill, receipt]));
+});
+
+test('a copy of a notice whose bill is booked is still a paper of that bill once the notice is in the trash', async () => {
+  const machineFields = { fields: { vendor: found('City Water'), amount: found('62.10'), invoice_number: found('W-77') } };
+  const of = { fileKey: null, amount: '62.10', vendorName: 'City Water', processingStatus: 'completed' as const, machineFields };
+  const bill = await paper(api.em, of);
+  const same = { ...of, sha256: 'b'.repeat(64) };
+  const notice = await paper(api.em, { ...same, duplicateOf: bill, duplicateReason: 'vendor, amount and invoice number' });
+  const copy = await paper(api.em, { ...same, duplicateOf: notice });
+  const book = (document_id: number) => api.post('/expenses/', { amount: 62.1, expense_date: '2026-03-01', document_id });
+  expect((await book(bill)).status).toBe(201);
+  expect((await book(copy)).status).toBe(409);
+  await api.delete(`/documents/${notice}`);
+  expect((await api.get(`/documents/${copy}`)).body).toMatchObject({ duplicate_of: bill });
+  expect((await book(copy)).status).toBe(409);
 });

@@ -143,6 +143,26 @@ test('a statement in the trash stands in no book; restored, it is back, and the 
   expect(await balance()).toBe('199600.00');
 });
 
+test('a paper of the same bill that stood in the book leaves it once the first of them is back from the trash', async () => {
+  const house = await sampleProperty(em, 'Aspen');
+  const user = em.create(User, { email: 'twins@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const said = { due_date: '2026-04-01', amount: '1599.00', invoice_number: 'A-4' };
+  const of = { personFields: { fields: {}, property_id: house }, amount: '1599.00' };
+  const first = await paper(em, { ...statement('2026-03-03', said), ...of });
+  // Of the second page alone: it names no loan.
+  const { loan_number: _, ...fields } = statement('2026-03-03', said).machineFields.fields;
+  const second = await paper(em, { machineFields: { document_type: 'mortgage_statement', fields }, ...of });
+  for (const id of [first, second]) await settle(id);
+  const book = async () => (await fork().find(MortgageStatement, { propertyId: house })).map(({ documentId }) => documentId);
+  expect(await book()).toEqual([first]);
+  await deleteDocument(em.fork(), first, by);
+  expect(await book()).toEqual([second]);
+  await restoreDocument(em.fork(), first, by.actor);
+  expect(await book()).toEqual([first]);
+});
+
 test('a copy stands in the book for the first of its file while that is in the trash, and a person can do both at once', async () => {
   const house = await sampleProperty(em, 'Rowan');
   const user = em.create(User, { email: 'copies@example.com', role: 'STAFF', passwordHash: 'x' });
