@@ -14,7 +14,12 @@ interface DueExpense {
   description: string | null;
   amount: string;
   property: string | null;
+  /** The dues its paper charges, as `nameOf` names them. */
+  dues: string[] | null;
 }
+
+/** Names the dues of a property in a period. */
+const nameOf = (propertyId: number, period: string): string => `${propertyId} ${period.slice(0, 7)}`;
 
 const around = (day: string, days: number): string => {
   const at = new Date(`${day}T00:00:00Z`);
@@ -29,38 +34,44 @@ const around = (day: string, days: number): string => {
 export async function findDue(em: EntityManager, { today, currency }: { today: string; currency: string }): Promise<CalendarItem[]> {
   const [from, to] = [around(today, -pastDays), around(today, futureDays)];
   const expenses = await em.execute<DueExpense[]>(
-    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property
+    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property,
+       (select json_agg(h.property_id || ' ' || to_char(h.period, 'YYYY-MM')) from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge') as dues
      from expense e left join property p on p.id = e.property_id
-     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date
-       -- Bills of associations stand among their dues.
-       and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge') order by e.due_date, e.id limit 2000`,
+     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
     [from, to],
   );
-  const items = expenses.map(({ id, due, vendor, description, amount, property }) => ({
+  const dues = await duesOf(em, { today, from, to, currency });
+  // Bills of associations stand among their dues, where those are told: the dues of a year may be due months before its bill is.
+  const own = expenses.filter((expense) => !expense.dues?.every((one) => dues.told.has(one)));
+  const items = own.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,
     day: due,
     summary: `Pay ${vendor ?? 'a bill'}: ${currency} ${amount}`,
     description: [property, description].filter(Boolean).join('\n'),
   }));
-  return [...items, ...(await duesOf(em, { today, from, to, currency }))].toSorted((a, b) => a.day.localeCompare(b.day));
+  return [...items, ...dues.items].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
+/** The dues that are open, and which need no other word: those, and what is paid. */
 async function duesOf(
   em: EntityManager,
   { today, from, to, currency }: { today: string; from: string; to: string; currency: string },
-): Promise<CalendarItem[]> {
+): Promise<{ items: CalendarItem[]; told: ReadonlySet<string> }> {
   const years = [...new Set([from, today, to].map((day) => Number(day.slice(0, 4))))];
   const items: CalendarItem[] = [];
+  const told = new Set<string>();
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
-      if (dues.archived) continue;
-      for (const { due_on, owed, paid } of dues.periods) {
+      for (const { period, due_on, owed, paid } of dues.periods) {
         const open = sumOf([owed, `-${paid}`]);
-        if (due_on < from || due_on > to || Number(open) <= 0) continue;
+        const isPaid = Number(open) <= 0;
+        if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
+        told.add(nameOf(dues.property_id, period));
+        if (isPaid) continue;
         const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
         items.push({ uid: `hoa-${dues.property_id}-${due_on}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
       }
     }
   }
-  return items;
+  return { items, told };
 }

@@ -31,3 +31,26 @@ test('the calendar tells of dues once, by what is left of them, and never of an 
   const { body: dues } = await api.get<{ periods: unknown[] }[]>(`/hoa-dues/?year=2026&property_id=${sold}`);
   expect(dues.map(({ periods }) => periods.length)).toEqual([1]);
 });
+
+test('a bill of an association is told of by itself where its dues are not: due long before it, or of an archived house', async () => {
+  const { em } = api;
+  const yearly = (await api.post<{ id: number }>('/properties/', { name: 'Yearly' })).body.id;
+  const sold = (await api.post<{ id: number }>('/properties/', { name: 'Sold since' })).body.id;
+  await api.post('/hoa-dues/rates/', { property_id: yearly, from: '2026-01-01', amount: 1200, schedule: 'annual' });
+  for (const [propertyId, period, dueOn] of [
+    [yearly, '2026-01-01', '2026-04-30'],
+    [sold, '2026-04-01', '2026-04-20'],
+  ] as const) {
+    const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
+    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '1200.00', dueOn, documentId });
+    await em.flush();
+    const expense = { amount: 1200, expense_date: '2026-04-01', due_date: dueOn, vendor: `HOA of ${propertyId}`, document_id: documentId };
+    expect((await api.post('/expenses/', expense)).status).toBe(201);
+  }
+  await api.delete(`/properties/${sold}`);
+  const due = await findDue(em.fork(), { today: '2026-04-10', currency: 'USD' });
+  expect(due.filter(({ day }) => day < '2026-05-01').map(({ day, summary }) => [day, summary])).toEqual([
+    ['2026-04-20', `Pay HOA of ${sold}: USD 1200.00`],
+    ['2026-04-30', `Pay HOA of ${yearly}: USD 1200.00`],
+  ]);
+});
