@@ -53,3 +53,11 @@ test('a sum of the year is that of its own statements, whatever lies about its e
   expect(left([before, ...months, spent({ amount: '2691.00', date: '2026-12-31' })])).toEqual([]);
   expect(left([...months, spent({ amount: '2691.00', date: '2027-02-01' })])).toEqual([1, 2, 3]);
 });
+
+test('a late payment of a statement further back takes none of the statements of the year', () => {
+  const due = ['2025-11-25', '2025-12-25', '2026-01-25'].map((date, at) => item({ statement_id: at + 1, date }));
+  // Of the 25th of October, November and December, with the same interest each month.
+  const paid = ['2025-11-03', '2025-11-26', '2025-12-26'].map((date, at) => spent({ expense_id: at + 7, date }));
+  const shown = interestOnce([...paid, ...due], 2026, new Map());
+  expect(shown.map(({ statement_id: id }) => id)).toEqual([3]);
+});

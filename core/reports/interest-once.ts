@@ -15,20 +15,38 @@ const nearDays = 31;
  */
 export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly string[]>): TaxItem[] {
   const isOfYear = ({ date }: FoundItem): boolean => date.startsWith(`${year}-`);
-  const out = new Set<FoundItem>();
-  const statements = items.filter(({ statement_id: id }) => id !== null);
-  for (const expense of items.filter(isInterestOfItsOwn)) {
-    const own = statements.filter((one) => one.property_id === expense.property_id && !out.has(one));
-    const near = own.filter((one) => one.amount === expense.amount && daysApart(one, expense) <= nearDays);
-    const [nearest] = near.toSorted((a, b) => daysApart(a, expense) - daysApart(b, expense));
-    if (nearest) out.add(nearest);
-    else if (isOfYear(expense)) {
-      const whole = own.filter(isOfYear);
-      const sums = [sumOf(whole.map(({ amount }) => amount)), ...(ofYear.get(expense.property_id) ?? [])];
-      if (whole.length > 1 && sums.includes(expense.amount)) for (const one of whole) out.add(one);
-    }
+  const statements = Map.groupBy(
+    items.filter(({ statement_id: id }) => id !== null),
+    (one) => one.property_id,
+  );
+  const expenses = items.filter(isInterestOfItsOwn);
+  const [booked, out] = [new Set<FoundItem>(), new Set<FoundItem>()];
+  for (const { expense, statement } of nearPairs(expenses, statements)) {
+    if (booked.has(expense) || out.has(statement)) continue;
+    booked.add(expense);
+    out.add(statement);
+  }
+  for (const expense of expenses.filter((one) => isOfYear(one) && !booked.has(one))) {
+    const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
+    const sums = [sumOf(whole.map(({ amount }) => amount)), ...(ofYear.get(expense.property_id) ?? [])];
+    if (whole.length > 1 && sums.includes(expense.amount)) for (const one of whole) out.add(one);
   }
   return items.filter((one) => isOfYear(one) && !out.has(one));
+}
+
+/**
+ * What may be one payment, the nearest first: taken day by day, an expense whose own statement lies beyond what is looked at would take the next one's,
+ * that one's the one after, and so on into the year.
+ */
+function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<number, readonly FoundItem[]>) {
+  return expenses
+    .flatMap((expense) =>
+      (statements.get(expense.property_id) ?? [])
+        .filter((statement) => statement.amount === expense.amount)
+        .map((statement) => ({ expense, statement, days: daysApart(statement, expense) })),
+    )
+    .filter(({ days }) => days <= nearDays)
+    .toSorted((a, b) => a.days - b.days);
 }
 
 const isInterestOfItsOwn = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
