@@ -86,8 +86,9 @@ async function movePrice(
   document: Document,
   { from, correction: { fields = {} }, actor }: { from: number; correction: Correction; actor: Actor },
 ): Promise<void> {
-  if (document.subscriptionId !== from) await retractPrice(em, document, from, actor);
-  else if (priceFields.some((key) => fields[key] !== undefined)) await followPrice(em, document, actor);
+  const isMoved = document.subscriptionId !== from;
+  if (isMoved || fields.service_date !== undefined) await retractPrice(em, document, from, actor);
+  if (!isMoved && priceFields.some((key) => fields[key] !== undefined)) await followPrice(em, document, actor);
 }
 
 function standAlone(document: Document): void {

@@ -35,7 +35,8 @@ export async function followPrice(em: EntityManager, document: Document, actor: 
 const chargedOn = (document: Document): string | null => effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
 
 /**
- * A bill has left a subscription, for another or for the trash: where its charge is the price, that of the newest bill that is left is the price again.
+ * A bill has left a subscription, for another or for the trash, or has another day: where its charge is the price and it is not the newest any more,
+ * that of the newest other bill is the price again. A copy tells nothing of its own.
  */
 export async function retractPrice(em: EntityManager, document: Document, from: number, actor: Actor): Promise<void> {
   await em.flush();
@@ -45,7 +46,9 @@ export async function retractPrice(em: EntityManager, document: Document, from: 
   const price = monthlyPrice(charged, effectiveField(document, 'billing_cycle') ?? subscription.billingCycle);
   // What a person has set since stands.
   if (price !== subscription.monthlyPrice) return;
-  const left = { subscriptionId: from, deletedAt: null, documentDate: { $ne: null }, id: { $ne: document.id } };
+  const left = { subscriptionId: from, deletedAt: null, duplicateOf: null, documentDate: { $ne: null }, id: { $ne: document.id } };
   const [newest] = await em.find(Document, left, { orderBy: { documentDate: 'desc', id: 'desc' }, limit: 1 });
-  if (newest) await followPrice(em, newest, actor);
+  const isStillOne = document.subscriptionId === from && !document.deletedAt;
+  if (!newest || (isStillOne && (newest.documentDate ?? '') <= (document.documentDate ?? ''))) return;
+  await followPrice(em, newest, actor);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
+import { Document } from '#core/documents/document.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -229,6 +230,23 @@ describe('a new bill of a subscription that is there', () => {
       existing_subscription: { id: known },
       existing_reason: 'The bill names nearly the service of this subscription.',
     });
+  });
+
+  test('has the price of the newest other bill once it is the newest no more, whatever copies that one has', async () => {
+    const { id } = (await create({ site_name: 'Dateable', monthly_price: 8 })).body;
+    const first = await sent('Dateable', { charged: '8.00', day: day(40) });
+    await settle(first);
+    const copy = await sent('Dateable', { charged: '8.00', day: day(40) });
+    await api.em.nativeUpdate(Document, { id: copy }, { duplicateOf: first, subscriptionId: id });
+    const newest = await sent('Dateable', { charged: '15.00', day: day(9) });
+    await settle(newest);
+    expect(await priceOf(id)).toBe(15);
+    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { service_date: day(70) } } });
+    expect(await priceOf(id)).toBe(8);
+    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { service_date: day(9) } } });
+    expect(await priceOf(id)).toBe(15);
+    await api.delete(`/documents/${newest}`);
+    expect(await priceOf(id)).toBe(8);
   });
 
   test('has its price as a person corrects it, and the one before where it is a bill of it no more', async () => {
