@@ -29,6 +29,7 @@ test.each<[string, string, string[], string | null, number | null, boolean | nul
     1,
     false,
   ],
+  ['twice a year, the last one early in its month', '2026-04-20', ['2025-04-28', '2025-10-10'], '2026-04-28', 6, false],
   ['by quarters, over the turn of a year', '2025-12-01', ['2025-04-03', '2025-07-02', '2025-10-01'], '2026-01-03', 3, false],
   ['once a year', '2026-01-15', ['2024-02-01', '2025-02-03'], '2026-02-03', 12, false],
   ['two months are no habit', '2026-04-02', ['2026-02-10', '2026-03-09'], null, null, null],

@@ -44,7 +44,10 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
   const last = days.at(-1);
   const everyMonths = last && scheduleOf(days.map(({ day }) => day));
   if (!last || !everyMonths) return null;
-  const usual = usualDay(days.map(({ day }) => Number(day.slice(8))));
+  const usual = usualDay(
+    days.map(({ day }) => day),
+    everyMonths,
+  );
   const [year = 0, month = 1] = last.day.split('-').map(Number);
   const expectedBy = dayOf(year, month + everyMonths, usual);
   const waited = (Date.parse(today) - Date.parse(expectedBy)) / dayMs;
@@ -53,12 +56,20 @@ export function expectNext(arrivals: readonly Arrival[], today: string): Expecta
   return { expectedBy, everyMonths, late: waited > graceDays, lastDay, lastDocumentId, lastAmount };
 }
 
-/** A month's end and the next one's beginning lie beside each other: what came on the 31st and now comes on the 1st comes on the 1st. */
-function usualDay(days: readonly number[]): number {
-  const last = days.at(-1) ?? 1;
-  const beside = days.map((day) => (day - last > 15 ? day - 30 : last - day > 15 ? day + 30 : day));
-  return Math.min(31, Math.max(...beside));
+/**
+ * The latest day of the month that they came on, counted from the month the last one came in. A month's end and the next one's beginning lie beside each
+ * other: what came on the 31st and now comes on the 1st comes on the 1st. Within its own month a paper of each half year may come early or late.
+ */
+function usualDay(days: readonly string[], everyMonths: number): number {
+  const last = monthOf(days.at(-1) ?? '');
+  const counted = days.map((day, at) => {
+    const over = last - monthOf(day) - (days.length - 1 - at) * everyMonths;
+    return Number(day.slice(8)) - over * 30;
+  });
+  return Math.min(31, Math.max(...counted));
 }
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 // Without the rules of a language, which cost ten times as much.
 const byDay = (a: Arrival, b: Arrival): number => (a.day < b.day ? -1 : Number(a.day > b.day));
