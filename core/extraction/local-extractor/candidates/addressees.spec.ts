@@ -66,10 +66,8 @@ it("the last line of a logo is read with what the paper's coupon writes before i
 it.each([
   'The board of Copper Creek Homeowners Association has chosen Linden & Birch to manage the community.',
   'Copper Creek Homeowners Association is managed by Linden & Birch.',
-  'Sincerely,\nLinden & Birch Association Management for Copper Creek Homeowners Association',
 ])('a manager in the letterhead that its letter calls so elsewhere is none of its association: %s', (says) => {
-  const head = 'LINDEN & BIRCH\n12 East 7th Street, Salem, OR 97301 | www.lindenbirch.test';
-  const text = `${head}\n\nDear owners,\n${says}\n\nMake checks payable to   Copper Creek Homeowners Association`;
+  const text = `LINDEN & BIRCH\n12 East 7th Street, Salem, OR 97301\n\nDear owners,\n${says}\nPay at www.lindenbirch.com.`;
   expect(vendorOf(text, { mailbox: 'hoa' })).toBe('Copper Creek Homeowners Association');
 });
 
