@@ -139,6 +139,12 @@ test('questions that nobody answers, of whatever a forger names, hide no forgery
   expect(trust.words).toContain('may be forged');
 }, 20_000);
 
+test('an author whose domain never answers takes no time from the mailbox that passes the message on', async () => {
+  const author = 'bill@pay.slow.example';
+  const way = { envelopeFrom: caf, clientAddress: serverOf.forwarder };
+  expect(await judged({ ...way, author, raw: from(author) }, slowDns)).toMatchObject({ trusted: true, by: 'envelope' });
+}, 20_000);
+
 test('signatures without number do not hide what the domain of From asks for', async () => {
   const raw = Array.from({ length: 120 }, (_, at) => signature(`d${at}.example`)).join('') + asOwner;
   const way = { envelopeFrom: 'sam@forwarder.example', clientAddress: serverOf.forwarder };

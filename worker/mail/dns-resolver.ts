@@ -6,13 +6,16 @@ const answers = new Set(['ENOTFOUND', 'ENODATA']);
 /** The question itself was none; asking again changes nothing. */
 const nonsense = new Set(['EBADNAME', 'EBADQUERY', 'EBADSTR', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
 
-/** How long all questions for one message may take together, those about anybody but its author less, and how many there may be: the sender chooses what is asked. */
+/**
+ * How long all questions for one message may take together, and how many there may be: the sender chooses what is asked. Those about anybody
+ * but its author end earlier, and so does what is asked before its author is known: neither side's silence takes all of the other's time.
+ */
 export const dnsLimits = { ms: 5_000, othersMs: 3_000, questions: 80 };
 
 /** A resolver for one message, and whether a question of it stayed without an answer. */
 export interface BoundedResolver {
   resolve: DNSResolver;
-  /** Keeps time for the questions about a domain and the names under it, whatever else a message has asked and nobody answers. */
+  /** Keeps time for the questions about a domain and the names under it, whatever else a message asks and nobody answers, and for those others too. */
   reserveFor: (domain: string) => void;
   /** Whether something could not be found out. */
   unanswered: () => boolean;
@@ -23,11 +26,17 @@ export function boundResolver(resolve: DNSResolver, limits = dnsLimits): Bounded
   const asked = new Map<string, ReturnType<DNSResolver>>();
   const began = Date.now();
   let own: string | null = null;
+  let reservedAt: number | null = null;
   let unanswered = false;
   const isOthers = (name: string): boolean => own !== null && name !== own && !name.endsWith(`.${own}`);
+  const endFor = (name: string): number => {
+    const firstMs = limits.ms - limits.othersMs;
+    if (reservedAt === null) return began + firstMs;
+    return isOthers(name) ? Math.max(began + limits.othersMs, reservedAt + firstMs) : began + limits.ms;
+  };
   const ask = async (domain: string, type: string): Promise<string[][] | string[]> => {
     try {
-      return await before(began + (isOthers(domain.toLowerCase()) ? limits.othersMs : limits.ms), () => resolve(domain, type));
+      return await before(endFor(domain.toLowerCase()), () => resolve(domain, type));
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       if (!answers.has(code) && !nonsense.has(code)) unanswered = true;
@@ -45,7 +54,10 @@ export function boundResolver(resolve: DNSResolver, limits = dnsLimits): Bounded
       asked.set(key, answer);
       return answer;
     },
-    reserveFor: (domain) => (own = domain.toLowerCase() || null),
+    reserveFor: (domain) => {
+      own = domain.toLowerCase() || null;
+      reservedAt = Date.now();
+    },
     unanswered: () => unanswered,
   };
 }
