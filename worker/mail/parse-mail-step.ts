@@ -75,7 +75,8 @@ export class ParseMail implements Step {
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
       const judged = await judgeMail(em, mail, parsed.value, rules);
-      const ageMs = this.clock.now().getTime() - mail.receivedAt.getTime();
+      // Of one that has waited for its first reading, as while the worker was away, nobody has asked anything yet.
+      const ageMs = mail.parsedAt ? this.clock.now().getTime() - mail.receivedAt.getTime() : 0;
       const verdict = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
       const fileKeys = await this.keepFiles(em, mail.id, verdict, folder);
       const figures = await readFigures(verdict.split.documents, folder);
