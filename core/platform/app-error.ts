@@ -48,10 +48,13 @@ export function isStoreAway(error: unknown): boolean {
   return typeof code === 'string' && storeAway.has(code);
 }
 
-/** For a catch: whatever went wrong comes to `otherwise`, but a full disk says nothing of what was tried. */
-export const unlessDiskFull =
+/** Whether the disk is at fault, full or out of reach: that says nothing of what was read from it or written to it. */
+export const isOfDisk = (error: unknown): boolean => isDiskFull(error) || isStoreAway(error);
+
+/** For a catch: whatever went wrong comes to `otherwise`, unless the disk is at fault. */
+export const unlessOfDisk =
   <T>(otherwise: T) =>
   (error: unknown): T => {
-    if (isDiskFull(error)) throw error;
+    if (isOfDisk(error)) throw error;
     return otherwise;
   };

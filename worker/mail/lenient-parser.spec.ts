@@ -111,3 +111,11 @@ test.each([
   expect(defect).toBe(isOpen ? 'It breaks off or is malformed; what could not be read is only in the original.' : null);
   expect(parts.some(({ mimeType, file }) => mimeType === 'application/pdf' && file !== null)).toBe(true);
 }); // prettier-ignore
+
+test('one that ends so is read as its parts really are all the same', async () => {
+  const page = ['Content-Type: multipart/alternative; boundary=a', '', '--c', 'Content-Type: text/plain', '', 'Total $63.00', '--c--'];
+  const file = ['--b', 'Content-Type: application/pdf', 'Content-Transfer-Encoding: base64', '', pdf];
+  const { text, defect } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', ...page, ...file);
+  expect(text).toContain('Total $63.00');
+  expect(defect).toContain('It breaks off');
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPayments } from '#core/extraction/local-extractor/payments';
 import { answersInvitation, isCalendar } from '#core/mail/judge-part';
 import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/mail/parsed-mail';
-import { unlessDiskFull } from '#core/platform/app-error';
+import { unlessOfDisk } from '#core/platform/app-error';
 import { storable } from '#core/platform/storable';
 import { refuse } from '../reading/refuse.js';
 import { cidPictures } from './cid-pictures.js';
@@ -166,7 +166,7 @@ async function readInner(part: MailPartContent, reading: Reading): Promise<Parse
     return null;
   }
   const inner = { ...reading, path: join(reading.folder, part.file), prefix: `${part.path}.`, depth: reading.depth + 1 };
-  return readMessage(inner).catch(unlessDiskFull(null));
+  return readMessage(inner).catch(unlessOfDisk(null));
 }
 
 /** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. */

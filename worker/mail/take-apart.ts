@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { AttachmentStream, Headers, MessageText } from 'mailparser';
-import { isDiskFull } from '#core/platform/app-error';
+import { isOfDisk } from '#core/platform/app-error';
 import { boundedParser } from './bounded-parser.js';
 import { mendBoundaries } from './content-type-faults.js';
 import type { MimeNode } from './mime-node.js';
@@ -36,13 +36,19 @@ export interface ApartFrom {
 /** Takes a raw message apart; the contents of its attachments go to files. One in which a multipart holds nothing is read as its parts really are. */
 export async function takeApart(path: string, to: ApartFrom): Promise<TakenApart> {
   const taken = await takeOnce(path, to);
-  if (taken.root === null || taken.defect !== null || !holdsNothing(taken.root)) return taken;
+  if (taken.root === null || taken.defect !== null || !holdsNothing(taken.root)) return told(taken);
   const mended = mendBoundaries(await readFile(path, 'latin1'));
-  if (mended === null) return taken;
+  if (mended === null) return told(taken);
   const copy = join(to.folder, to.nextFile());
   await writeFile(copy, mended, { encoding: 'latin1', flag: 'wx', mode: 0o600 });
-  return takeOnce(copy, to);
+  return told(await takeOnce(copy, to));
 }
+
+/** A message as it was taken apart, and whether it ends in a file without saying that it ends. */
+type TakenOnce = TakenApart & { isOpen: boolean };
+
+// Nobody can say whether all of its last file came (RFC 2046 §5.1.1).
+const told = ({ isOpen, defect, ...taken }: TakenOnce): TakenApart => ({ ...taken, defect: defect ?? (isOpen ? breaksOff : null) });
 
 /** So many bytes of a message are looked through for a charset. */
 const searched = 64 * 1024;
@@ -50,7 +56,7 @@ const searched = 64 * 1024;
 const holdsNothing = (node: MimeNode): boolean =>
   /^multipart\//i.test(node.contentType || '') && (node.children.length === 0 || node.children.some(holdsNothing));
 
-async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenApart> {
+async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom): Promise<TakenOnce> {
   const { parser, tree, isCut, isOpen } = boundedParser(reading, await charsetIn(path));
   const saved = new Map<Headers, SavedContent>();
   const saving: Promise<void>[] = [];
@@ -73,7 +79,7 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   try {
     await finished(parser);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || isDiskFull(error)) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || isOfDisk(error)) throw error;
     defect = defectOf(error);
     // Nothing more comes of the part that was under way; whoever reads it must not wait for its end.
     for (const stream of streams) stream.destroy();
@@ -83,9 +89,7 @@ async function takeOnce(path: string, { folder, nextFile, reading }: ApartFrom):
   if (defect === null) await Promise.all(saving);
   else await Promise.allSettled(saving);
   if (isCut()) defect ??= 'Its text is longer than anybody reads; the rest of it is only in the original.';
-  // Nobody can say whether all of its last file came (RFC 2046 §5.1.1).
-  if (isOpen()) defect ??= breaksOff;
-  return { root: tree(), saved, defect };
+  return { root: tree(), saved, defect, isOpen: isOpen() };
 }
 
 const breaksOff = 'It breaks off or is malformed; what could not be read is only in the original.';

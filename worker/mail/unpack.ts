@@ -1,7 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
-import { unlessDiskFull } from '#core/platform/app-error';
+import { unlessOfDisk } from '#core/platform/app-error';
 import { isCompoundFile } from './compound-file.js';
 import { readMailboxFile } from './mailbox-file.js';
 import { readOutlookFile } from './outlook-file.js';
@@ -43,7 +43,7 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
   const head = await headOf(path);
   if (head.equals(keyless)) return encryptedWords;
   if (head.subarray(0, 4).equals(zipHead)) {
-    const files = await unzip(path, to).catch(unlessDiskFull('damaged' as const));
+    const files = await unzip(path, to).catch(unlessOfDisk('damaged' as const));
     if (files !== 'damaged') return files && { is: 'archive', files, damaged: false };
     const saved = await salvageZip(path, to);
     return saved ? { is: 'archive', files: saved, damaged: true } : damagedArchive;

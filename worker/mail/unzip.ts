@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
-import { isDiskFull } from '#core/platform/app-error';
+import { isOfDisk } from '#core/platform/app-error';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
 /** How office documents begin, which are archives too, and no bags of papers. */
@@ -29,7 +29,7 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
       if (to.budget.isSpent) break;
     }
   } catch (error) {
-    if (isDiskFull(error)) throw error;
+    if (isOfDisk(error)) throw error;
     files.push(left(null, 0, damagedHere));
   }
   return files;
@@ -71,7 +71,7 @@ async function take(archive: ZipFile, entry: Entry, name: string, { folder, next
     return kept(name, file, entry.uncompressedSize);
   } catch (error) {
     await rm(join(folder, file), { force: true });
-    if (isDiskFull(error)) throw error;
+    if (isOfDisk(error)) throw error;
     return left(name, sizeOf(entry), damagedHere);
   }
 }
