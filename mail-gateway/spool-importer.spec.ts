@@ -107,6 +107,21 @@ test('while the file store cannot be written everything stays, however often it 
   expect([counters.imported, await spool.waiting(), unreadable]).toEqual([1, [], []]);
 });
 
+test('while the process may open no more files nothing is put aside, whichever file it was', async () => {
+  const queueId = await take();
+  const path = spool.path('new', queueId);
+  ledger = () => Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'open', path }));
+  const importer = makeImporter();
+  for (let tries = 0; tries < 12; tries += 1) {
+    await importer.scan();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect([await spool.waiting(), unreadable]).toEqual([[queueId], []]);
+  ledger = undefined;
+  await until(() => importer.depth === 0);
+  expect([counters.imported, unreadable]).toEqual([1, []]);
+});
+
 test('where the disk has room for one at a time, one after another is imported', async () => {
   let drafts = 0;
   ledger = async () => {

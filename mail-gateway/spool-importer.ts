@@ -152,10 +152,10 @@ export class SpoolImporter {
   }
 }
 
-/** Whether it was one message's own file that could not be read, and not the store that could not be written. */
+/** Whether it was one message's own file that could not be read, and neither the store that could not be written nor a process without files to open. */
 function isOfSpool(error: unknown, root: string): boolean {
-  const { path, syscall } = error as NodeJS.ErrnoException;
-  return syscall === 'read' || (path ?? '').startsWith(root);
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  return code !== 'EMFILE' && (syscall === 'read' || (path ?? '').startsWith(root));
 }
 
 /** What went wrong, without the statement and its values. */
