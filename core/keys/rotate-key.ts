@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdentifierKey, type Secrets } from '#core/keys/identifier-key';
 import { sealAnew } from '#core/keys/seal-anew';
 import { openSecretBox } from '#core/platform/secret-box';
 import { readSecret } from '#core/platform/secret-key';
+import { opensCanary } from '#core/settings/key-canary';
 import { syncFolder } from '#core/storage/sync-folder';
 
 export interface KeySettings {
@@ -21,7 +22,7 @@ const leastLength = 32;
  * run again.
  */
 export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeySettings) {
-  if (!given) return rotateFile(em, dataDir);
+  if (!given) return rotateFile(em, dataDir, previous);
   if (!previous)
     throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_PREVIOUS to the one until now, and run this again. Nothing was changed.');
   if (given.length < leastLength) throw new Error(`SECRET_KEY is to have at least ${leastLength} characters. Nothing was changed.`);
@@ -29,12 +30,15 @@ export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY
   return `${told(count)} SECRET_KEY_PREVIOUS is needed no longer. ${backups}`;
 }
 
-async function rotateFile(em: EntityManager, dataDir: string): Promise<string> {
+async function rotateFile(em: EntityManager, dataDir: string, earlier: string | undefined): Promise<string> {
   const path = join(dataDir, 'secret.key');
   const previous = await readSecret(dataDir, undefined);
   if (previous === null) throw new Error(`There is no key to change: ${path} is missing, and SECRET_KEY is not set.`);
   const fresh = `${path}.new`;
-  const count = await sealAll(em, { secret: await freshSecret(fresh), previous });
+  const secret = await freshSecret(fresh);
+  // What a key before that one has sealed opens no more once there is a third, unless a run that was killed has sealed all of it anew.
+  if (earlier && !(await opensCanary(em.fork(), openSecretBox(secret)))) await sealAll(em, { secret: previous, previous: earlier });
+  const count = await sealAll(em, { secret, previous });
   await rename(fresh, path);
   await syncFolder(dataDir);
   return `${told(count)} ${path} is another one now. ${backups}`;
@@ -62,5 +66,6 @@ async function freshSecret(path: string): Promise<string> {
   } finally {
     await file.close();
   }
+  await syncFolder(dirname(path));
   return secret;
 }

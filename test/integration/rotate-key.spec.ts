@@ -94,6 +94,21 @@ test('a key of the data folder is made anew, and all that was sealed opens with 
   expect(await numbers(made)).toEqual(firstNumbers);
 });
 
+test('a key of the data folder that came after one of the settings is changed too, with all that either has sealed', async () => {
+  await writeFile(join(dataDir, 'secret.key'), `${newSecret}\n`);
+  const place = { table: 'property', column: 'wifi_password', row: house };
+  await em().nativeUpdate(Property, { id: house }, { wifiPassword: openSecretBox(newSecret).seal('w', place) });
+  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^9 values were sealed with the new key\./);
+  const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
+  expect([await sealedBy(oldSecret), await sealedBy(newSecret), await sealedBy(made)]).toEqual([0, 0, 9]);
+  expect(await opened(made)).toEqual(['g', 'opens for a day', true]);
+  expect(await numbers(made)).toEqual(firstNumbers);
+  // Killed before the new key took its place.
+  await writeFile(join(dataDir, 'secret.key.new'), made);
+  await writeFile(join(dataDir, 'secret.key'), `${newSecret}\n`);
+  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^0 values were sealed/);
+});
+
 test('one that was killed before the new key took its place is run again', async () => {
   await writeFile(join(dataDir, 'secret.key.new'), newSecret);
   await new IdentifierKey({ secret: newSecret, previous: oldSecret }).of(em());
