@@ -73,7 +73,8 @@ describe('killed -9 in each step, the document is still completed, once', () => 
       `select kind, lease_losses, attempts from task where subject_id = ? and kind = ? order by id`,
       [kind === 'parse-mail' || kind === 'settle-mail' ? mailId : await documentOf(mailId), kind],
     );
-    expect(tasks).toMatchObject([{ lease_losses: 1, attempts: 1 }]);
+    // More than once where the machine stood still for longer than these short leases.
+    expect(tasks).toMatchObject([{ lease_losses: expect.toSatisfy((losses: number) => losses > 0) as number, attempts: 1 }]);
   });
 });
 

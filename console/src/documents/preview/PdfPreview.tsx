@@ -90,7 +90,8 @@ function useUnlocking(documentId: number) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const tried = useRef<string | null>(null);
   useEffect(() => {
-    if (!asked || typed === null || typed === tried.current) return;
+    // A file that is fetched anew asks anew, and what opened it before opens it again.
+    if (!asked || typed === null || (asked.again && typed === tried.current)) return;
     tried.current = typed;
     asked.answer(typed);
   }, [asked, typed]);
