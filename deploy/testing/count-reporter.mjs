@@ -22,7 +22,8 @@ export default class CountReporter {
       for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        tests.push({ file: relative(root, module.moduleId), name: test.name, state });
+        const retried = (test.diagnostic()?.retryCount ?? 0) > 0;
+        tests.push({ file: relative(root, module.moduleId), name: test.name, state, retried });
         if (state === 'passed') tally.passed += 1;
         else if (state === 'skipped') tally.skipped += 1;
         else tally.failed += 1;

@@ -4,7 +4,7 @@ import { runCheckSteps } from './check-steps.mjs';
 import { readCoverage } from './read-coverage.mjs';
 import { selectTests } from './select-tests.mjs';
 import { textsNotShown } from './spec-coverage.mjs';
-import { addTallies, emptyTally, tallyExitCode, tallyLines } from './tally.mjs';
+import { addTallies, emptyTally, retriedLines, tallyExitCode, tallyLines } from './tally.mjs';
 import { startTestServices } from './test-services.mjs';
 import { prepareTools, skippedLines } from './tools.mjs';
 import { runVitest } from './vitest.mjs';
@@ -25,7 +25,7 @@ export async function runTests(args) {
       }))
     : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
-  for (const line of tests.skipped) console.log(line);
+  for (const line of [...tests.skipped, ...retriedLines(tests.tally.tests)]) console.log(line);
   // Only a run of everything can tell what no test shows.
   const notShown = selection.whole ? textsNotShown(readCoverage().entries, tests.tally.tests) : [];
   for (const line of notShown) console.log(`not shown: ${line}`);

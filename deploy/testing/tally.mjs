@@ -16,6 +16,13 @@ export function addTallies(a, b) {
 }
 
 /**
+ * A line for each test that passed only when it was tried once more: a green run says what it is not sure of.
+ * @param {ReadonlyArray<import('./spec-coverage.mjs').TestResult>} results
+ */
+export const retriedLines = (results) =>
+  results.filter(({ state, retried }) => state === 'passed' && retried).map(({ file, name }) => `tried again: ${file} > ${name}`);
+
+/**
  * The lines a run ends with; the last is always of the same form, for whoever reads it by program.
  * @param {Tally} tally
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTallies, tallyExitCode, tallyLines } from './tally.mjs';
+import { addTallies, retriedLines, tallyExitCode, tallyLines } from './tally.mjs';
 
 test.each([
   [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed', 0],
@@ -18,4 +18,14 @@ test('tallies add up', () => {
     failed: 22,
     skipped: 33,
   });
+});
+
+test('what passed only when tried again is named', () => {
+  const at = { file: 'a.spec.ts', state: 'passed' };
+  const results = [
+    { ...at, name: 'at once', retried: false },
+    { ...at, name: 'later', retried: true },
+    { ...at, name: 'never', state: 'failed', retried: true },
+  ];
+  expect(retriedLines(results)).toEqual(['tried again: a.spec.ts > later']);
 });

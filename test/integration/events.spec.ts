@@ -92,12 +92,19 @@ test('once it listens, nothing that happens is missed', async () => {
 test('sends who has missed too much to load anew', async () => {
   const documentId = await upload();
   const { em } = api;
-  for (let index = 0; index < 1100; index += 1) em.create(DocumentEvent, { documentId, kind: 'read', data: {} });
+  const live = await open();
+  await live.find((message) => message.event === 'ready');
+  const events = Array.from({ length: 1100 }, () => em.create(DocumentEvent, { documentId, kind: 'read', data: {} }));
   await em.flush();
+  const newest = Math.max(...events.map(({ id }) => id));
+  // What is still being told as it happens would be told to the next listener too.
+  await live.find(({ data }) => data.id === newest);
   const reader = await open({ 'last-event-id': '1' });
-  await reader.find((message) => message.event === 'resync');
-  expect(reader.messages.filter((message) => message.event === 'message')).toEqual([]);
+  await reader.find((message) => message.event === 'ready');
+  expect(reader.messages.map(({ event }) => event)).toEqual(expect.arrayContaining(['resync']));
+  expect(reader.messages.filter((message) => message.event === 'message').length).toBe(0);
   reader.close();
+  live.close();
 });
 
 test('goes on after its connection to the database was cut', async () => {

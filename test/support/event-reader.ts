@@ -25,7 +25,7 @@ export class EventReader {
   }
 
   /** Waits for a message that fits. */
-  async find(fits: (message: StreamMessage) => boolean, withinMs = 5000): Promise<StreamMessage> {
+  async find(fits: (message: StreamMessage) => boolean, withinMs = 40_000): Promise<StreamMessage> {
     for (const until = Date.now() + withinMs; Date.now() < until;) {
       const found = this.messages.find(fits);
       if (found) return found;
