@@ -1,6 +1,7 @@
 import type { FailureCode } from '#core/documents/failure-code';
 import { failureOfReading } from '#core/reading/read-failure';
 import type { GuardedFailure } from './guarded/outcome.js';
+import { NoRoomToRead } from './no-room.js';
 import { failed, type StepOutcome } from './step.js';
 
 /** A wrong password and none ask for the same thing. */
@@ -16,7 +17,7 @@ const diskFull = /\b(?:ENOSPC: no space left on device|EDQUOT: disk quota exceed
 export function outcomeOfReading(failure: GuardedFailure): StepOutcome {
   const found = failureOfReading(failure);
   if (!found) throw new Error(`The reader was stopped: ${failure.detail}`);
-  if (failure.kind === 'crashed' && diskFull.test(failure.detail)) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+  if (failure.kind === 'crashed' && diskFull.test(failure.detail)) throw new NoRoomToRead();
   const code = asFailureCode(found.code);
   // The job's own words name the kind of file; the general ones do not.
   if (failure.kind === 'refused') return failed(code, found.code === failure.code ? failure.detail : found.sentence);

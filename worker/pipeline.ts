@@ -24,9 +24,9 @@ function stepAfter(kind: TaskKindName, needsOcr: boolean): TaskKindName | null {
   return next === 'ocr-document' && !needsOcr ? 'extract-document' : next;
 }
 
-/** A flag such as `forced` holds for the whole way; what was asked for meanwhile does not. */
+/** A flag such as `forced` holds for the whole way; what was asked for meanwhile, or remembered of a full disk, does not. */
 function flagsOf({ payload }: ClaimedTask): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'again'));
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'again' && key !== 'no_room'));
 }
 
 /**

@@ -13,7 +13,8 @@ import { beginStep } from './documents/begin-step.js';
 import { errorText } from '#core/platform/error-text';
 import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
-import { retryLater, type Step, type StepOutcome } from './step.js';
+import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
+import { failed, retryLater, type Step, type StepOutcome } from './step.js';
 
 /** A full disk is somebody else's fault; the work waits for it so long. */
 const diskFullSeconds = 60;
@@ -22,6 +23,8 @@ export interface RunSettings {
   /** Names this process in leases and heartbeats. */
   worker: string;
   leaseSeconds: number;
+  /** How the disk stands that files are unpacked on. */
+  temporaryDisk?: () => Promise<DiskRoom | null>;
 }
 
 /** The worker ends: what runs still is given back. */
@@ -114,7 +117,7 @@ export class TaskRunner {
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
       if (isDatabaseAway(error)) return commitRelease(to, task);
       if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
-      outcome = retryLater(diskFullSeconds, 'the disk is full');
+      outcome = error instanceof NoRoomToRead ? await this.withoutRoom(task) : retryLater(diskFullSeconds, 'the disk is full');
     }
     if (signal.aborted) throw signal.reason;
     const added = await this.keep(to, step, task, outcome);
@@ -123,6 +126,13 @@ export class TaskRunner {
     const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
     this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed(), ...next }, 'step done');
     return added;
+  }
+
+  /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */
+  private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
+    const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
+    if (!waited) return failed('too_large', noRoomSentence);
+    return retryLater(diskFullSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
   }
 
   /** A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. */
@@ -139,6 +149,13 @@ export class TaskRunner {
   private note(task: ClaimedTask, error: unknown, what: string): void {
     this.log.warn({ ...idsOf(task), attempts: task.attempts, error: errorText(error) }, what);
   }
+}
+
+async function noteWait(tx: EntityManager, id: number, waited: Waited): Promise<void> {
+  await tx.execute(`update task set payload = payload || jsonb_build_object('no_room', ?::jsonb) where id = ?`, [
+    JSON.stringify(waited),
+    id,
+  ]);
 }
 
 /** What a log line finds a task by: `document: 812`, `mail: 17`. */

@@ -4,8 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { addTask } from '#core/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
+import { ParseMail } from '../../worker/mail/parse-mail-step.js';
+import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { makeDataDir } from '../support/gateway.js';
+import { ledgerOf, takeMail } from '../support/inbox.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
 
 let database: TestDatabase;
@@ -17,6 +21,8 @@ afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
+const fill = () => Promise.reject(new NoRoomToRead());
+const giveUp = (...of: Parameters<ParseMail['giveUp']>) => ParseMail.prototype.giveUp(...of);
 
 describe('what can go wrong', () => {
   test('an error backs off and fails the document after five attempts, with a sentence', async () => {
@@ -100,6 +106,32 @@ describe('what can go wrong', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     await testLanes(em(), [testStep('read-document', () => Promise.reject(full))]).drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('what alone fills the disk for temporary files three times ends, a message as one that can be read again', async () => {
+    const { dataDir, remove } = await makeDataDir();
+    const mailId = await takeMail(em(), dataDir, 'From: billing@example.com\r\n\r\nYour bill\r\n');
+    await remove();
+    const id = await uploadDocument(em());
+    let free = 10;
+    const disk = { temporaryDisk: () => Promise.resolve({ free, size: 1000 }) };
+    const lanes = testLanes(em(), [testStep('read-document', fill), { ...testStep('parse-mail', fill), giveUp }], disk);
+    const round = async (bytes: number) => {
+      free = bytes;
+      await em().execute(`update task set state = 'due', run_after = now() - interval '1 second' where state = 'parked'`);
+      await lanes.drain('light');
+    };
+    for (const bytes of [10, 10, 10, 900, 900]) await round(bytes);
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, payload: { no_room: { alone: 2 } } }]);
+    await round(900);
+    expect(await facts.statusOf(id)).toMatchObject({
+      processing_status: 'failed',
+      failure_code: 'too_large',
+      failure_reason: noRoomSentence,
+    });
+    const reason =
+      'Unpacked, it needs more room than the folder for temporary files has. The original is kept: give that folder more, and replay it.';
+    expect((await ledgerOf(em(), mailId)).mail).toMatchObject({ state: 'unreadable', reason });
   });
 
   test('too many lost leases: once more alone, then it fails', async () => {

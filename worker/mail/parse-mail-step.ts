@@ -13,6 +13,7 @@ import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
+import { noRoomSentence } from '../no-room.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
@@ -28,6 +29,9 @@ const sentences: Partial<Record<Failure['code'], string>> = {
   too_large: 'Taking this message apart took more memory than is safe, three times. The original is kept.',
   crashed: 'This message made the reader stop three times. The original is kept.',
 };
+
+const tooLargeForDisk =
+  'Unpacked, it needs more room than the folder for temporary files has. The original is kept: give that folder more, and replay it.';
 
 /** A message that only the silence of the DNS keeps out is looked at again for so long. */
 const lookAgainForMs = 24 * 3600_000;
@@ -122,7 +126,7 @@ export class ParseMail implements Step {
   }
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {
-    const reason = sentences[code] ?? sentence;
+    const reason = sentence === noRoomSentence ? tooLargeForDisk : (sentences[code] ?? sentence);
     // What an earlier reading came to stays: its papers are in the books, and a copy of it is a copy still.
     await em.nativeUpdate(
       InboundMail,
