@@ -214,7 +214,8 @@ function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<P
     return { confidence: 0.5, reason: `The paper names ${quote}; more than one of your properties has this address, in different towns.` };
   if (found.role === 'service') return { confidence: servedConfidence, reason: `The paper is for ${quote}, this property's address.` };
   if (found.townConfirmed) return { confidence: 0.92, reason: `The paper names ${quote}, this property's address with its town.` };
-  return { confidence: 0.75, reason: `The paper names ${quote}, this property's address, but not its town.` };
+  const hasTown = one.address.zip !== null || one.address.city.length > 0;
+  return { confidence: 0.75, reason: `The paper names ${quote}, this property's address${hasTown ? ', but not its town' : ''}.` };
 }
 
 function sameBuilding(a: StreetAddress, b: StreetAddress): boolean {

@@ -46,9 +46,12 @@ export function isDirection(word: string): boolean {
   return directions.has(word);
 }
 
-/** A property's own address; null where it has no street number to be found by. */
+/**
+ * A property's own address; null where it has no street number to be found by. The town and ZIP code of an address that was
+ * typed into one field are read from its end where they have no fields of their own.
+ */
 export function readStreetAddress(of: { address: string | null; city: string | null; zipCode: string | null }): StreetAddress | null {
-  const words = addressWords(of.address ?? '');
+  const words = withTownApart(addressWords((of.address ?? '').trim().replaceAll(/\s*[\r\n]+\s*/g, ', ')));
   const [number, ...rest] = words;
   if (!number || !/^\d/.test(number)) return null;
   const end = rest.findIndex(
@@ -56,8 +59,38 @@ export function readStreetAddress(of: { address: string | null; city: string | n
   );
   const street = end === -1 ? rest : rest.slice(0, end);
   if (street.length === 0) return null;
-  const unit = end === -1 ? null : unitAt(rest.slice(end), true);
-  return { number, street, unit, city: addressWords(of.city ?? '').filter((word) => word !== ','), zip: zipOf(of.zipCode ?? '') };
+  const behind = end === -1 ? [] : rest.slice(end);
+  const city = addressWords(of.city ?? '').filter((word) => word !== ',');
+  const zip = of.zipCode?.trim() ? zipOf(of.zipCode) : (behind.findLast((word) => zipOf(word) !== null) ?? null);
+  return { number, street, unit: unitAt(behind, true), city: city.length > 0 ? city : townOf(behind), zip: zip && zipOf(zip) };
+}
+
+/** A comma before the town where none was typed, as in `12 Elm St Portland OR 97201`: a ZIP code says that there is one. */
+function withTownApart(words: readonly string[]): readonly string[] {
+  if (words.some((word) => word === ',' || word === ';' || unitWords.has(word)) || !words.slice(2).some((word) => zipOf(word)))
+    return words;
+  const ending = words.findLastIndex((word, at) => at > 1 && suffixes.has(word));
+  if (ending === -1) return words;
+  const end = isDirection(words[ending + 1] ?? '') ? ending + 2 : ending + 1;
+  return [...words.slice(0, end), ',', ...words.slice(end)];
+}
+
+/** The town in what stands behind a street, without unit, state, ZIP code and country. */
+function townOf(behind: readonly string[]): string[] {
+  const commas = behind.flatMap((word, at) => (word === ',' || word === ';' ? [at] : []));
+  const parts = [-1, ...commas].map((from, index) => behind.slice(from + 1, commas[index] ?? behind.length));
+  for (const part of parts) {
+    const named = withoutUnit(part).filter((word) => zipOf(word) === null);
+    const town = named.at(-1)?.length === 2 ? named.slice(0, -1) : named;
+    if (town.length > 0) return [...town];
+  }
+  return [];
+}
+
+function withoutUnit(part: readonly string[]): readonly string[] {
+  const at = part.findIndex((word) => !unitWords.has(word));
+  if (at > 0) return part.slice(at + 1);
+  return unitAt(part, true) === null ? part : [];
 }
 
 /** A short number or letter right after the street's ending, as in `482 Alder St 3B`. */
