@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly body: unknown,
     /** The server's sentence, or null where it said none. */
     readonly detail: string | null,
+    /** The token that was sent with the call. */
+    readonly token: string | null = null,
   ) {
     super(detail ?? `The server answered ${status}`);
   }
@@ -69,7 +71,7 @@ async function ask(path: string, { method = 'GET', query, json, form, signal, he
   }
   if (response.status === 401 && !path.startsWith('/auth/')) session.refused();
   const body: unknown = await response.json().catch(() => null);
-  throw new ApiError(response.status, body, errorWords(body));
+  throw new ApiError(response.status, body, errorWords(body), token);
 }
 
 let renewing = false;

@@ -8,6 +8,12 @@ export const session = {
   token: (): string | null => localStorage.getItem(key),
   keep: (token: string): void => localStorage.setItem(key, token),
   clear: (): void => localStorage.removeItem(key),
+  /** The server refused a token: the session ends with it, unless another tab has put a newer one there meanwhile. Answers whether it ended. */
+  endOf(token: string | null): boolean {
+    if (token !== null && session.token() !== null && session.token() !== token) return false;
+    session.clear();
+    return true;
+  },
   /** Somebody was answered 401: whoever listens finds out whether the session has ended. */
   refused(): void {
     // Nobody is signed in any more: this is what remains of the screens that are going.

@@ -17,6 +17,9 @@ export function loadMe(anew = false): Promise<Me> {
   return me;
 }
 
+/** Whether the server has ended the session: only its word does, a server that is away does not. */
+const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && session.endOf(error.token);
+
 export const isAdmin = (user: Pick<Me, 'role'>): boolean => user.role.toUpperCase() === 'ADMIN';
 
 /** Signs in and throws an Error with the sentence to show. */
@@ -43,21 +46,14 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     if (!session.token()) throw new Error('signed out');
     await loadMe().catch((error: unknown) => {
-      // Only the server's word ends a session; a server that is away does not.
-      if (error instanceof ApiError && error.status === 401) {
-        session.clear();
-        throw error;
-      }
+      if (isEnded(error)) throw error;
     });
   },
   async checkError(error: unknown) {
     if (!(error instanceof ApiError) || error.status !== 401) return;
     if (!session.token()) throw error;
     await call('/auth/me').catch((answer: unknown) => {
-      if (answer instanceof ApiError && answer.status === 401) {
-        session.clear();
-        throw answer;
-      }
+      if (isEnded(answer)) throw answer;
     });
   },
   async getIdentity(): Promise<UserIdentity> {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/http';
+import { session } from '../api/session';
+import { authProvider } from './auth-provider';
+
+/** The server refuses every token; `meanwhile` happens before its answer comes. */
+function refuse(meanwhile: () => void): void {
+  vi.stubGlobal('fetch', () => {
+    meanwhile();
+    return Promise.resolve(new Response('{}', { status: 401 }));
+  });
+}
+beforeEach(() => session.keep('old'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.clear();
+});
+
+const refused = new ApiError(401, null, null, 'old');
+const asks: [string, () => Promise<unknown>][] = [
+  ['checkAuth', async () => authProvider.checkAuth({})],
+  ['checkError', async () => authProvider.checkError(refused)],
+];
+
+test.each(asks)('%s: the token that was refused is forgotten', async (_, ask) => {
+  refuse(() => {});
+  await expect(ask()).rejects.toThrow('The server answered 401');
+  expect(session.token()).toBeNull();
+});
+
+test.each(asks)('%s: one that another tab has kept meanwhile stays', async (_, ask) => {
+  refuse(() => session.keep('new'));
+  await ask();
+  expect(session.token()).toBe('new');
+});
+
+test.each(asks)('%s: where another tab has signed out meanwhile, it is so here', async (_, ask) => {
+  refuse(() => session.clear());
+  await expect(ask()).rejects.toThrow('The server answered 401');
+});
