@@ -3,8 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { some } from '#core/doctor/finding';
 import { migrations } from '#core/platform/migrations';
 import { openSecretBox } from '#core/platform/secret-box';
-import { readSecret } from '#core/platform/secret-key';
+import { readNextSecret, readSecret } from '#core/platform/secret-key';
 import { canarySetting, keyIsAnother, opensCanary } from '#core/settings/key-canary';
+
+/** What a start says where the key that sealed the values has not taken its place yet. */
+const rotationBrokenOff =
+  'A change of the key was broken off before its end. Run `npm run rotate-key` once more, which ends it, and start again.';
 
 /** Where the key is looked for. Without a folder and a key of its own nothing is said of it: somebody migrates by hand. */
 export interface KeyPlace {
@@ -36,5 +40,7 @@ async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: giv
   const secret = await readSecret(dataDir ?? '', given);
   if (secret === null)
     return `The key is missing: there is no ${join(dataDir ?? '', 'secret.key')}. Put it back from the backup, or set SECRET_KEY as it was; without it door codes and account numbers cannot be read.`;
-  return (await opensCanary(em, openSecretBox(secret, previous))) ? null : keyIsAnother;
+  if (await opensCanary(em, openSecretBox(secret, previous))) return null;
+  const next = given ? null : await readNextSecret(dataDir ?? '');
+  return next !== null && (await opensCanary(em, openSecretBox(next))) ? rotationBrokenOff : keyIsAnother;
 }

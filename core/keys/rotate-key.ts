@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdentifierKey, type Secrets } from '#core/keys/identifier-key';
 import { sealAnew } from '#core/keys/seal-anew';
 import { openSecretBox } from '#core/platform/secret-box';
-import { readSecret } from '#core/platform/secret-key';
+import { nextSecretPath, readSecret } from '#core/platform/secret-key';
 import { opensCanary } from '#core/settings/key-canary';
 import { syncFolder } from '#core/storage/sync-folder';
 
@@ -34,7 +34,7 @@ async function rotateFile(em: EntityManager, dataDir: string, earlier: string | 
   const path = join(dataDir, 'secret.key');
   const previous = await readSecret(dataDir, undefined);
   if (previous === null) throw new Error(`There is no key to change: ${path} is missing, and SECRET_KEY is not set.`);
-  const fresh = `${path}.new`;
+  const fresh = nextSecretPath(dataDir);
   const secret = await freshSecret(fresh);
   // What a key before that one has sealed opens no more once there is a third, unless a run that was killed has sealed all of it anew.
   if (earlier && !(await opensCanary(em.fork(), openSecretBox(secret)))) await sealAll(em, { secret: previous, previous: earlier });

@@ -18,7 +18,17 @@ export function keyedHash(key: Buffer, text: string): string {
 /** The installation's secret as it is, and null where there is none; makes none. */
 export async function readSecret(dataDir: string, fromEnv: string | undefined): Promise<string | null> {
   if (fromEnv) return fromEnv;
-  const found = await readFile(join(dataDir, 'secret.key'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readKeyFile(join(dataDir, 'secret.key'));
+}
+
+/** Where the secret stands that a change of the key is to end with. */
+export const nextSecretPath = (dataDir: string): string => join(dataDir, 'secret.key.new');
+
+/** The secret that a change of the key has begun with and not yet put in its place; null where none is under way. */
+export const readNextSecret = (dataDir: string): Promise<string | null> => readKeyFile(nextSecretPath(dataDir));
+
+async function readKeyFile(path: string): Promise<string | null> {
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { refuseStart } from '#core/doctor/refuse-start';
 import { IdentifierKey } from '#core/keys/identifier-key';
 import { rotateKey } from '#core/keys/rotate-key';
 import { sealAnew } from '#core/keys/seal-anew';
@@ -113,6 +114,7 @@ test('one that was killed before the new key took its place is run again', async
   await writeFile(join(dataDir, 'secret.key.new'), newSecret);
   await new IdentifierKey({ secret: newSecret, previous: oldSecret }).of(em());
   await sealAnew(em(), openSecretBox(newSecret, oldSecret));
+  expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(/broken off .* `npm run rotate-key` once more/);
   expect(await rotateKey(em(), dataDir, {})).toMatch(/^0 values were sealed/);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(newSecret);
   expect(await opened(newSecret)).toEqual(['g', 'opens for a day', true]);
