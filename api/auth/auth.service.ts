@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
@@ -7,6 +7,7 @@ import { recordAudit } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import { errorText } from '#core/platform/error-text';
 import { deriveKey, keyedHash } from '#core/platform/secret-key';
 import { findUserByEmail } from '#core/users/find-user';
 import { forgetFirstAdminFile } from '#core/users/first-admin';
@@ -26,6 +27,7 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 @Injectable()
 export class AuthService {
   private readonly hashKey: Buffer;
+  private readonly log = new Logger(AuthService.name);
 
   constructor(
     private readonly em: EntityManager,
@@ -90,7 +92,7 @@ export class AuthService {
     this.audit(user, 'change-password', actor);
     const wasPrinted = await forgetPrintedPassword(this.em, user.id);
     await this.em.flush();
-    if (wasPrinted) await forgetFirstAdminFile(this.env.DATA_DIR);
+    if (wasPrinted) await this.forgetPrinted();
     const now = this.clock.now();
     return giveToken(this.jwt, user, seconds(now), now);
   }
@@ -101,6 +103,13 @@ export class AuthService {
     user.tokenVersion += 1;
     this.audit(user, 'logout-all', actor);
     await this.em.flush();
+  }
+
+  /** What stands in the file opens nothing any more: the password is changed whether it can be removed or not. */
+  private async forgetPrinted(): Promise<void> {
+    await forgetFirstAdminFile(this.env.DATA_DIR).catch((error: unknown) =>
+      this.log.warn(`the file of the first administrator's earlier password could not be removed: ${errorText(error)}`),
+    );
   }
 
   private audit(user: User, action: string, actor: Actor): void {

@@ -19,6 +19,9 @@ declare module 'express' {
   }
 }
 
+/** The one reader of the header that a token comes in; null where there is none. */
+export const bearerOf: (request: Request) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
+
 export const notSignedIn = (): AppError => new AppError('unauthenticated', 'Please sign in again.');
 
 /** A bearer token, checked against the user as the database has it now. */
@@ -32,7 +35,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly em: EntityManager,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerOf,
       // As a key and not as its bytes, which are all its types know: those would be tried as a public key first, at each call.
       secretOrKey: createSecretKey(deriveKey(secret, 'tokens')) as unknown as Buffer,
       algorithms: ['HS256'],

@@ -8,7 +8,7 @@ import { redeemTicket } from '#core/users/tickets';
 import { User } from '#core/users/user.entity';
 import { ticketPath } from '../tickets/ticket-path.js';
 import { publicRoute } from './access.js';
-import { JwtStrategy, notSignedIn } from './jwt.strategy.js';
+import { bearerOf, JwtStrategy, notSignedIn } from './jwt.strategy.js';
 import { KnownTokens } from './known-tokens.js';
 
 declare module 'express' {
@@ -39,21 +39,21 @@ export class SignInGuard extends AuthGuard('jwt') {
       request.user = await this.redeem(ticket, request.originalUrl);
       return true;
     }
-    const [, bearer = ''] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const bearer = bearerOf(request);
+    if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
       const user = await userOfAccessToken(this.em, bearer, 'api');
       if (!user) throw notSignedIn();
       Object.assign(request, { user, byAccessToken: true });
       return true;
     }
-    // A header that holds a token among other words is no name for it: without any words it would let in everybody who sends none.
-    const claims = bearer === '' ? null : this.known.find(bearer);
+    const claims = this.known.find(bearer);
     if (claims) {
       request.user = await this.sessions.validate(request, claims);
       return true;
     }
     const isIn = Boolean(await super.canActivate(context));
-    if (bearer !== '' && request.claims) this.known.remember(bearer, request.claims);
+    if (request.claims) this.known.remember(bearer, request.claims);
     return isIn;
   }
 

@@ -79,15 +79,17 @@ test('an address that guesses is closed for every account', async () => {
 });
 
 describe('a token', () => {
-  test('with other words behind it lets in nobody who sends none', async () => {
-    const login = await api.call<TokenBody>(
-      'POST',
-      '/auth/login',
-      form({ username: (await api.makeUser('STAFF')).email, password: testPassword }),
-    );
-    await api.get('/auth/me', { token: null, headers: { authorization: `Bearer ${login.body.access_token} and more` } });
+  test.each(['session', 'api'])('of a %s is read in one way from its header, whatever else stands there', async (kind) => {
+    const user = await api.makeUser('STAFF');
+    const session = await api.signIn(user.email);
+    const made = await api.post<{ token: string }>('/access-tokens', { name: 'books', kind: 'api' }, { token: session });
+    const token = kind === 'api' ? made.body.token : session;
+    const status = async (authorization: string) => (await api.get('/auth/me', { token: null, headers: { authorization } })).status;
+    for (const header of [`Bearer ${token} x`, `bearer ${token}`, `Bearer ${token}`])
+      expect([header, await status(header)]).toEqual([header, 200]);
+    for (const header of ['', 'Bearer', `Bearer ${token}, Bearer ${token}`, `x Bearer ${token}`, 'Basic YTpi'])
+      expect([header, await status(header)]).toEqual([header, 401]);
     expect((await me(null)).status).toBe(401);
-    expect((await api.get('/auth/me', { token: null, headers: { authorization: 'Basic YTpi' } })).status).toBe(401);
   });
 
   test.each([null, 'nonsense', 'a.b.c'])('%s is refused', async (token) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { createLogger } from '#core/platform/logger';
 import { SecretBox } from '#core/platform/secret-box';
 import { deriveKey } from '#core/platform/secret-key';
 import { checkKey } from '#core/settings/key-canary';
+import { notePrintedPassword } from '#core/users/printed-password';
 import { User } from '#core/users/user.entity';
 import { prepare } from '../../api/prepare.js';
 import { TestApi } from '../support/api.js';
@@ -34,6 +35,13 @@ test('the first start makes an administrator whose password is shown once, the c
   );
   expect((await api.get('/auth/me', { token: changed.body.access_token })).body).toMatchObject({ suggest_password_change: false });
   expect(existsSync(path)).toBe(false);
+  // Nobody can remove a folder as a file: the change stands all the same.
+  const { em } = api;
+  await notePrintedPassword(em, (await em.findOneOrFail(User, { email })).id);
+  await mkdir(path);
+  const again = { current_password: 'one of my own', new_password: 'another of my own' };
+  expect((await api.post('/auth/change-password', again, { token: changed.body.access_token })).status).toBe(200);
+  expect(await api.signIn(email, 'another of my own')).toBeTruthy();
   await api.stop();
 });
 
