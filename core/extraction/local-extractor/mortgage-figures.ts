@@ -40,8 +40,10 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
     (rows.get(line) ?? []).some((amount) => labelCell(amount) === cell);
   const said = amountsInSentences(view, amounts.filter(isMoney));
   return amounts
-    .filter((amount) => isMoney(amount) && !isExplaining(amount))
+    .filter((amount) => isMoney(amount) && (!isExplaining(amount) || includedPart(amount)))
     .map((amount) => {
+      const included = includedPart(amount);
+      if (included) return { amount, part: included, time: 'asked' as const, year: null, said: false, words: amount.words };
       const told = said.get(amount);
       if (told) return { amount, ...told, year: null, said: true, words: amount.words };
       // A table beside this one may name its row by the same words.
@@ -61,6 +63,7 @@ export function mortgageFigures(view: DocumentView, amounts: readonly AmountCand
       const part =
         partByRow ??
         balanceUnder(ofRow, headings) ??
+        depositUnder(ofRow, headings) ??
         (bothParts.test(ofRow) ? null : partOver(ofRow, isTable ? head : null, above?.folded ?? null));
       const byHead = isTable || (head !== null && head.length < 32) ? headTime(view, head, row) : null;
       const words = partByRow === 'fees' && readMortgageTime(amount.words) !== 'year' ? '' : amount.words;
@@ -102,6 +105,12 @@ function partInMatrix(row: MortgagePart | null, words: string, head: string): Mo
 /** `Ending, 12/31/2025   $201,337.45` under `Principal balance`. */
 function balanceUnder(words: string, [heading = '']: readonly string[]): MortgagePart | null {
   return /^\W*(?:ending|closing|current|present|new)\b/.test(words) && readMortgagePart(heading) === 'balance' ? 'balance' : null;
+}
+
+/** `Deposits   $2,958.00` under `Escrow activity in 2025`. */
+function depositUnder(words: string, headings: readonly string[]): MortgagePart | null {
+  const heading = /^\W*(?:total )?deposits?\W*$/.test(words) ? headings.find((one) => readMortgageTime(one) !== null) : undefined;
+  return heading && /\b(?:escrow|impound)\b/.test(heading) && readMortgageTime(heading) === 'year' ? 'escrow' : null;
 }
 
 /** What the heads over a figure name; a row in words of its own (`Shortage   25.25` under `New payment`) is no whole payment. */
@@ -166,6 +175,13 @@ function isExplaining({ line, start, end }: AmountCandidate): boolean {
     !line.folded.slice(open, start).includes(')') &&
     /\)[^a-z]*\d/.test(line.folded.slice(end))
   );
+}
+
+/** `Monthly payment (including $264.17 for escrow)   $1,289.50`: the part that the brackets name. */
+function includedPart({ line, start, end }: AmountCandidate): MortgagePart | null {
+  if (!/\(incl(?:\.|uding|udes) $/.test(line.folded.slice(0, start))) return null;
+  const [, words = ''] = /^ (?:for|of|to|into) (?:the |your )?([a-z ]{3,24})\)/.exec(line.folded.slice(end)) ?? [];
+  return readMortgagePart(words);
 }
 
 /** `You owe   $88,400.00 (principal)`. */

@@ -21,7 +21,7 @@ export function readRate(view: DocumentView): ExtractedField<'rate'> | null {
     if (found) return found;
   }
   for (const line of view.lines) {
-    const found = rateBelow(view, line) ?? rateIn(line, besideRate);
+    const found = rateBelow(view, line) ?? rateIn(line, besideRate) ?? rateAcross(view, line);
     if (found) return found;
   }
   return view.lines.map((line) => rateIn(line, spokenRate)).find((found) => found !== null) ?? null;
@@ -72,6 +72,23 @@ function rateBelow(view: DocumentView, line: ViewLine): ExtractedField<'rate'> |
     }
   }
   return null;
+}
+
+/** Nearer than this part of their height, two lines are of one row. */
+const tight = 0.85;
+const endsInRate = /\b(?:interest|note|mortgage|loan) rate(?: (?:at|as of|on|the|your|this|year|is)){0,4}\W*$/;
+const beginsWithRate = /^[a-z ,]{0,24}?(\d{1,2}\.\d{1,6}) ?%/;
+
+/** A rate beside the middle of a label of two lines (`Interest Rate (Until`, `4.75%`, `October 2027)`), or where its sentence goes on. */
+function rateAcross(view: DocumentView, line: ViewLine): ExtractedField<'rate'> | null {
+  const below = view.lines[line.index + 1];
+  if (below?.page !== line.page) return null;
+  if (endsInRate.test(line.folded)) return rateIn(below, beginsWithRate);
+  const at = line.cells.findIndex(({ folded }) => rateHead.test(folded) && folded.length < longestHead);
+  const [head, next] = [line.cells[at], line.cells[at + 1]];
+  if (!head || below.top - line.top > Math.min(line.height, below.height) * tight) return null;
+  const beside = below.cells.find((cell) => cell.left > head.right);
+  return beside && !(next && next.left < beside.right) ? rateIn(below, bareRate, beside) : null;
 }
 
 /** Of a rate that changes, the new one: `Interest rate   4.250%   6.875%` under `Current rate   New rate`. */

@@ -16,7 +16,7 @@ const mostReadings = 5;
 export function choosePayment(
   named: (part: MortgagePart) => AmountCandidate[],
   amounts: readonly AmountCandidate[],
-): { split: Split; payment: AmountCandidate | undefined } {
+): { split: Split; payment: AmountCandidate | undefined; escrows?: readonly AmountCandidate[] } {
   const [payments, dues] = [named('payment'), named('due')];
   const readings = (part: SplitPart) => {
     const found = named(part).slice(0, mostReadings);
@@ -43,9 +43,36 @@ export function choosePayment(
         const split = payment.cents === 0 ? undefined : whole.find((one) => payment.cents === sum(one, withFees));
         if (split) return { split, payment };
       }
+  const inRows = escrowInRows(splits[0] ?? {}, [...payments, ...dues, ...amounts.filter(isMoney)], named('escrow'));
+  if (inRows) return inRows;
   const payment = payments[0] ?? dues[0];
   return { split: withinPayment(splits[0] ?? {}, payment, named('balance')), payment };
 }
+
+/** What fills the escrow in two rows, one below the other (`Tax escrow`, `Insurance escrow`), where the payment comes out with both alone. */
+function escrowInRows(
+  split: Split,
+  payments: readonly AmountCandidate[],
+  escrows: readonly AmountCandidate[],
+): { split: Split; payment: AmountCandidate; escrows: readonly AmountCandidate[] } | null {
+  const { principal, interest } = split;
+  if (!principal || !interest) return null;
+  for (const rows of pairsOf(escrows.filter(isNotZero).slice(0, mostReadings))) {
+    const payment = payments.find(({ cents }) => cents === principal.cents + interest.cents + sumOf(rows));
+    if (payment) return { split, payment, escrows: rows };
+  }
+  return null;
+}
+
+/** `Balance December 31, 2026`: what the balance at the beginning comes to with what was paid of it since. */
+export function closingBalance(amounts: readonly AmountCandidate[], paid: AmountCandidate | undefined): AmountCandidate | undefined {
+  if (!paid || paid.cents === 0) return undefined;
+  const openings = new Set(amounts.filter(({ words }) => openingBalance.test(words)).map(({ cents }) => cents));
+  return amounts.find(({ cents, words }) => /\bbalance\b/.test(words) && !openingBalance.test(words) && openings.has(cents + paid.cents));
+}
+
+const openingBalance =
+  /\b(?:beginning|opening|starting|previous|prior)\b.{0,12}\bbalance\b|\bbalance\b.{0,12}\b(?:jan(?:uary|\.)? 1|0?1\/0?1)\b/;
 
 /** Parts that no sum proves, without those that cannot be: what is more than the payment, or is what is owed in all. */
 function withinPayment(split: Split, payment: AmountCandidate | undefined, balances: readonly AmountCandidate[]): Split {

@@ -10,7 +10,15 @@ import { findLoanNumber } from '#core/extraction/local-extractor/candidates/numb
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { type MortgageFigure, mortgageFigures } from '#core/extraction/local-extractor/mortgage-figures';
 import { readRate } from '#core/extraction/local-extractor/mortgage-rate';
-import { centsOf, chooseBalance, chooseDue, choosePayment, proveExtras, proveSplit } from '#core/extraction/local-extractor/mortgage-sums';
+import {
+  centsOf,
+  chooseBalance,
+  chooseDue,
+  choosePayment,
+  closingBalance,
+  proveExtras,
+  proveSplit,
+} from '#core/extraction/local-extractor/mortgage-sums';
 import { type MortgagePart, type MortgageTime, readMortgagePart } from '#core/extraction/local-extractor/labels/mortgage-words';
 
 /** The parts a payment is split into, and the key of each for the year to date. */
@@ -44,7 +52,7 @@ export function readMortgage(
       figures.filter((one) => one.part === part && one.time === time && (time !== 'year' || !one.year || !year || one.year === year)),
     );
   const asks = timeTold(figures, due);
-  const { split, payment } = choosePayment((part) => {
+  const { split, payment, escrows } = choosePayment((part) => {
     return apartFirst(named(part, asks)).map(({ amount }) => amount);
   }, amounts);
   const amountsOf = (part: MortgagePart, ...times: readonly MortgageTime[]) => named(part, ...times).map(({ amount }) => amount);
@@ -63,6 +71,7 @@ export function readMortgage(
     if (asked) fields[key] = labelledMoney(asked);
     if (ytd) fields[ytdKey] = labelledMoney(ytd.amount);
   }
+  if (escrows) fields.escrow = sumOfPayments(escrows);
   // The finance charge of a line of credit is what its payment is for.
   const charged = /\bline of credit\b/.test(view.folded) ? named('interest', 'past')[0] : undefined;
   if (charged && !fields.interest) fields.interest = labelledMoney(charged.amount);
@@ -70,7 +79,9 @@ export function readMortgage(
   if (fee) fields.fees = more.length > 0 ? sumOfPayments([fee, ...more]) : labelledMoney(fee);
   const singles = {
     total_payment: payment,
-    principal_balance: chooseBalance(named('balance', 'asked', 'past', 'year'), named('principal', 'asked', 'past'), payment),
+    principal_balance:
+      chooseBalance(named('balance', 'asked', 'past', 'year'), named('principal', 'asked', 'past'), payment) ??
+      closingBalance(amounts, named('principal', 'year')[0]?.amount),
     suspense: apartFirst(named('suspense', 'asked', 'past', 'year'))[0]?.amount,
     past_due: extras?.past ?? pastDues[0],
   };

@@ -11,7 +11,7 @@ import { readMortgagePart } from '#core/extraction/local-extractor/labels/mortga
 import { withAges } from '#core/extraction/local-extractor/candidates/aging-rows';
 import { withoutAsides } from '#core/extraction/local-extractor/candidates/asides';
 import { labelBelow } from '#core/extraction/local-extractor/candidates/labels-below';
-import { cellAbove, labelAbove, labelAround, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
+import { cellAbove, extent, labelAbove, labelAround, labelOfRun, runOn } from '#core/extraction/local-extractor/candidates/label-places';
 
 /** How an amount stands to the words that name it. */
 export type Relation = 'left' | 'row' | 'above' | 'run' | 'none';
@@ -164,7 +164,9 @@ function wordsOf(view: DocumentView, line: ViewLine, written: readonly WrittenAm
   const [amount, last] = [written[position], written[position - 1]];
   if (!amount) return '';
   const nearest = nearestWords(explained(line, last, amount) ?? lastSentence(view, line, last?.end ?? 0, amount.start));
-  const around = position === 0 && readMortgagePart(nearest) === null ? labelAround(view, line, amount) : null;
+  // Figures of another table may stand before it in its row; what they are named by names it no more.
+  const from = position === 0 ? 0 : !nearest && last ? extent(line, last)[1] : null;
+  const around = from !== null && readMortgagePart(nearest) === null ? labelAround(view, line, amount, from) : null;
   if (around !== null) return around;
   const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;
   return nearest ? `${nearest} ${runOn(view, line, amount, !isNamed)}`.trim() : '';
@@ -172,7 +174,7 @@ function wordsOf(view: DocumentView, line: ViewLine, written: readonly WrittenAm
 
 /** The words before brackets that tell how an amount comes about: `Escrow (base $420.00 + shortage $32.62)   $452.62`. */
 function explained({ folded }: ViewLine, last: WrittenAmount | undefined, amount: WrittenAmount): string | null {
-  if (!last || !/^\)\s*$/.test(folded.slice(last.end, amount.start))) return null;
+  if (!last || !/^(?: (?:for|of|to|into)(?: (?:the|your))? [a-z ]{3,24})?\)\s*$/.test(folded.slice(last.end, amount.start))) return null;
   const open = folded.lastIndexOf('(', last.start);
   return /[a-z]{2}|\d ?[@x] /.test(`${folded.slice(open, last.start)} `) ? folded.slice(0, open) : null;
 }

@@ -109,9 +109,10 @@ const tight = 0.85;
 
 /**
  * The label of a row of figures that stands in the middle beside its two lines (`Escrow (Taxes and`, figures, `Insurance)`), or ends it
- * with the second of them. Null where the lines above and below it are rows of their own.
+ * with the second of them. Null where the lines above and below it are rows of their own. A label of another table of the row stands
+ * right of where that begins, `from`.
  */
-export function labelAround(view: DocumentView, line: ViewLine, amount: Span): string | null {
+export function labelAround(view: DocumentView, line: ViewLine, amount: Span, from = 0): string | null {
   const above = view.lines[line.index - 1];
   const own = line.cells.findLast((cell) => cell.end <= amount.start && /[a-z]{2}/.test(cell.folded));
   const isSecond = own !== undefined && /^[^(]{2,}\)/.test(own.folded);
@@ -127,7 +128,14 @@ export function labelAround(view: DocumentView, line: ViewLine, amount: Span): s
     other === line || other.cells.every((cell) => cell === but || cell.right < but.left || cell.left > right);
   for (const first of above.cells) {
     const second = below.cells.find((cell) => Math.abs(cell.left - first.left) < 0.008 && (!isSecond || cell === own));
-    if (!second || first.right > left || !/[a-z]{2}/.test(first.folded) || (!isTight && /\d/.test(first.folded + second.folded))) continue;
+    if (
+      !second ||
+      first.right > left ||
+      first.left < from ||
+      !/[a-z]{2}/.test(first.folded) ||
+      (!isTight && /\d/.test(first.folded + second.folded))
+    )
+      continue;
     if (second.right > left || !(isTight || /^[\p{L}(]/u.test(second.text)) || !isFree(above, first) || !isFree(below, second)) continue;
     if (isSecond || line.cells.every((cell) => cell.right < first.left || cell.left > first.right))
       return `${first.folded} ${second.folded}`;

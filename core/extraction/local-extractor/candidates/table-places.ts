@@ -75,14 +75,26 @@ const sameEdge = 0.006;
 
 /** A head of two lines: its first line stands right above, as narrow as the second. */
 function headAbove(view: DocumentView, line: ViewLine, cell: Cell): string {
-  const above = view.lines[line.index - 1];
-  if (!above || above.page !== line.page || line.top - above.top > line.height * 1.9 || above.cells.length < 2) return '';
-  const first = above.cells.find((other) => overlaps(other, [cell.left, cell.right]) && isWords(other));
+  const first = upperHead(view, line, cell);
   // What holds a number of its own is a label with its value.
   const isHead = first && !/\d/.test(first.folded.replace(/\b20\d\d\b|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?/g, ''));
   if (!isHead) return '';
   const off = [first.left - cell.left, first.right - cell.right, first.left + first.right - cell.left - cell.right];
   return first.right - first.left < widestHead || off.some((one) => Math.abs(one) < sameEdge) ? first.folded : '';
+}
+
+/** In heights of a line: what stands higher is no first line of the same head. */
+const headHeight = 1.9;
+
+/** The words of a row of heads right above, lines of a column beside them passed over. */
+function upperHead(view: DocumentView, line: ViewLine, { left, right }: Cell): Cell | undefined {
+  for (let up = 1; up <= 2; up++) {
+    const above = view.lines[line.index - up];
+    if (!above || above.page !== line.page || line.top - above.top > line.height * headHeight) return undefined;
+    if (!above.cells.some((other) => overlaps(other, [left, right]))) continue;
+    return above.cells.length < 2 ? undefined : above.cells.find((other) => overlaps(other, [left, right]) && isWords(other));
+  }
+  return undefined;
 }
 
 /** A heading set in the middle over its block has nothing beside it in the block. */
