@@ -5,6 +5,15 @@ const context = { mailbox: 'hoa' } as const;
 
 const read = (text: string) => readPaper({ text: `Bluffside Owners Association\n\n${text}`, context, fields: { amount: '', dues: '' } });
 
+const account = (rows: string) => `
+Cedar Ridge Owners Association, Inc.
+Statement of Account
+
+Date         Description                            Charges    Payments    Balance
+${rows}
+Amount due by December 1, 2026: $427.50
+`;
+
 describe("an owner's account with columns", () => {
   it('tells charges, payments and the balance apart', () => {
     const text = `
@@ -24,10 +33,33 @@ Date        Description                        Charges    Payments     Balance
       payments: '285.00',
       dues: '285.00',
       late_fee: '25.00',
+      amount: '430.00',
       amount_due: '430.00',
       period: 'March 2026',
     };
     expect(readPaper({ text, context, fields })).toEqual(fields);
+  });
+
+  it('adds up what is charged beside the dues, and bills each of it', () => {
+    const text = account(`10/01/2026   Balance forward                                               385.00
+10/09/2026   Payment - thank you                               -385.00       0.00
+12/01/2026   Regular assessment, December 2026       385.00                385.00
+12/01/2026   Reserve contribution                     42.50                427.50`);
+    const fields = { amount: '427.50', dues: '385.00', amount_due: '427.50', previous_balance: '385.00', payments: '385.00' };
+    expect(readPaper({ text, context, fields })).toEqual(fields);
+    expect(readPaper({ text, context, fields: { line_items: null } }).line_items).toEqual([
+      { description: 'Regular assessment, December 2026', quantity: null, amount: '385.00' },
+      { description: 'Reserve contribution', quantity: null, amount: '42.50' },
+    ]);
+  });
+
+  it('charges of a history what its newest month charges', () => {
+    const text = account(`10/01/2026   Balance forward                                                 0.00
+11/01/2026   Regular assessment, November 2026       385.00                385.00
+11/05/2026   Payment - thank you                               -385.00       0.00
+12/01/2026   Regular assessment, December 2026       385.00                385.00
+12/01/2026   Reserve contribution                     42.50                427.50`);
+    expect(readPaper({ text, context, fields: { amount: '', dues: '' } })).toEqual({ amount: '427.50', dues: '385.00' });
   });
 
   it('takes a letter in sentences by its special assessment, else by its dues', () => {

@@ -1,37 +1,32 @@
 import { readDates } from '#core/extraction/date-notation';
-import type { DocumentView } from '#core/extraction/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields } from '#core/extraction/extracted-fields';
 import { moneyText } from '#core/extraction/money-notation';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import { isMoney, labelledMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
+import { ledgerColumn, type LedgerColumn } from '#core/extraction/local-extractor/candidates/ledger-columns';
 import { columnHead } from '#core/extraction/local-extractor/candidates/table-places';
 
-type Column = 'charge' | 'payment' | 'balance';
 interface Entry {
   amount: AmountCandidate;
-  column: Column;
+  column: LedgerColumn;
 }
 
-const heads: readonly (readonly [Column, RegExp])[] = [
-  ['balance', /^\W*(?:running |account |current )?(?:balance|bal)\.?\W*$/],
-  ['payment', /^\W*(?:payments?|credits?|paid|receipts?|payments? ?(?:\/|&|and) ?credits?)(?: \(?-\)?)?\W*$/],
-  ['charge', /^\W*(?:charges?|debits?|assessed|billed|charges? ?(?:\/|&|and) ?debits?)(?: \(?\+\)?)?\W*$/],
-];
 const carried = /\b(?:previous|prior|opening|beginning|starting|forward|brought|last statement)\b/;
 const late = /\blate\b|\bpenalty\b|\bdelinquen/;
 
 /**
  * An owner's account with charges, payments and a running balance in columns of their own: the balance carried forward, what was
- * paid, the newest charge that `isDues` names, the late fee, and the last balance. Empty where the paper has no such table.
+ * paid, the newest charge that `isDues` names and what is charged with it, the late fee, and the last balance. Empty where the paper has no such table.
  */
 export function readLedger(view: DocumentView, amounts: readonly AmountCandidate[], isDues: (words: string) => boolean): ExtractedFields {
   const entries = amounts.filter(isMoney).flatMap((amount): Entry[] => {
-    const head = columnHead(view, amount);
-    const column = head === null ? undefined : heads.find(([, pattern]) => pattern.test(head))?.[0];
+    const column = ledgerColumn(view, amount);
     return column ? [{ amount, column }] : [];
   });
-  const of = (column: Column) => entries.filter((entry) => entry.column === column && entry.amount.cents !== 0).map(({ amount }) => amount);
+  const of = (column: LedgerColumn) =>
+    entries.filter((entry) => entry.column === column && entry.amount.cents !== 0).map(({ amount }) => amount);
   if (!entries.some(({ column }) => column === 'payment') || !entries.some(({ column }) => column === 'charge')) return {};
   const fields: ExtractedFields = {};
   const newestFirst = isNewestFirst(entries);
@@ -40,22 +35,42 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   const payments = of('payment').filter((amount) => !carried.test(amount.words));
   if (payments.length > 0) fields.payments = sumOf(payments);
   // From here on the newest entry stands last.
-  const inTime = (column: Column) => (newestFirst ? of(column).toReversed() : of(column));
+  const inTime = (column: LedgerColumn) => (newestFirst ? of(column).toReversed() : of(column));
   const dues = inTime('charge').findLast((amount) => isDues(amount.words));
   if (dues) fields.dues = labelledMoney(dues);
   const fee = inTime('charge').findLast((amount) => late.test(amount.words));
   if (fee) fields.late_fee = labelledMoney(fee);
   const balance = inTime('balance').at(-1);
   if (balance) fields.amount_due = labelledMoney(balance);
+  const charges = of('charge').filter((amount) => !carried.test(amount.words));
+  const own = ownCharges(charges, isDues);
+  const paid = payments.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  const adds = first && balance && first.amount.cents - paid + centsOf(charges) === balance.cents;
+  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = sumOf(own);
   return fields;
+}
+
+/** What the newest dues are charged with: of a history of several months, the charges of their day and those after it. */
+function ownCharges(charges: readonly AmountCandidate[], isDues: (words: string) => boolean): readonly AmountCandidate[] {
+  const newest = charges
+    .filter(({ words }) => isDues(words))
+    .flatMap(({ line }) => dayOf(line) ?? [])
+    .toSorted();
+  if (newest[0] === newest.at(-1)) return charges;
+  return charges.filter(({ line }) => (dayOf(line) ?? '') >= (newest.at(-1) ?? ''));
+}
+
+const centsOf = (amounts: readonly AmountCandidate[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The day that a row begins with; null without one. */
+function dayOf(line: ViewLine): string | null {
+  const day = readDates(line.folded)[0];
+  return day && day.start < 4 ? (day.monthFirst ?? day.dayFirst) : null;
 }
 
 /** Whether the entries go from the newest day down. */
 function isNewestFirst(entries: readonly Entry[]): boolean {
-  const days = entries.flatMap(({ amount: { line } }) => {
-    const day = readDates(line.folded)[0];
-    return day && day.start < 4 ? [day.monthFirst ?? day.dayFirst ?? ''] : [];
-  });
+  const days = entries.flatMap(({ amount: { line } }) => dayOf(line) ?? []);
   return (days[0] ?? '') > (days.at(-1) ?? '');
 }
 
@@ -74,7 +89,7 @@ export function readAging(view: DocumentView, amounts: readonly AmountCandidate[
   return { ...(last && { amount_due: labelledMoney(last) }), ...(fee && { late_fee: labelledMoney(fee) }) };
 }
 
-function sumOf(amounts: readonly AmountCandidate[]): ExtractedField<'payments'> {
+function sumOf(amounts: readonly AmountCandidate[]): ExtractedField<'payments'> & ExtractedField<'amount'> {
   const cents = amounts.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...amounts) });
   return { value: moneyText(cents), confidence, evidence: evidenceOf(...amounts), source: 'local' };

@@ -1,9 +1,11 @@
 import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, type Place } from '#core/extraction/evidence';
 import type { ExtractedField, LineItem } from '#core/extraction/extracted-fields';
+import { monthPattern } from '#core/extraction/month-names';
 import { moneyText } from '#core/extraction/money-notation';
 import { fold } from '#core/extraction/text-fold';
 import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
+import { hasLedger, ledgerColumn } from '#core/extraction/local-extractor/candidates/ledger-columns';
 import { isMoney } from '#core/extraction/local-extractor/candidates/labelled-amounts';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
 
@@ -26,7 +28,7 @@ const labelWords =
 const onlyLabels = new RegExp(String.raw`^\W*(?:(?:${labelWords})\b[\W\d]*)+(?:\(\w\s*\))?\W*$`, 'iu');
 /** A tax, a price of one piece, an article's number, a bare amount, a label that ends with its colon. */
 const noItem =
-  /:\W*$|^\W*[\p{Sc}\d.,]+(?: [A-Z]{3})?\W*$|\b(?:gst|vat|mwst|tax) ?@|^\W*\d+(?:[.,]\d+)? ?% |steuer|\b(?:total|gtin|bruttopreis|abschlag|rabatt)\b|^verpackung/iu;
+  /:\W*$|^\W*[\p{Sc}\d.,]+(?: [A-Z]{3})?\W*$|\b(?:gst|vat|mwst|tax) ?@|^\W*\d+(?:[.,]\d+)? ?% |steuer|^\W*(?:amount|balance|payment) (?:is )?due\b|\b(?:total|gtin|bruttopreis|abschlag|rabatt)\b|^verpackung/iu;
 /** A whole number without a currency above this is a telephone or receipt number rather than a price. */
 const highestBareCents = 10_000_000;
 
@@ -34,6 +36,7 @@ const highestBareCents = 10_000_000;
 export function findLineItems(view: DocumentView, amounts: readonly AmountCandidate[]): ExtractedField<'line_items'> | null {
   const head = view.lines.findIndex((line) => (line.folded.match(tableHead)?.length ?? 0) >= 2);
   const items: Item[] = [];
+  const inLedger = hasLedger(view);
   for (const amount of amounts) {
     if (amount.line.index <= head || items.length >= maxItems) continue;
     if (
@@ -46,7 +49,10 @@ export function findLineItems(view: DocumentView, amounts: readonly AmountCandid
       continue;
     }
     const isPrice = isMoney(amount) || (head >= 0 && amount.decimals === 0 && Math.abs(amount.cents) <= highestBareCents);
-    const item = amount.lastOfLine && isPrice ? itemOf(view, amount) : null;
+    // The last figure of an account's row is its balance.
+    const column = inLedger && isPrice ? ledgerColumn(view, amount) : null;
+    const isLast = column === null ? amount.lastOfLine : column === 'charge';
+    const item = isLast && isPrice ? itemOf(view, amount) : null;
     if (item) items.push(item);
   }
   const first = items[0];
@@ -69,7 +75,9 @@ function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
   if (amount.label && !['tax', 'discount'].includes(amount.label.kind) && amount.label.strength > 0.6) return null;
   if (inSentence(line, amount)) return null;
   const own = describe(line, amount.start);
-  const description = own ?? describe(view.lines[line.index - 1], Infinity);
+  // What its own line calls it, as `Amount due by March 1:` does, is nothing bought.
+  const isNamed = /\p{L}{3}[^:]*:\W*$/u.test(line.text.slice(0, amount.start));
+  const description = own ?? (isNamed ? null : describe(view.lines[line.index - 1], Infinity));
   if (!description || readAmountLabel(description.toLowerCase())?.kind === 'total') return null;
   const quantity =
     /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)(?=\s|$)/.exec(line.text.slice(0, amount.start).replace(description, ' '))?.[1] ?? null;
@@ -101,12 +109,18 @@ function inSentence(line: ViewLine, amount: AmountCandidate): boolean {
   return leadsOn.test(fold(before)) || goesOn.test(behind) || newSentence.test(before) || isRest;
 }
 
+/** Figures behind the words; a year is one of them where a month names it: `Assessment, December 2026`. */
+const figuresBehind = new RegExp(
+  String.raw`(?:\s+(?!(?<=\b(?:${monthPattern})\.?,?\s)20\d\d(?![\d.,]))[$€£]?-?[\d.,]+%?)+\s*[$€£]?$`,
+  'iu',
+);
+
 /** The longest run of words on the line before its figures. */
 function describe(line: ViewLine | undefined, before: number): string | null {
   if (!line) return null;
   const cells = line.cells.filter((cell) => cell.start < before && /\p{L}{3}/u.test(cell.text));
   const longest = cells.toSorted((one, other) => other.text.length - one.text.length)[0];
   const text = longest ? line.text.slice(longest.start, Math.min(longest.end, before)) : '';
-  const clean = text.replace(/(?:\s+[$€£]?-?[\d.,]+%?)+\s*[$€£]?$/u, '').trim();
+  const clean = text.replace(figuresBehind, '').trim();
   return /\p{L}{3}/u.test(clean) && !addressLine.test(clean) && !noItem.test(clean) && !onlyLabels.test(clean) ? clean : null;
 }
