@@ -85,7 +85,8 @@ export async function forceComplete(
   });
 }
 
-function clearMachine(document: Document): void {
+/** Forgets what the machine found in a document. */
+export function clearMachine(document: Document): void {
   const type = document.mailbox ? typeOfMailbox[document.mailbox] : undefined;
   const machine: MachineFields = { fields: {}, ...(type ? { document_type: type } : {}) };
   Object.assign(document, {

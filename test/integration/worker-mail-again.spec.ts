@@ -261,6 +261,7 @@ test('an uploaded message is read, and its papers become documents of their own,
     text: 'Total due $84.50',
     attachments: [
       { filename: 'up.pdf', content: await pdf([[...bill, { text: 'uploaded', x: 60, y: 500 }]]) },
+      { filename: 'list.docx', content: 'PK no archive', contentType: 'application/msword' },
       { filename: 'up.html', content: '<h1>Harbor Water</h1><script>x()</script><p>Total due $12.50', contentType: 'text/html' },
     ],
   });
@@ -283,10 +284,31 @@ test('an uploaded message is read, and its papers become documents of their own,
     .em()
     .execute<DocumentRow[]>(`select * from document where id = ? or description = 'Enclosed in mail.eml' order by id`, [document.id]);
   expect(rows).toMatchObject([
-    { filename: 'mail.eml', processing_status: 'completed', email_subject: 'Uploaded', from_email: 'billing@harborwater.example' },
+    {
+      filename: 'mail.eml',
+      processing_status: 'filed',
+      amount: null,
+      email_subject: 'Uploaded',
+      from_email: 'billing@harborwater.example',
+    },
     { filename: 'up.pdf', processing_status: 'completed', vendor_name: 'Harbor Water and Sewer', email_subject: 'Uploaded' },
     { filename: 'up.html', processing_status: 'completed', vendor_name: 'Harbor Water', amount: '12.50', file_path: 'email_content' },
   ]);
+  const [{ data } = { data: {} }] = await room
+    .em()
+    .execute<{ data: object }[]>(`select data from document_event where document_id = ? and kind = 'read' order by id desc limit 1`, [
+      document.id,
+    ]);
+  const [, paper, page] = rows.map(({ id }) => `Became document ${id}.`);
+  const refused = expect.stringMatching(/cannot be read here/) as string;
+  expect(data).toMatchObject({
+    parts: expect.arrayContaining([
+      { part: '1', name: null, outcome: 'body', reason: 'Kept as context beside the attachments.' },
+      { part: '2', name: 'up.pdf', outcome: 'document', reason: paper },
+      { part: '3', name: 'list.docx', outcome: 'unsupported', reason: refused },
+      { part: '4', name: 'up.html', outcome: 'document', reason: page },
+    ]) as object[],
+  });
 });
 
 test('without SMTP_URL nothing is said to have been sent: no answer, and the rule says why it told nobody', async () => {

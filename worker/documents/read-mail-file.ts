@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/documents/document.entity';
+import { lockDocument } from '#core/documents/find-document';
+import { clearMachine } from '#core/documents/process-anew';
 import { receiveDocument } from '#core/documents/receive-document';
 import { recordEvent } from '#core/documents/record-event';
+import { Expense } from '#core/expenses/expense.entity';
 import { nameOfBody } from '#core/mail/name-of-part';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
 import { splitMail } from '#core/mail/split-mail';
@@ -23,7 +26,9 @@ import { readFigures } from '../mail/read-figures.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
-import { done, failed, type StepOutcome, type StepRun } from '../step.js';
+import { done, failed, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { completeDocument } from './complete-document.js';
+import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
 
 /** A paper that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
@@ -34,7 +39,7 @@ interface Enclosed {
 
 /**
  * Reads an uploaded .eml as a mail is read: its words are the document's page, and each useful attachment becomes a
- * document of its own, uploaded by the same person.
+ * document of its own, uploaded by the same person. Where those are its papers, it is none beside them: it is filed as the message that holds them.
  */
 @Injectable()
 export class MailFileReader {
@@ -52,21 +57,34 @@ export class MailFileReader {
       if (!parsed.ok) return outcomeOfReading(parsed);
       const { message } = parsed.value;
       const apart = await otherInvoices(this.reader, message, folder, signal);
-      const { documents } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
+      const { documents, parts } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
       const enclosed = await this.keepFiles(document.id, documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1), folder); // prettier-ignore
       const figures = await readFigures(documents, folder);
       const { text: words, html } = own?.message ?? message;
       const text = words || message.headers.subject || '';
       if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
-      return done(async (tx) => {
+      const isHolder = own === null && enclosed.length > 0;
+      const save = async (tx: EntityManager): Promise<AddedTask[]> => {
         const from = (own ?? documents.find((one) => one.message === message) ?? documents[0])?.sender;
         await tx.nativeUpdate(Document, { id: document.id }, { htmlContent: html, ...senderColumns(from) });
+        const isFiled = isHolder && (await fileHolder(tx, document.id));
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });
         const written_at = (own?.message ?? message).headers.date;
-        recordEvent(tx, document.id, 'read', { pages: 1, by: 'email', enclosed: enclosed.length, duration_ms: elapsed(), written_at });
-        return receiveEnclosed(tx, document, enclosed, figures);
-      });
+        const { made, tasks } = await receiveEnclosed(tx, document, enclosed, figures);
+        const became = partLines(parts, own ? new Map([...made, [own.partPath, document.id]]) : made);
+        recordEvent(tx, document.id, 'read', {
+          pages: 1,
+          by: 'email',
+          enclosed: enclosed.length,
+          duration_ms: elapsed(),
+          written_at,
+          ...became,
+        });
+        if (isFiled) recordEvent(tx, document.id, 'filed', { reason: holderWords([...made.values()]) });
+        return tasks;
+      };
+      return isHolder ? stopped('its papers are documents of their own', save) : done(save);
     });
   }
 
@@ -100,18 +118,43 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
   return { fromEmail: from?.email ?? null, fromName: from?.name ?? null, emailSubject: subject, forwardedBy };
 }
 
+/**
+ * A message that only holds papers charges nothing itself, and leaves the review queue, where its papers stand. What a person has done with it before
+ * stays. Answers whether it was filed now.
+ */
+async function fileHolder(em: EntityManager, id: number): Promise<boolean> {
+  const document = await lockDocument(em, id);
+  const wasFiled = document.processingStatus === 'filed';
+  if ((document.reviewedAt && !wasFiled) || (await em.count(Expense, { documentId: id }))) {
+    await completeDocument(em, id);
+    return false;
+  }
+  clearMachine(document);
+  document.processingStatus = 'filed';
+  document.completedAt = new Date();
+  document.reviewedAt ??= new Date();
+  await em.flush();
+  return !wasFiled;
+}
+
 /** Makes the enclosed papers' documents; those an earlier run has made are found by their files, or by the part of the upload that they were. */
 async function receiveEnclosed(
   em: EntityManager,
   parent: Document,
   enclosed: readonly Enclosed[],
   figures: ReadonlyMap<string, string>,
-): Promise<AddedTask[]> {
+): Promise<{ made: Map<string, number>; tasks: AddedTask[] }> {
   const tasks: AddedTask[] = [];
+  const ids = new Map<string, number>();
+  const said = parent.createdBy ? { person: { userId: parent.createdBy, ...saidOf(parent) } } : {};
   for (const { key, document } of enclosed) {
     const { file, sender, message } = document;
     const partPath = key === null ? `${parent.id}/${document.partPath}` : null;
-    if (await em.count(Document, key === null ? { partPath, mailId: null } : { fileKey: key })) continue;
+    const before = await em.findOne(Document, key === null ? { partPath, mailId: null } : { fileKey: key });
+    if (before) {
+      ids.set(document.partPath, before.id);
+      continue;
+    }
     const words = wordsOf(document);
     const made = await receiveDocument(em, {
       origin: parent.origin,
@@ -122,7 +165,7 @@ async function receiveEnclosed(
       mimeType: !file || file.written ? 'text/plain' : file.fileKind ? mimeTypes[file.fileKind] : file.mimeType,
       description: `Enclosed in ${parent.filename}`,
       writtenAt: message.headers.date,
-      ...(parent.createdBy ? { person: { userId: parent.createdBy } } : {}),
+      ...said,
     });
     const invoiceXml = figures.get(document.partPath) ?? null;
     await em.nativeUpdate(
@@ -130,9 +173,15 @@ async function receiveEnclosed(
       { id: made.document.id },
       { ...senderColumns(sender), invoiceXml, ...(words && { partPath, ...words }) },
     );
+    ids.set(document.partPath, made.document.id);
     tasks.push(made.task);
   }
-  return tasks;
+  return { made: ids, tasks };
+}
+
+/** What a person has said of the message holds for its papers: its property and its type. */
+function saidOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
+  return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
 }
 
 /** What is kept of a paper that is words; null of any other. */

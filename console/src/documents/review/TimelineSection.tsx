@@ -5,7 +5,7 @@ import { fetchJson } from '../../api/http';
 import type { DocumentEvent } from '../../api/types';
 import { formatInstant } from '../../money/format';
 import { PanelSection } from './PanelSection';
-import { happenedWords } from './happened-words';
+import { happenedLines, happenedWords } from './happened-words';
 
 /** What has happened to the document, the newest first. */
 export function TimelineSection({ documentId }: { documentId: number }) {
@@ -37,6 +37,16 @@ export function TimelineSection({ documentId }: { documentId: number }) {
                 {event.user_name && (
                   <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>{` · ${event.user_name}`}</Typography>
                 )}
+                {happenedLines(event).map((line) => (
+                  <Typography
+                    key={line}
+                    component="span"
+                    variant="caption"
+                    sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+                  >
+                    {line}
+                  </Typography>
+                ))}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                 <time dateTime={event.at}>{formatInstant(event.at)}</time>
