@@ -5,7 +5,16 @@ import type { DocumentType } from '#core/documents/document-type';
 export interface PropertyMatch {
   property_id: number;
   confidence: number;
-  by: 'plus_address' | 'property_address_mailbox' | 'account_number' | 'address' | 'association' | 'wording' | 'vendor_history' | 'rule';
+  by:
+    | 'plus_address'
+    | 'property_address_mailbox'
+    | 'account_number'
+    | 'address'
+    | 'association'
+    | 'same_bill'
+    | 'wording'
+    | 'vendor_history'
+    | 'rule';
   reason: string;
 }
 

@@ -1,9 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveProperty } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
 import { type BillFacts, sameBill } from '#core/documents/same-bill';
 import { arePaymentsOfOneBody } from '#core/mail/split-mail';
+import { foundByBill, placeByBill } from '#core/properties/place-by-bill';
 import { Expense } from '#core/expenses/expense.entity';
 
 /** Another paper of the same bill, and by what it is known. */
@@ -38,7 +39,8 @@ export async function findTwins(em: EntityManager, document: Document, { inTrash
 
 /**
  * Marks a paper, and the others of its bill, as one bill: the one with an expense, else the oldest, is the first, and the others name it. What an earlier run
- * said is decided anew, since values change; what has the same bytes stays what it is. In the caller's transaction. Answers those of which
+ * said is decided anew, since values change; what has the same bytes stays what it is. A paper of it that names no place is for the property of the
+ * others. In the caller's transaction. Answers those of which
  * something else is said now.
  */
 export async function markTwins(em: EntityManager, document: Document): Promise<Document[]> {
@@ -53,7 +55,16 @@ export async function markTwins(em: EntityManager, document: Document): Promise<
     return mark(em, paper, reason === null ? null : first.id, reason);
   });
   await em.flush();
-  return changed;
+  // What a reading of one of them writes at the same time is not written over.
+  const silent = all.filter((paper) => foundByBill(paper, all) !== null);
+  for (const { id } of silent) await em.findOne(Document, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const moved = placeByBill(all);
+  for (const { id, propertyId, machineFields } of moved) {
+    const by = machineFields.property_matches?.find((match) => match.by === 'same_bill');
+    recordEvent(em, id, 'settled', { property_id: propertyId ?? null, ...(by ? { by: by.by, reason: by.reason } : {}) });
+  }
+  await em.flush();
+  return [...new Set([...changed, ...moved])];
 }
 
 /** One e-mail told of both, and each has its own number. */

@@ -62,6 +62,25 @@ const load = async (id: number) => {
   return loadFacts(fork, await fork.findOneOrFail(Document, id, { populate: ['ocrText'] }), surroundings);
 };
 
+test('a receipt that came before its invoice is for the property that the invoice names', async () => {
+  const fields = { vendor: found('Acme'), amount: found('100.00'), invoice_number: found('A-17') };
+  const house = await sampleProperty(em, 'Elm House');
+  const sent = async (machine: object) => {
+    const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
+    return { mailId, id: await paper(em, { mailId, machineFields: { fields, ...machine } }) };
+  };
+  const settle = (mailId: number) => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
+  const receipt = await sent({});
+  await settle(receipt.mailId);
+  const match = { property_id: house, confidence: 0.96, by: 'address' as const, reason: 'The paper is for it.' };
+  const invoice = await sent({ property_id: house, property_matches: [match] });
+  await settle(invoice.mailId);
+  const { propertyId, machineFields } = await database.orm.em.fork().findOneOrFail(Document, receipt.id);
+  expect([propertyId, machineFields.property_matches?.map(({ by }) => by)]).toEqual([house, ['same_bill']]);
+  const events = await database.orm.em.fork().find(DocumentEvent, { documentId: receipt.id, kind: 'settled' });
+  expect(events.at(-1)?.data).toMatchObject({ property_id: house, by: 'same_bill' });
+});
+
 test('a notice, its bill and its receipt in three mails are one bill, and the one with an expense is the first', async () => {
   const common = { vendor: found('Harbor Water Co.'), amount: found('84.20') };
   const sent = async (fields: object) => {
