@@ -67,7 +67,10 @@ test('a receipt that came before its invoice is for the property that the invoic
   const house = await sampleProperty(em, 'Elm House');
   const sent = async (machine: object) => {
     const mailId = await sampleMail(em, { propertyId: null, mailbox: 'receipts' });
-    return { mailId, id: await paper(em, { mailId, machineFields: { fields, ...machine } }) };
+    return {
+      mailId,
+      id: await paper(em, { mailId, processingStatus: 'completed', amount: '100.00', machineFields: { fields, ...machine } }),
+    };
   };
   const settle = (mailId: number) => database.orm.em.fork().transactional((tx) => settleMail(tx, mailId, systemClock));
   const receipt = await sent({});
