@@ -1,3 +1,5 @@
+import { foreignAccount, foreignInvoice } from '#core/extraction/local-extractor/labels/foreign-number-labels';
+
 /** The labels of one kind of number. */
 export interface NumberLabels {
   /** Words that a number follows on their line, or below. */
@@ -24,8 +26,9 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   ],
   [
     1,
-    /(?<![a-z])(?:(?:numer|nr\.?) faktury|faktura? ?(?:nr\.?|nummer|c\.|cislo)|cislo faktury|szamla(?:szam| sorszama)|(?:numar|nr\.?) factur[ai]i?|fatura (?:no|numarasi)|laskun numero|(?:номер|№) счета|счет №)(?![a-z])[ .]?[.:#]*/g,
+    /(?<![a-z])(?:(?:numer|nr\.?) faktury|faktura? ?(?:nr\.?|nummer|c\.|cislo)|cislo faktury|szamla(?:szam| sorszama)|(?:numar|nr\.?) factur[ai]i?|fatura (?:no|numarasi)|laskun numero|(?:номер|№) счета|(?<!лицевои )счет №)(?![a-z])[ .]?[.:#]*/g,
   ],
+  [1, new RegExp(foreignInvoice, 'gu')],
   [1, new RegExp(String.raw`(?<![a-z])receipt[- ]?\.?${numberEnding}s?(?![a-z])[ .]?[.:#]*`, 'g')],
   [
     0.9,
@@ -61,14 +64,14 @@ const columnOf = (kinds: string): RegExp =>
   new RegExp(String.raw`^\W*(?:(?:tax |sales )?(?:${kinds})${numberEnding}?\.?|booking id|order id|invoice|factuur|facture)\W*$`);
 export const invoiceColumn = columnOf('invoice|bill|rechnungs?|factuur|facture');
 export const anyColumn = columnOf('invoice|bill|rechnungs?|factuur|facture|receipt');
-export const accountLabel =
+const accountLabel =
   /(?<![a-z])(?:account|acct|a\/c|customer|cust\.?|resident|client|member|konto|kunden|klant|cliente?|vertrags|policy|service agreement|contract|subscriber|billing account|utility account|hoa account|homeowner|owner|membership|service)[- ]?\.? ?(?:number|num|no|nr|nbr|nummer|numero|id|#|n[°º])(?![a-z])[ .]?[.:#,]*|(?<![a-z])(?:account ?:|acct\.? (?=[a-z]{0,4}-?\d)|account (?:is|was) |\b(?:for|on|to|of|your|our) account (?=[a-z]{0,4}-?\d)|(?<![a-z])account (?=[a-z]{0,8}-?\d[a-z\d]*-[a-z\d]|[a-z]{2,8}-\d|\d{5,})|parcel (?:id|no|number|#)(?![a-z])[ .]?[.:#]*|(?<![a-z])parcel (?=\d{2,}-)|(?<![a-z])(?:customer|member|client|subscriber|resident) (?=(?:[a-z]{1,5}-)?\d[\d-]{1,}(?: {3}|$| ?[·|]))|(?<![a-z])(?:pin|apn|acct|customer) ?: *(?=[a-z]{0,4}-?\d)|(?<![a-z])(?:property|location|premises?|account|bill account) (?:id|number|no|code|#)(?![a-z])[ .]?[.:#]*|billing (?:id|number|no\b\.?)(?![a-z])[ .]?[.:#]*)/g;
 export const accountColumn =
   /^\W*(?:\d{1,2}[.)] )?(?:(?:owner|your|unit|bill(?:ing)?|association|community|hoa|ledger|for|route|premise|utility|service|member|resident|homeowner)[ -])?(?:account|acct|customer|subscriber|kunden|klant|policy|parcel|pin|apn|(?:premises?|location)(?= ?(?:number|no\b|id\b|code|#))|property id|(?<=(?:owner|homeowner|resident|member) )ref(?:erence)?)[- ]?(?:number|no\.?|nr\.?|nummer|id|code|#)?(?: ?\/ ?[a-z]{3,12}(?:nummer|nr\.?)?)?\W*$|^id\.?client$/;
 
 /** The account itself before the customer's number, and that before the number of a place or a membership. */
 export const accountLabels: NumberLabels = {
-  label: accountLabel,
+  label: new RegExp(`${accountLabel.source}|${foreignAccount}`, 'gu'),
   column: accountColumn,
   loose:
     /(?<![a-z])(?:(?:member |owner |unit |utility |billing |customer )?(?:account|acct|a\/c)|policy|parcel|subscriber|customer|client|member(?:ship)?|contract|(?:your |our )?(?:ref(?:erence)?|file)|lot id|owner|homeowner|resident|premises?)\.?(?: (?:no|number|id|code|#)\.?)? ?[:#]? +(?=[a-z\d#])/g,
