@@ -6,7 +6,6 @@ import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import type { PartOutcome } from '#core/mail/mail-part.entity';
 import { isOurDomain, type Route, routeMail } from '#core/mail/mailbox';
-import { isOutgoing } from '#core/mail/own-mail';
 import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/mail/parsed-mail';
 import { judgeOriginal, judgeTrust, silentWords, type Trust, unansweredWords } from '#core/mail/judge-trust';
 import type { MailChecks } from '#core/mail/mail-checks';
@@ -27,6 +26,8 @@ export interface MailRules {
   trustedSealers: readonly string[];
   /** What this installation has sent to itself needs no listed sender. */
   isOwn: (messageId: string | null) => boolean;
+  /** Whether it is a mail that was sent from here. */
+  isOutgoing: (headers: ParsedMessage['headers']) => boolean;
   /** MAIL_DOMAIN, under which our own mail has its Message-IDs. */
   mailDomain: string;
   /** Asks SPF, DKIM, DMARC and ARC; only where it matters, since the DNS may keep it waiting. Never rejects for what the DNS or the message does. */
@@ -67,7 +68,7 @@ export async function judgeMail(em: EntityManager, mail: InboundMail, parsed: Pa
   });
   if (split.documents.length === 0) return { is: 'noted', split, trust: null, reason: reasonForNothing(parsed.message) };
   const keptOut = (reason: string): MailVerdict => ({ is: 'noted', trust: null, split: withoutDocuments(split, 'body', 'Kept out of the books.'), reason }); // prettier-ignore
-  if (isOutgoing(parsed.message.headers.messageId, rules.mailDomain)) return keptOut(outgoingWords);
+  if (rules.isOutgoing(parsed.message.headers)) return keptOut(outgoingWords);
   const route = await routeOf(em, mail.id);
   if (route.mailbox === 'office') return keptOut('Written to postmaster or abuse: for administrators, kept out of the books.');
   const trust = judged ? unprovenQuestion(judged) : await trustOf(em, mail, parsed, rules);

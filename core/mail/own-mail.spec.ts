@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutgoing, isOwnMessageId, outgoingMessageId, ownMessageId } from '#core/mail/own-mail';
+import { isOutgoing, isOwnMessageId, outgoingMark, outgoingMessageId, ownMessageId } from '#core/mail/own-mail';
 
 const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const now = new Date('2026-03-10T12:00:00Z');
@@ -26,5 +26,17 @@ test.each([
   ['of somebody else', '<12@inbox.localhost>', false],
   ['none', null, false],
 ])('a mail of the outbox is known where it comes back: %s', (_, messageId, known) =>
-  expect(isOutgoing(messageId, 'inbox.localhost')).toBe(known),
+  expect(isOutgoing(key, { messageId, outgoing: null }, 'inbox.localhost')).toBe(known),
+);
+
+const mark = outgoingMark(key, 12);
+test.each([
+  ['ours', mark, true],
+  ['of another mail', mark.replace('12.', '13.'), false],
+  ['of another installation', outgoingMark(other, 12), false],
+  ['of another shape', '12.abc', false],
+  ['with more behind it', `${mark}0`, false],
+  ['none', null, false],
+])('so it is where a server on the way has written another Message-ID, by its mark: %s', (_, outgoing, known) =>
+  expect(isOutgoing(key, { messageId: '<20260310.1@relay.example>', outgoing }, 'inbox.localhost')).toBe(known),
 );

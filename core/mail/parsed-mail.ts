@@ -47,6 +47,8 @@ export type MailMeeting = z.output<typeof MailMeeting>;
 /** The headers that anybody here asks for, decoded. */
 export const MailHeaders = z.object({
   messageId: z.string().max(998).nullable(),
+  /** The mark of a mail that was sent from here. */
+  outgoing: z.string().max(100).nullable(),
   subject: z.string().max(maxSubject).nullable(),
   from: MailAddress.nullable(),
   /** Whom its From lines name where it has several that do not agree; no mail program writes so. Else empty. */

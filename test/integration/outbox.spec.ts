@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { outgoingMark } from '#core/mail/own-mail';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { queueMail } from '#core/outbox/queue-mail';
 import { MailTransport } from '#core/outbox/transport';
@@ -26,13 +27,15 @@ beforeEach(() => {
   server.refusal = null;
 });
 
+const ownMailKey = Buffer.alloc(32, 3);
+
 /** Lets a worker do what is due, `later` milliseconds from now. */
 async function work(later = 0, url: string | null = server.url): Promise<void> {
   const { em } = api;
   await em.execute("update task set state = 'due', run_after = now() where kind = 'send-mail' and state in ('due', 'parked')");
   const transport = url === null ? null : new MailTransport({ url, from: 'Rental Ledger <ledger@example.com>' });
   const env = { MAIL_DOMAIN: 'inbox.localhost' } as ConstructorParameters<typeof SendMail>[2];
-  const step = new SendMail(transport, box, env, { now: () => new Date(Date.now() + later) });
+  const step = new SendMail(transport, box, env, { now: () => new Date(Date.now() + later) }, ownMailKey);
   const lanes = testLanes(em, [step]);
   await lanes.drain('light');
 }
@@ -114,7 +117,9 @@ test('a mail server that is away is tried again, a mail is sent once', async () 
   await work();
   await work();
   expect(await stateOf(id)).toMatchObject({ state: 'sent', reason: null });
-  expect(server.received.map(({ mail }) => mail.messageId)).toEqual([`<outgoing-${id}@inbox.localhost>`]);
+  expect(server.received.map(({ mail }) => [mail.messageId, mail.headers.get('x-rental-ledger-outgoing')])).toEqual([
+    [`<outgoing-${id}@inbox.localhost>`, outgoingMark(ownMailKey, id)],
+  ]);
 });
 
 test('an address that is refused, or a day without success, is the end of it', async () => {

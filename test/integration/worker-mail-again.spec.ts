@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { receiveDocument } from '#core/documents/receive-document';
+import { outgoingHeader, outgoingMark } from '#core/mail/own-mail';
+import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
 import { User } from '#core/users/user.entity';
@@ -245,9 +247,16 @@ describe('the same again', () => {
   });
 });
 
-test('a notice of our own that a mailbox passes back is noted, and makes no bill', async () => {
-  const text = 'Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message.';
-  const back = await room.settled(await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId: '<outgoing-7@inbox.localhost>', text })); // prettier-ignore
+test.each([
+  ['as it was sent', { messageId: '<outgoing-7@inbox.localhost>', marked: false }],
+  ['under another Message-ID', { messageId: '<9@relay.example>', marked: true }],
+])('a notice of our own that a mailbox passes back is noted, and makes no bill: %s', async (_what, { messageId, marked }) => {
+  const key = deriveKey(await loadSecret(room.dataDir, undefined), 'own-mail');
+  const headers = marked ? { [outgoingHeader]: outgoingMark(key, 7) } : {};
+  const text = `Vendor: Harbor Water\nAmount: 84.50 USD\n\nThe rule “Tell Jo” asks for this message (${messageId}).`;
+  const back = await room.settled(
+    await rawMail({ from: 'ledger@owner.example', subject: 'Tell Jo: Harbor Water', messageId, headers, text }),
+  );
   expect(back).toMatchObject({
     mail: { state: 'parsed', reason: 'It was sent from here, and a mailbox has passed it back: noted here, kept out of the books.' },
     parts: [{ path: '1', outcome: 'body', reason: 'Kept out of the books.' }],

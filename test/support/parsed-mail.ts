@@ -44,6 +44,7 @@ export function message(
   return {
     headers: {
       messageId: null,
+      outgoing: null,
       subject: 'Your bill',
       from: { email: 'billing@harborwater.example', name: 'Harbor Water' },
       authors: [],

@@ -1,4 +1,5 @@
 import type { HeaderLines, Headers } from 'mailparser';
+import { outgoingHeader } from '#core/mail/own-mail';
 import { type MailAddress, type MailHeaders, maxSubject } from '#core/mail/parsed-mail';
 import type { MimeNode } from './mime-node.js';
 
@@ -113,6 +114,7 @@ export function readHeaders(root: MimeNode): MailHeaders {
   const auto = text(headers, 'auto-submitted', 100);
   return {
     messageId: idWithin(text(headers, 'message-id', 998) ?? '') || null,
+    outgoing: text(headers, outgoingHeader.toLowerCase(), 100),
     subject: text(headers, 'subject', maxSubject),
     from: authorOf(headers, root.headerLines),
     authors: contradicting(root.headerLines),

@@ -136,6 +136,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
   return {
     headers: {
       messageId: kept.messageId && idWithin(clean(kept.messageId, 998)),
+      outgoing: null,
       subject,
       from: email === null ? null : { email: clean(email, 320).toLowerCase(), name: name && clean(name, 300) },
       authors: [],

@@ -8,7 +8,7 @@ import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { askedInVain, judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
 import { fillHeaders, receiveMail } from '#core/mail/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
-import { isOwnMessageId } from '#core/mail/own-mail';
+import { isOutgoing, isOwnMessageId } from '#core/mail/own-mail';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
@@ -74,6 +74,7 @@ export class ParseMail implements Step {
         forced,
         trustedSealers: this.env.MAIL_TRUSTED_ARC,
         isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
+        isOutgoing: (headers) => isOutgoing(this.ownMailKey, headers, this.env.MAIL_DOMAIN),
         mailDomain: this.env.MAIL_DOMAIN,
         check: () => this.check(mail, rawKey, signal),
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { outgoingMessageId } from '#core/mail/own-mail';
+import { outgoingHeader, outgoingMark, outgoingMessageId } from '#core/mail/own-mail';
 import { OutgoingMail } from '#core/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/outbox/queue-mail';
 import type { MailTransport } from '#core/outbox/transport';
 import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
-import { CLOCK, ENV, MAIL_TRANSPORT, SECRET_BOX } from '../platform/tokens.js';
+import { CLOCK, ENV, MAIL_TRANSPORT, OWN_MAIL_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 /** Its receiver would be surprised by a later one, and a password in it would not open any more. */
@@ -23,6 +23,7 @@ export class SendMail implements Step {
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(OWN_MAIL_KEY) private readonly ownMailKey: Buffer,
   ) {}
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
@@ -37,7 +38,7 @@ export class SendMail implements Step {
       text: this.box.open(mail.sealedText, textPlace(mail.id)),
       messageId: outgoingMessageId(mail.id, this.env.MAIL_DOMAIN),
       date: mail.createdAt,
-      headers: automatic(mail),
+      headers: { ...automatic(mail), [outgoingHeader]: outgoingMark(this.ownMailKey, mail.id) },
       ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
       // Whatever bounces comes back to nobody: it must not start a conversation of machines.
       ...(mail.kind === 'answer' ? { envelope: { from: '', to: mail.recipient } } : {}),
