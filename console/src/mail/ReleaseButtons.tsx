@@ -1,5 +1,6 @@
 import { Box, Button, Tooltip } from '@mui/material';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslate } from 'react-admin';
 import type { MailRow } from '../api/types';
 import { ConfirmDialog } from '../layout/ConfirmDialog';
@@ -24,14 +25,18 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
     setBusy(what);
     await release(id, what === 'allow');
     setBusy(null);
-    setAsking(false);
+  };
+  const allow = (): void => {
+    // The row goes with what is let in, and the dialog with the row: closed before that, it gives the focus back to where a person was.
+    flushSync(() => setAsking(false));
+    void run('allow');
   };
   const keepOut = async (): Promise<void> => {
     setBusy('dismiss');
     await dismiss(id);
     setBusy(null);
   };
-  const disabled = busy !== null || asking;
+  const disabled = busy !== null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'flex-end' }}>
       <Button size="small" variant="contained" loading={busy === 'release'} disabled={disabled} onClick={() => void run('release')}>
@@ -43,6 +48,7 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
             size="small"
             variant="outlined"
             color="inherit"
+            loading={busy === 'allow'}
             disabled={!admin || allows === null || disabled}
             onClick={() => setAsking(true)}
           >
@@ -59,9 +65,7 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
           </span>
         </Tooltip>
       )}
-      {asking && allows !== null && (
-        <AllowDialog sender={allows} busy={busy === 'allow'} onConfirm={() => void run('allow')} onCancel={() => setAsking(false)} />
-      )}
+      {asking && allows !== null && <AllowDialog sender={allows} onConfirm={allow} onCancel={() => setAsking(false)} />}
     </Box>
   );
 }
@@ -69,12 +73,11 @@ export function ReleaseButtons({ mail: { id, allows, state } }: ReleaseButtonsPr
 interface AllowDialogProps {
   /** An address, or `@domain` for everybody there. */
   sender: string;
-  busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function AllowDialog({ sender, busy, onConfirm, onCancel }: AllowDialogProps) {
+function AllowDialog({ sender, onConfirm, onCancel }: AllowDialogProps) {
   const translate = useTranslate();
   const isDomain = sender.startsWith('@');
   const words = `mail.allow_${isDomain ? 'domain' : 'address'}`;
@@ -86,7 +89,6 @@ function AllowDialog({ sender, busy, onConfirm, onCancel }: AllowDialogProps) {
       note={translate(`${words}_note`, names)}
       action="mail.allow"
       tone={isDomain ? 'error' : 'primary'}
-      busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
