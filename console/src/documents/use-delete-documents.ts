@@ -33,7 +33,8 @@ export function useDeleteDocuments() {
         await remove(id);
         takeOut([id]);
         notify('documents.deleted', restorable([id]));
-        await renew([id]);
+        // Not waited for: the page of what is gone would stand until then, and ask for it as soon as the stream tells of it.
+        void renew([id]);
         return true;
       } catch (error) {
         const gone = error instanceof ApiError && error.status === 404;
