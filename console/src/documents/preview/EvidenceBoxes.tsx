@@ -19,9 +19,11 @@ const labelRoom = 0.17;
 function scrollHere(box: HTMLElement | null): void {
   const frame = box?.closest('[data-preview-frame]');
   if (!box || !frame) return;
-  const top = scrollToShow(box.getBoundingClientRect(), frame.getBoundingClientRect(), frame.scrollTop);
+  const [place, view] = [box.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const top = scrollToShow({ start: place.top, size: place.height }, { start: view.top, size: view.height }, frame.scrollTop);
+  const left = scrollToShow({ start: place.left, size: place.width }, { start: view.left, size: view.width }, frame.scrollLeft);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  frame.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
+  frame.scrollTo({ top, left, behavior: still ? 'auto' : 'smooth' });
 }
 
 const beside = { right: 'calc(100% + 5px)', top: '50%', transform: 'translateY(-50%)' };

@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 // oxlint-disable-next-line import/default -- the bundler makes the address the default export
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
@@ -144,7 +144,7 @@ export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: 
             setPages(numPages);
             opened();
           }}
-          loading={<Box style={{ height: asked ? 0 : width * a4 }} />}
+          loading={asked ? null : <Skeleton variant="rectangular" height={width * a4} />}
           error={failed}
           // A damaged file is told here; left to an error boundary it would take the whole screen with it.
           suspense={false}

@@ -14,13 +14,15 @@ test.each([
   expect(layPicture(natural, frame, zoom, turns)).toEqual({ picture, room });
 });
 
-const frame = { top: 100, height: 600 };
+const frame = { start: 100, size: 600 };
 
 test.each([
-  ['in full view: nothing moves', { top: 300, height: 20 }, 40, 40],
-  ['below: to the middle', { top: 1000, height: 20 }, 0, 610],
-  ['above: to the middle', { top: -400, height: 20 }, 1000, 210],
-  ['near the top: not past the beginning', { top: 90, height: 20 }, 30, 0],
+  ['in full view: nothing moves', { start: 300, size: 20 }, 40, 40],
+  ['beyond the end: to the middle', { start: 1000, size: 20 }, 0, 610],
+  ['before the beginning: to the middle', { start: -400, size: 20 }, 1000, 210],
+  ['near the beginning: not past it', { start: 90, size: 20 }, 30, 0],
+  ['longer than the frame: from its beginning on', { start: 900, size: 1200 }, 0, 776],
+  ['longer than the frame and begun already: nothing moves', { start: 124, size: 1200 }, 776, 776],
 ])('a place %s', (_, place, scrolled, to) => {
   expect(scrollToShow(place, frame, scrolled)).toBe(to);
 });

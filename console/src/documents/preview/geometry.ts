@@ -19,10 +19,19 @@ export function layPicture(natural: Size, frameWidth: number, zoom: number, quar
   return { picture, room: lying ? { width: picture.height, height: picture.width } : picture };
 }
 
-/** How far to scroll so that a place stands in the middle of its frame; where it is in full view already, nothing moves. */
-export function scrollToShow(place: { top: number; height: number }, frame: { top: number; height: number }, scrolled: number): number {
+/** A place or a frame along one axis: where it begins, and how long it is. */
+export interface Extent {
+  start: number;
+  size: number;
+}
+
+/**
+ * How far to scroll along an axis so that a place stands in the middle of its frame, or begins at its edge where it is longer than that;
+ * where it is in full view already, nothing moves.
+ */
+export function scrollToShow(place: Extent, frame: Extent, scrolled: number): number {
   const margin = 24;
-  const above = place.top - frame.top;
-  const visible = above >= margin && above + place.height <= frame.height - margin;
-  return visible ? scrolled : Math.max(0, scrolled + above - (frame.height - place.height) / 2);
+  const into = place.start - frame.start;
+  const visible = into >= margin && into + place.size <= frame.size - margin;
+  return visible ? scrolled : Math.max(0, scrolled + into - Math.max(margin, (frame.size - place.size) / 2));
 }
