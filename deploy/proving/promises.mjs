@@ -22,7 +22,6 @@ export const scale = {
   PROVE_FOREIGNERS: '1000',
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
-  CORPUS_WHOLE: '1',
 };
 
 /** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
@@ -45,6 +44,9 @@ const minutes = new Map([
   ['test/integration/hostile-mail', 1.5],
   ['test/proofs/hostile-mail', 4],
   ['test/integration/worker-corpus', 4],
+  ['test/integration/reading/corpus', 10],
+  ['test/integration/real-input', 3],
+  ['test/integration/hostile-calls', 2],
   ['test/proofs/hostile-markup', 2],
   ['test/proofs/hostile-names', 1],
   ['test/proofs/canaries', 1],
@@ -87,6 +89,8 @@ export const promises = [
   { number: 17, what: 'hostile mails end in time and memory', file: 'test/integration/hostile-mail' },
   { number: 17, what: 'and by SMTP, with their row in the ledger, unnoticed by the gateway', file: 'test/proofs/hostile-mail' },
   { number: 17, what: 'the corpus of odd mails ends in the ledger', file: 'test/integration/worker-corpus' },
+  { number: 17, what: 'so do odd and broken PDFs and pictures in their reader', file: 'test/integration/reading/corpus' },
+  { number: 17, what: 'real papers and mails brought by SMTP end as documents', file: 'test/integration/real-input', test: /real files/ },
   { number: 18, what: 'nothing is smuggled by SMTP', file: 'test/faults/smtp-smuggling' },
   { number: 18, what: 'recipients, sizes, trickles are bounded', file: 'test/faults/smtp-limits' },
   { number: 19, what: 'nothing is relayed', file: 'test/faults/smtp-limits', test: /foreign recipients/ },
@@ -124,6 +128,7 @@ export const promises = [
       'core/rules/evaluate-rules',
       'mail-gateway/accept-message',
       'test/integration/generated-calls',
+      'test/integration/hostile-calls',
     ],
   },
   { number: 26, what: 'of a hundred who ask at once one becomes administrator', file: 'test/integration/system', test: /hundred/ },

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
 
-const goodOnes = Number(process.env.PROVE_GOOD_PAPERS ?? 20);
+const goodOnes = Number(process.env.PROVE_GOOD_PAPERS ?? 4);
 
 let database: TestDatabase;
 let worker: TestWorker;

@@ -8,7 +8,7 @@ import { makeOwnRedis, type OwnRedis } from '../support/own-redis.js';
 import { sendPaper, settledPapers, testQueue } from '../support/papers-load.js';
 import { spawnWorker } from '../support/worker-process.js';
 
-const wipes = Number(process.env.PROVE_WIPES ?? 3);
+const wipes = Number(process.env.PROVE_WIPES ?? 1);
 // The whole proof keeps the product's own sweep and has the machine for itself; the small one, which every test run makes, neither.
 const whole = process.env.PROVE_WIPES !== undefined;
 const settleMs = whole ? 60_000 : 120_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOpenApi } from '../../api/http/openapi.js';
 import { TestApi } from '../support/api.js';
+import { oneIn } from '../support/share.js';
 
 interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -74,6 +75,9 @@ function* calls(): Generator<{ method: string; path: string; operation: Operatio
   }
 }
 
+/** One in five fits the length of no list above, so that other texts stand at each place. */
+const share = <T>(all: readonly T[]): T[] => oneIn(5, all);
+
 /** Calls eight at a time; answers those that failed on our side or whose refusal has not its shape. */
 async function findFailures(wanted: readonly { method: string; path: string; body?: string }[]): Promise<string[]> {
   const failures: string[] = [];
@@ -101,7 +105,7 @@ test('whatever stands in a body, no call fails on our side and every refusal has
     return [...wholeBodies, ...fields].map((body) => ({ method, path, body }));
   });
   expect(wanted.length).toBeGreaterThan(1000);
-  expect(await findFailures(wanted)).toEqual([]);
+  expect(await findFailures(share(wanted))).toEqual([]);
 }, 400_000);
 
 const words = [
@@ -131,7 +135,7 @@ test('whatever stands in an address, no call fails on our side', async () => {
         })),
       ),
     );
-  expect(await findFailures(wanted)).toEqual([]);
+  expect(await findFailures(share(wanted))).toEqual([]);
 }, 400_000);
 
 test('whatever stands in a query, no call fails on our side', async () => {
@@ -143,5 +147,5 @@ test('whatever stands in a query, no call fails on our side', async () => {
         .flatMap(({ name }) => [...words.map((word) => `${name}=${word}`), `${name}[a]=1&${name}[b]=2`, `${name}=1&${name}=x`])
         .map((query) => ({ method, path: `${path}?${query}` })),
     );
-  expect(await findFailures(wanted)).toEqual([]);
+  expect(await findFailures(share(wanted))).toEqual([]);
 }, 400_000);

@@ -6,12 +6,10 @@ import { makeDataDir, startTestGateway } from '../support/gateway.js';
 import { MailServer } from '../support/mail-server.js';
 import { type Bringing, type MailWay, openMailWay } from '../support/mail-way.js';
 import { letter, serverOf, signed } from '../support/mail-world.js';
+import { proving } from '../support/share.js';
 import { sampleRule } from '../support/rules-at-work.js';
 import { marketCheckout, walletReceipt } from '../fixtures/payment-mails.js';
 import { filed, forged } from '../fixtures/sender-cases.js';
-
-/** All cases; here a few of each are brought by SMTP, and all of them are judged beside the judge. */
-const whole = process.env.PROVING !== undefined;
 
 const frontMta = 'mx.front.example';
 
@@ -127,7 +125,7 @@ describe('the answer to who passed a mail on', () => {
   ];
 
   test('never goes to a machine, to a mailbox that forwards by itself, to ourselves, or to who is not proven', async () => {
-    const cases = silent.filter((_, at) => whole || [0, 1, 3, 7].includes(at));
+    const cases = silent.filter((_, at) => proving || [0, 1, 3, 7].includes(at));
     const mailIds = await bringAll(cases.map(([, raw, by]) => [raw(), by]));
     const states = await way.room.em().execute('select state from inbound_mail where id in (?) order by id', [mailIds]);
     expect(states).toEqual(cases.map((_, at) => ({ state: at === 0 ? 'quarantined' : 'parsed' })));
@@ -192,7 +190,7 @@ const claiming = (subject: string, ...above: string[]) => letter({ from: 'me@own
 
 describe('who sent it', () => {
   test('files itself, brought by SMTP: signed, sent by its own server, forwarded by +caf_ and SRS, sealed', async () => {
-    const cases = filed.filter((_, at) => whole || at % 2 === 1);
+    const cases = filed.filter((_, at) => proving || at % 2 === 1);
     const mailIds = await bringAll(cases.map(([, { raw, author: _author, ...by }]) => [raw, by]));
     const found = await way.room
       .em()
@@ -204,7 +202,7 @@ describe('who sent it', () => {
   });
 
   test('a forged listed sender waits, brought by SMTP', { timeout: 240_000 }, async () => {
-    const cases = forged.filter((_, at) => whole || at % 4 === 0);
+    const cases = forged.filter((_, at) => proving || at % 4 === 0);
     const mailIds = await bringAll(cases.map(([, { raw, author: _author, ...by }]) => [raw, by]));
     const rows = await way.room.em().execute<{ state: string; documents: number }[]>(
       // They say the same in words as those that were filed, or as each other: a copy for which nobody vouches adds nothing.

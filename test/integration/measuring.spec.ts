@@ -68,4 +68,5 @@ test('npm run demo sends sample mails through a whole product, and every value i
     /(\d+) of (\d+) mails arrived and made \d+ documents; (\d+) of (\d+) values are right/.exec(said) ?? [];
   expect([arrived, right]).toEqual([sent, values]);
   expect(Number(values)).toBeGreaterThan(100);
+  expect(said).not.toMatch(/✗|was not expected/);
 });

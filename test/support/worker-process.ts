@@ -54,18 +54,27 @@ export interface OtherJobs {
   registry: string;
 }
 
+/** The readers of all workers of this process: to start one takes a second of a core, and every file would. With the process they end. */
+let kept: GuardedPool<typeof guardedJobs> | undefined;
+
+function readerOf(other?: OtherJobs): { reader: GuardedPool<typeof guardedJobs>; letGo: () => void } {
+  if (!other) return { reader: (kept ??= new GuardedPool(guardedJobs, { idleMb: idleMbOfSource })), letGo: () => undefined };
+  const reader = new GuardedPool(other.jobs, { idleMb: idleMbOfSource }, other.registry);
+  return { reader, letGo: () => reader.close() };
+}
+
 export async function startTestWorker(settings: TestWorkerSettings, other?: OtherJobs): Promise<TestWorker> {
   const env = readEnv(variables(settings));
   const log = createLogger('worker', env.LOG_LEVEL);
   const building = Test.createTestingModule({ imports: [WorkerModule.forRoot(env, log)] }).setLogger(nestLog(log));
-  const reader = new GuardedPool(other?.jobs ?? guardedJobs, { idleMb: idleMbOfSource }, other?.registry);
+  const { reader, letGo } = readerOf(other);
   building.overrideProvider(READER).useValue(reader);
   const app = await (await building.compile()).init();
   const [lanes, sweep] = [app.get(Lanes), app.get(Sweep)];
   const close = async (): Promise<void> => {
     sweep.end();
     await lanes.end(1000);
-    reader.close();
+    letGo();
     await Promise.race([app.close(), wait(1000)]);
   };
   return { app, lanes, sweep, reader, close };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentText } from '#core/reading/page-text';
 import { readingPool } from '../../fixtures/reading-pool.js';
+import { oneIn } from '../../support/share.js';
 import { ReaderWork } from '../../support/reader-work.js';
 
 const corpus = process.env.CORPUS ?? '';
@@ -37,12 +38,8 @@ function known(set: string): Known[] {
 const limits = { ms: 35_000, mb: 600 };
 const patience = 180_000;
 
-/** OCR of every file takes minutes: one in four gets it, all with CORPUS_ALL=1. */
-const withOcr = new Set(
-  [...known('pdf-torture'), ...known('images')]
-    .filter((_, index) => process.env.CORPUS_ALL === '1' || index % 4 === 0)
-    .map((row) => row.file),
-);
+/** OCR of every file takes minutes: some get it here, all by `npm run prove`. */
+const withOcr = new Set(oneIn(16, [...known('pdf-torture'), ...known('images')]).map((row) => row.file));
 
 /** Reads a file as the product does, and answers what came of it with what it took. */
 async function read(path: string, decodes = true) {
