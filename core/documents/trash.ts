@@ -7,6 +7,7 @@ import { followBooks } from '#core/documents/follow-books';
 import { recordEvent } from '#core/documents/record-event';
 import { holdCopies, regroupCopies } from '#core/documents/regroup-copies';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
+import { keepPaid, releasePaid } from '#core/hoa/paid-by-expense';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
@@ -39,7 +40,8 @@ export async function deleteDocument(
     document.deletedBy = actor.userId;
     recordEvent(tx, id, 'deleted', {}, actor.userId);
     auditDocument(tx, document, { actor, action: 'delete', before });
-    // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues.
+    // What a document in the trash says stands in no book: neither the interest of a statement nor a charge of dues. What was paid of it was.
+    await keepPaid(tx, id);
     await followBooks(tx, document);
     await regroupCopies(tx, document);
     if (typeof document.subscriptionId === 'number') await retractPrice(tx, document, document.subscriptionId, actor);
@@ -68,6 +70,7 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
     // A copy that stood for it makes room first.
     await regroupCopies(tx, document);
     await followBooks(tx, document);
+    await releasePaid(tx, id);
     // A replay of its mail may have found it in the trash.
     await tx.nativeUpdate(
       MailPart,

@@ -11,6 +11,7 @@ import { HoaEmail } from '#core/hoa/hoa-email.entity';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { papersOf } from '#core/hoa/hoa-papers';
 import { judgeAgain } from '#core/hoa/keep-hoa-email';
+import { keepPaid } from '#core/hoa/paid-by-expense';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayInWords } from '#core/platform/clock';
@@ -94,7 +95,8 @@ export function deleteHoaEmail(em: EntityManager, id: number, { actor, clock }: 
     const { today: day } = await findBusinessDay(tx, clock);
     for (const paper of await papersOf(tx, email.mailId)) {
       const kept = paper.reviewedAt ?? (await tx.count(Expense, { documentId: paper.id })) > 0;
-      if (!kept) await deleteDocument(tx, paper.id, { actor, clock });
+      if (kept) await keepPaid(tx, paper.id);
+      else await deleteDocument(tx, paper.id, { actor, clock });
     }
     await tx.nativeDelete(HoaEntry, { hoaEmailId: id, expenseId: null });
     await tx.nativeUpdate(

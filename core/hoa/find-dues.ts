@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countEntries, type SaidEntry, uncountedWords } from '#core/hoa/count-entries';
+import { isUnsaid, paidByExpense } from '#core/hoa/paid-by-expense';
 import { type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
 
 /** A charge or payment with what it stands on. */
@@ -37,20 +38,7 @@ interface Row {
   entries: FoundEntry[];
 }
 
-/**
- * What an expense that was made from a bill paid of it: the property's share, where it is split. Looked up bill by bill (`offset 0` keeps it so):
- * the bills of a year are few beside all expenses.
- */
-const paidByExpense = `select distinct on (x.id, h.property_id) h.property_id, null::int as id, 'payment' as kind, h.period, x.amount, null::date as due_on,
-    x.day as happened_on, h.document_id, null::int as hoa_email_id, x.id as expense_id, false as is_late_fee,
-    null as note, true as by_expense, x.undated, false as corrects, h.is_special, null as reference
-  from hoa_entry h cross join lateral (select e.id, coalesce(e.paid_on, e.expense_date) as day, e.paid_on is null as undated,
-      case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = h.property_id)
-        when e.property_id = h.property_id then e.amount end as amount
-    from expense e where e.document_id = h.document_id and e.kind = 'expense' and (e.paid_on is not null or e.due_date is null) offset 0) x
-  where h.kind = 'charge' and h.period between ?::date and ?::date and x.amount > 0
-    and not exists (select 1 from hoa_entry o where o.expense_id = x.id and o.property_id = h.property_id)
-  order by x.id, h.property_id, h.is_late_fee, h.id`;
+const paidInYear = paidByExpense(`h.period between ?::date and ?::date and ${isUnsaid}`);
 
 const ownEntries = `select property_id, id, kind, period, amount, due_on, happened_on, document_id, hoa_email_id, expense_id, is_late_fee, note,
     false as by_expense, false as undated, corrects, is_special, reference from hoa_entry where period between ?::date and ?::date`;
@@ -79,7 +67,7 @@ export async function findDues(
          'expense_id', e.expense_id, 'is_late_fee', e.is_late_fee, 'note', e.note, 'by_expense', e.by_expense, 'undated', e.undated, 'corrects', e.corrects,
          'is_special', e.is_special, 'reference', e.reference, 'account', d.account_number, 'duplicate_of', d.duplicate_of, 'said_elsewhere', ${saidElsewhere},
          'paper_day', coalesce(d.document_date, d.created_at::date, e.happened_on)) order by e.id nulls last, e.expense_id) as entries
-       from (${ownEntries} union all (${paidByExpense})) e left join document d on d.id = e.document_id
+       from (${ownEntries} union all (${paidInYear})) e left join document d on d.id = e.document_id
        where (?::int[] is null or e.property_id = any(?::int[]))
        group by e.property_id) e on e.property_id = p.id
      where (?::int[] is null or p.id = any(?::int[]))

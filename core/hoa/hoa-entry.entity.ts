@@ -35,7 +35,7 @@ const schema = defineEntity({
     { name: 'hoa_entry_document_idx', properties: ['documentId'] },
     { name: 'hoa_entry_email_idx', properties: ['hoaEmailId'] },
   ],
-  uniques: [{ name: 'hoa_entry_expense_unique', properties: ['expenseId'] }],
+  uniques: [{ name: 'hoa_entry_expense_unique', properties: ['expenseId', 'propertyId'] }],
   checks: [{ name: 'hoa_entry_amount', expression: 'amount > 0' }],
 });
 

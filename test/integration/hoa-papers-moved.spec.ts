@@ -94,3 +94,30 @@ test('what a person ignores charges nothing', async () => {
   await api.put(`/hoa-emails/${email.id}`, { status: 'processed' });
   expect(await figures(house)).toEqual([[310, 0]]);
 });
+
+test('of a bill in the trash what its expense paid stays, and follows the expense; back from there all is as it was', async () => {
+  const [first, second] = [
+    await sampleProperty(api.em, 'Pier 1', '31 Harbor Ave #1'),
+    await sampleProperty(api.em, 'Pier 2', '31 Harbor Ave #2'),
+  ];
+  const text = 'Harbor HOA\n31 Harbor Ave #1   April dues   $160.00\n31 Harbor Ave #2   April dues   $150.00\nTotal   $310.00';
+  const { documentId } = await arrive({ text });
+  const splits = [
+    { property_id: first, amount: 160 },
+    { property_id: second, amount: 150 },
+  ];
+  const expense = await spend({ amount: 310, paid_on: '2026-04-02', document_id: documentId, splits });
+  const both = async () => [await figures(first), await figures(second)];
+  const whole = [[[160, 160]], [[150, 150]]];
+  expect(await both()).toEqual(whole);
+  await api.delete(`/documents/${documentId}`);
+  expect(await both()).toEqual([[[0, 160]], [[0, 150]]]);
+  await api.post(`/documents/${documentId}/restore`);
+  expect(await both()).toEqual(whole);
+  expect((await duesOf(first))[0]?.entries.map(({ id, note }) => [id === null, note])).toContainEqual([true, 'The expense of this bill']);
+  await api.delete(`/documents/${documentId}`);
+  expect((await api.put(`/expenses/${expense}`, { splits: [], property_id: second })).status).toBe(200);
+  expect(await both()).toEqual([[], [[0, 310]]]);
+  await api.delete(`/expenses/${expense}`);
+  expect(await both()).toEqual([[], []]);
+});
