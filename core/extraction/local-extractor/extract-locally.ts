@@ -30,6 +30,7 @@ import { readBillPeriod } from '#core/extraction/local-extractor/period';
 import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
 import { withoutThreats } from '#core/extraction/local-extractor/threatened';
 import { reckonTax } from '#core/extraction/local-extractor/unread-tax';
+import { yearOfForm } from '#core/extraction/local-extractor/year-of-form';
 
 /**
  * Reads a document's fields from its words alone: labels, places, arithmetic. No key, no network, no clock.
@@ -102,6 +103,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     for (const key of asksFor) delete fields[key];
     Object.assign(fields, readForm1098(view, amounts, fields));
   }
+  if (isForm1098(view) || loanLetter === 'year_summary') put('service_date', yearOfForm(view, fields.service_date));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

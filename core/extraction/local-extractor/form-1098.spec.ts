@@ -34,3 +34,13 @@ it("the number of the next box is not the account's", () => {
   const fields = { loan_number: '3007741-9' };
   expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields })).toEqual(fields);
 });
+
+it.each([
+  ['the form itself', form, '2025-12-31'],
+  ['the form, written in January', form.replace('OMB No. 1545-1380', 'Statement date 01/14/2026'), '2025-12-31'],
+  ['its year in two parts beside a revision', form.replace('calendar year 2025', 'calendar year 20 25 (Rev. January 2022)'), '2025-12-31'],
+  ['a summary of the year', 'Quarry Bank, N.A.\n2025 Year-End Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid in 2025   $9,000.09', '2025-12-31'], // prettier-ignore
+  ['a summary that names no year', 'Quarry Bank, N.A.\nAnnual Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid   $9,000.09', '2026-01-20'], // prettier-ignore
+])('what a lender reports of a year is dated in it: %s', (_, text, day) => {
+  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields: { service_date: '' } })).toEqual({ service_date: day });
+});

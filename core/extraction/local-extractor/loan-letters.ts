@@ -47,3 +47,7 @@ export function readLoanLetter(
   for (const key of [...asked, ...foreign[letter]]) delete fields[key];
   fields.notes = noteField(sentences[letter]);
 }
+
+/** A model takes the day such a paper was written for its date; what is booked from it belongs to the year it sums up. */
+export const datedByYear = ({ notes, service_date }: ExtractedFields): Pick<ExtractedFields, 'service_date'> =>
+  notes?.value === sentences.year_summary && service_date?.value.endsWith('-12-31') ? { service_date } : {};
