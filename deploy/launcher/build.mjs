@@ -87,10 +87,35 @@ async function build({ name, sources, output, command }, signal) {
   try {
     await run(command(fresh), name, signal);
     writeFileSync(join(root, fresh, '.built-from'), hash);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(join(root, fresh), folder);
+    putInPlace(join(root, fresh), folder);
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true });
+  }
+}
+
+/** So often another build that ends at the same moment may be first. */
+const tries = 10;
+
+/**
+ * Puts a finished build into its folder. Where two end at once both do, and the later stands.
+ * @param {string} fresh
+ * @param {string} folder
+ * @param {(from: string, to: string) => void} [rename]
+ */
+export function putInPlace(fresh, folder, rename = renameSync) {
+  const old = `${fresh}.old`;
+  for (let left = tries; left > 0; left -= 1) {
+    try {
+      if (existsSync(folder)) rename(folder, old);
+      rename(fresh, folder);
+      break;
+    } catch (error) {
+      // The other has put its own there since, or has taken the old one away.
+      const isRace = ['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '');
+      if (left === 1 || !isRace || !existsSync(fresh)) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
   }
 }
 

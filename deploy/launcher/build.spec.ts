@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashSources } from './build.mjs';
+import { hashSources, putInPlace } from './build.mjs';
 
 let folder: string;
 
@@ -26,4 +26,29 @@ test.each([
   const before = hash();
   writeFileSync(join(folder, 'core', file), content);
   expect(hash() !== before).toBe(changes);
+});
+
+const built = (name: string, by: string): string => {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'main.js'), by);
+  return path;
+};
+
+test.each<[string, (place: string) => void]>([
+  ['nobody', () => {}],
+  ['another that puts its own there first', () => built('dist', 'other')],
+])('a finished build is put in place beside %s', (_, meanwhile) => {
+  const [fresh, place] = [built('dist.1', 'own'), built('dist', 'old')];
+  let met = false;
+  putInPlace(fresh, place, (from, to) => {
+    if (!met && to === place) {
+      met = true;
+      meanwhile(place);
+    }
+    renameSync(from, to);
+  });
+  expect(met).toBe(true);
+  expect(readFileSync(join(place, 'main.js'), 'utf8')).toBe('own');
+  expect(readdirSync(folder).toSorted()).toEqual(['core', 'dist']);
 });
