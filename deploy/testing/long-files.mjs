@@ -5,15 +5,14 @@
  */
 export const longFiles = {
   'test/browser/screens.spec.ts': 440,
-  'test/faults/whole-stack.spec.ts': 235,
-  'test/faults/worker-killed.spec.ts': 185,
-  'test/integration/measuring.spec.ts': 180,
-  'test/integration/reading/corpus.spec.ts': 155,
-  'test/integration/real-input.spec.ts': 125,
-  'test/integration/hostile-calls.spec.ts': 115,
-  'test/integration/launcher.spec.ts': 115,
+  'test/faults/whole-stack.spec.ts': 110,
+  'test/faults/worker-killed.spec.ts': 110,
+  'test/integration/measuring.spec.ts': 110,
+  'test/integration/reading/corpus.spec.ts': 65,
+  'test/integration/real-input.spec.ts': 65,
+  'test/integration/launcher.spec.ts': 85,
   'test/browser/review.spec.ts': 50,
-  'test/faults/redis-lost.spec.ts': 75,
-  'test/integration/hostile-mail.spec.ts': 70,
+  'test/faults/redis-lost.spec.ts': 55,
+  'test/integration/hostile-mail.spec.ts': 60,
   'test/browser/sign-in.spec.ts': 70,
 };
