@@ -32,7 +32,7 @@ const typeRows: readonly Row<DocumentType>[] = [
   [
     'utility_bill',
     3,
-    /\b(?:electric|gas|water|sewer|utility|energy|power|light|irrigation|sanitation|telephone|cable|phone) (?:bill|service|statement|usage|company|utility|utilities|co\b|corp|district|dept|department|authority|works|board|commission|co-?operative|co-?op)|\bpublic utility district|\bdisposal (?:inc|llc|services?)\b|\bkwh\b|\bmeter (?:number|reading|read)|\bwater[ ,/-]*(?:(?:and|&) )?sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
+    /\b(?:electric|gas|water|sewer|utility|energy|power|light|irrigation|sanitation|telephone|cable|phone) (?:bill|service|statement|usage|company|utility|utilities|co\b|corp|district|dept|department|authority|works|board|commission|co-?operative|co-?op)|\bpublic utility district|\b(?:city|town|village|county|borough) of [a-z]+(?: [a-z]+)? (?:public )?utilit(?:y|ies)\b|\bdisposal (?:inc|llc|services?)\b|\bkwh\b|\bmeter (?:number|reading|read)|\bwater[ ,/-]*(?:(?:and|&) )?sewer\b|\btherms\b|\bccf\b|\bkilowatt/,
   ],
   [
     'utility_bill',
@@ -109,7 +109,7 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'hoa',
     4,
-    /\bhome ?owners'? (?:association|ass'?n|assoc)\b|\bcondominium association|\bcommunity association|\bhoa\b|\bassociation (?:dues|fee|assessment)/,
+    /\b(?:home ?)?owners'? (?:association|ass'?n|assoc)\b|\bcondominium association|\bcommunity association|\bhoa\b|\bassociation (?:dues|fee|assessment)/,
   ],
   ['property_tax', 4, /\b(?:property|real estate) tax|\btax collector|\bparcel (?:number|id)|\bgrundsteuer/],
   ['insurance', 3, /\binsurance\b|\bpolicy number|\bpremium\b|\bversicherung\w*/],

@@ -70,6 +70,15 @@ Date        Description                        Charges    Payments     Balance
     expect(read(dues)).toEqual({ amount: '840.00', dues: '840.00' });
   });
 
+  it('takes no installment of a special assessment for dues', () => {
+    const text = `RE: 12 Elm Street, Unit 4
+The Board approved a special assessment of $3,600.00 per unit. The assessment may be paid in full by December 1, 2026 or in three
+installments of $1,200.00 due December 1, 2026, January 1, 2027 and February 1, 2027. Regular monthly dues of $385.00 are not affected.
+The trash carts stay where they are.`;
+    const fields = { amount: '3600.00', dues: '385.00', expense_type: 'hoa' };
+    expect(readPaper({ text: `Cedar Ridge Owners Association\n\n${text}`, context, fields })).toEqual(fields);
+  });
+
   it('takes what is owed by age as one sum', () => {
     const text = `
 Cypress Landing Owners Association

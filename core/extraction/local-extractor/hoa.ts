@@ -122,12 +122,15 @@ const duesWords =
   /\bassessments?\b|\bdues\b|\b(?:association|hoa|regime|strata|maintenance|condo(?:minium)?|community|homeowners?'?|owners?'?|monthly|quarterly) (?:fees?|charges?)|\b(?:monthly|co-?op) maintenance\b|\blev(?:y|ies)\b|\bcommon (?:charges?|expenses?)|^\W*maintenance,?(?: [\d,.]+ ?(?:shs?|shares?|units?)\b.*)?\W*$|\b(?:monthly|quarterly|semi-annual|annual) share\b/;
 const notDues =
   /\blate\b|\bnot (?:paid|received)\b|\bsubject to\b|special|fines?\b|past|previous|prior|total due|balance|unpaid|delinquent|reserve|arrears|up from|last year|\b(?:assessments?|dues|fees?) (?:income|revenue|receivable|collected)/;
+/** What a special assessment is paid in. */
+const notDuesBesideSpecial = new RegExp(String.raw`${notDues.source}|\binstallments? of\b`);
 const notDuesLater = /\blate\b|past|previous|balance/;
 
 function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[], kind: HoaKind): AmountCandidate | undefined {
   // Behind a quantity the charge is the last figure of its row.
   const ends = amounts.map((amount) => (amount.lastOfRow && amount.column > 0 ? { ...amount, column: 0 } : amount));
-  return newDues(view, amounts) ?? firstNamed(ends, duesWords, notDues) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
+  const others = /\bspecial (?:assessment|levy)\b/.test(view.folded) ? notDuesBesideSpecial : notDues;
+  return newDues(view, amounts) ?? firstNamed(ends, duesWords, others) ?? duesInColumn(view, amounts) ?? onlyCharge(view, amounts, kind);
 }
 
 const longestHeading = 44;

@@ -65,3 +65,18 @@ it('an account in a sentence', () => {
   const text = 'We have received your payment of $145.00 on 08/14/2026 for account HP-0419-4.';
   expect(readPaper({ text, fields: { account_number: '' } })).toEqual({ account_number: 'HP-0419-4' });
 });
+
+it('a notice that threatens with an end of the service charges its fee, and asks for what is past due too', () => {
+  const text = `
+City of Bend Utilities
+PAST DUE NOTICE
+Notice date                      November 19, 2026
+Account                          0047-11830-02
+Past due balance                 $94.38
+Late fee                         $10.00
+Amount to avoid disconnection    $104.38
+Pay by                           December 1, 2026
+`;
+  const fields = { document_type: 'utility_bill', previous_balance: '94.38', late_fee: '10.00', amount: '10.00', amount_due: '104.38' };
+  expect(readPaper({ text, context: { receivedOn: '2026-11-20' }, fields })).toEqual(fields);
+});

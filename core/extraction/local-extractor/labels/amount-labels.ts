@@ -94,6 +94,11 @@ const rows: readonly Row[] = [
   ],
   ['due', 1, /\b(?:fee|sum|amount|total|balance|bill|rest)s? to be paid\W*$/],
   [
+    'due',
+    1,
+    /\b(?:amount|total|balance|pay(?:ment)?)(?: (?:required|needed|due|you must pay))? to (?:avoid|prevent|stop) (?:a |any |the )?(?:service )?(?:disconnection|interruption|shut-? ?off|suspension|termination|turn-? ?off)/,
+  ],
+  [
     'paid',
     1,
     /\byou (?:gave|handed|advanced|sent) (?:me|us)\W*$|\b(?:drawn|taken|applied|paid) (?:from|out of|against) (?:your |the )?(?:retainer|deposit|advance|trust account)\b/,
