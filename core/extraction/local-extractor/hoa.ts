@@ -41,6 +41,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'meeting_notice',
     /\b(?:annual|board|special|members?|owners?'?) meeting|\bmeeting (?:notice|agenda|minutes)|\bnotice of (?:annual |special )?meeting|\bproxy\b|\bquorum\b/,
   ],
+  ['invoice', /\b(?:special|supplemental) (?:assessment|levy) invoice\b/],
   // Whatever work it pays for.
   ['bill', /\b(?:special|supplemental) (?:assessment|levy)\b/],
   [

@@ -26,6 +26,27 @@ export function addressedPeople(view: DocumentView, type: DocumentType): Readonl
   return found;
 }
 
+const named =
+  /^\W*(?:(?:account |customer |owner |borrower |member )?name|borrowers?|customer|owner|homeowner|prepared for|bill(?:ed)? ?to|sold to)\W*$/;
+const namedInCell =
+  /^\W*(?:(?:account |customer |owner |borrower |member )?name|borrowers?|customer|owner|homeowner|prepared for|bill(?:ed)? ?to|sold to) ?: *(?=\S)/;
+
+/** The businesses and people, squeezed, whom a label calls the customer: beside it, behind its colon, or below it where nothing is beside. */
+export function labelledCustomers(view: DocumentView): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const line of view.lines.slice(0, headLines))
+    for (const [at, cell] of line.cells.entries()) {
+      const begin = namedInCell.exec(cell.folded)?.[0].length;
+      if (begin !== undefined) found.add(squeeze(cell.text.slice(begin)));
+      if (!named.test(cell.folded)) continue;
+      const beside = line.cells[at + 1];
+      const below = nextInColumn(view, line, cell);
+      if (beside && cell.folded.endsWith(':')) found.add(squeeze(beside.text));
+      else if (below) for (const name of [below, nextInColumn(view, below.line, below.cell)]) if (name) found.add(squeeze(name.cell.text));
+    }
+  return found;
+}
+
 const headLines = 25;
 const startsStreet = ({ folded }: Cell) => /^[nsew]?\d{1,6}[a-z]?(?:-\d{1,5})? [a-z\d]/.test(folded);
 const startsWithStreet = ({ cells }: ViewLine) => cells.some(startsStreet);

@@ -23,7 +23,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   // In French the dollar stands behind its amount in Canada alone.
   [
     'CAD',
-    /\bcanada\b|\b(?:gst\/hst|hst)\b|\bquebec\b(?! (?:st|street|ave|avenue|ct|court|way|dr|drive|ln|lane|pl|place|rd|road|blvd|cir|circle|ter)\b)|\btvq\b|^(?=[^]*\b(?:facture|votre|montant|devis)\b)[^]*\d,\d\d ?\$/,
+    /(?<!\b(?:to|in|for|and|or|from|with|within) )\bcanada\b(?! (?:and|or)\b)|\b(?:gst\/hst|hst)\b|\bquebec\b(?! (?:st|street|ave|avenue|ct|court|way|dr|drive|ln|lane|pl|place|rd|road|blvd|cir|circle|ter)\b)|\btvq\b|^(?=[^]*\b(?:facture|votre|montant|devis)\b)[^]*\d,\d\d ?\$/,
   ],
   ['INR', /\bindia\b|\bgstin\b/],
   ['CHF', /\bschweiz\b|\bsuisse\b|\bswitzerland\b/],

@@ -94,7 +94,7 @@ function withLegalForm(view: DocumentView, { name, places }: Named): Named | nul
   for (const line of view.lines)
     for (const cell of line.cells) {
       if (!cell.folded.startsWith(`${wanted} `) && !cell.folded.startsWith(`${wanted},`)) continue;
-      const own = cell.text.split(/, (?!Inc|Ltd|Corp|Co\b)(?=\p{Lu}\p{Ll})| [–·|•] /u)[0] ?? cell.text;
+      const own = cell.text.split(/, (?!Inc|Ltd|Corp|Co\b)(?=\p{Lu}\p{Ll})| [–·|•●] |,? \(?NMLS\b|(?<=\.),? (?=\d)/u)[0] ?? cell.text;
       const rest = cell.folded.slice(wanted.length, own.length).replace(/^,/, '').trim().split(' ');
       // A name in its own capitals that lacks only the form is the one it goes by.
       if (rest.length === 1 && name !== name.toLowerCase()) continue;

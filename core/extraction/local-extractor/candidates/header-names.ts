@@ -30,6 +30,8 @@ export interface NameCandidate {
 }
 
 const headLines = 14;
+/** What stands between a name and what is said beside it. */
+const besideName = / [-–|•·●] /u;
 
 /** Names from the letterhead: the first lines of the first page, column by column. */
 export function headerNames(view: DocumentView): NameCandidate[] {
@@ -39,7 +41,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
   const found: NameCandidate[] = [];
   head.forEach((line, position) => {
     for (const cell of namedCells(line)) {
-      const part = withoutTagline(cell.text.split(/ [-–|•·] /u)[0] ?? cell.text);
+      const part = withoutTagline(cell.text.split(besideName)[0] ?? cell.text);
       const name = cleanName(unspaced(part));
       const folded = fold(name);
       if (claimsRights(cell.folded) || isUnderHead(head[position - 1], cell)) continue;
@@ -104,10 +106,10 @@ function isAddressee(head: readonly ViewLine[], position: number, cell: Cell): b
   const city = below.findIndex(({ folded }) => /[a-z]{2},? \d{5}(?:-\d{4})?$/.test(folded));
   if (position < 2 || city < 1 || !below.slice(0, city).some(({ folded }) => addressLine.test(folded) || /^\d{1,6} [a-z]/.test(folded)))
     return false;
-  return head
-    .slice(0, position)
-    .some((line) => line.cells.some(({ folded }) => looksLikeName(folded) && (legalForm.test(folded) || tradeWord.test(folded))));
+  return head.slice(0, position).some((line) => line.cells.some(({ folded }) => isBusinessName(folded.split(besideName)[0] ?? folded)));
 }
+
+const isBusinessName = (folded: string) => looksLikeName(folded) && (legalForm.test(folded) || tradeWord.test(folded));
 
 /** A scan's first lines are often a logo read as letters, or a note in somebody's hand: unsure words, all in small letters. */
 function scanDoubt(place: Place, name: string): number {

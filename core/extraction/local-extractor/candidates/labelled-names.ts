@@ -49,6 +49,8 @@ export function labelledNames(view: DocumentView): NameCandidate[] {
 /** A manager's words for whom it acts. Folded. */
 const actsFor =
   /\b(?:managing|management|billing|collecti(?:on|ng)|authorized|community|property|acting|as|the|your|its|an?) agents? (?:for|of)\b ?:? ?|(?:^| {3})\W*agents? for\b ?:? ?|\bon behalf of\b ?:? ?|\bacting for\b ?:? ?|\b(?:newsletter|bulletin|publication) (?:of|for) (?:the )?|\bmanagers? (?:for|of)\b ?:? ?/g;
+/** Beside it a portal names the association that was paid. */
+const communityLabel = /^\W*(?:community|association|community association|hoa|condominium)(?: name)?\W*$/;
 const ofOwners =
   /\b(?:association|assn\.?|ass'n|assoc\.?|hoa|h\.o\.a\.?|poa|coa|condominiums?|condos?|trust|council|cooperative|co-op|owners|townhomes?|townhouses?|villas|lofts|estates|strata|club)(?:,? inc\.?)?$/;
 const endOfPrincipal =
@@ -56,7 +58,14 @@ const endOfPrincipal =
 
 /** The owners' association that a manager writes for bills what is due: `Heron Management, as agent for Maple Court HOA`, or below that. */
 function principals(view: DocumentView, line: ViewLine): NameCandidate[] {
-  return [...line.folded.matchAll(actsFor)].flatMap((match) => {
+  const inCell = line.cells.flatMap((cell, at) => {
+    const beside = communityLabel.test(cell.folded) ? line.cells[at + 1] : undefined;
+    const name = cleanName(beside?.text ?? '');
+    return beside && ofOwners.test(fold(name)) && isName(name)
+      ? [{ name, places: [{ line, start: beside.start, end: beside.end }], score: 1.3, by: 'label' as const }]
+      : [];
+  });
+  const acted = [...line.folded.matchAll(actsFor)].flatMap((match) => {
     const from = match.index + match[0].length;
     const label = line.cells.find((cell) => match.index >= cell.start && match.index < cell.end);
     const rest = line.folded.slice(from, label?.end ?? line.folded.length);
@@ -65,6 +74,7 @@ function principals(view: DocumentView, line: ViewLine): NameCandidate[] {
     const name = cleanName(place.line.text.slice(place.start, place.end));
     return ofOwners.test(fold(name)) && isName(name) ? [{ name, places: [place], score: 1.3, by: 'label' as const }] : [];
   });
+  return [...inCell, ...acted];
 }
 
 /** The cell of the next lines that begins where another does, or is centred as it is. */

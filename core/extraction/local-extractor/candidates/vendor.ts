@@ -3,7 +3,7 @@ import { earnedConfidence, evidenceOf, ocrConfidence, type Place } from '#core/e
 import type { ExtractedField, ExtractionContext } from '#core/extraction/extracted-fields';
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import { alike, fold, squeeze } from '#core/extraction/text-fold';
-import { addressedPeople } from '#core/extraction/local-extractor/candidates/addressees';
+import { addressedPeople, labelledCustomers } from '#core/extraction/local-extractor/candidates/addressees';
 import { domainStems, senderStem } from '#core/extraction/local-extractor/candidates/domains';
 import { fullName } from '#core/extraction/local-extractor/candidates/full-name';
 import { headerNames, type NameCandidate } from '#core/extraction/local-extractor/candidates/header-names';
@@ -27,7 +27,7 @@ export function findVendor(view: DocumentView, context: ExtractionContext, type:
   const ofBill = [...labelledNames(view), ...headerNames(view), ...returnAddresses(view)].filter(
     ({ places }) => !places.some(({ line }) => inHead.has(line)),
   );
-  const people = addressedPeople(view, type);
+  const people = new Set([...addressedPeople(view, type), ...labelledCustomers(view)]);
   const candidates = [...namesInHeads(view, context.fromName), ...ofBill].filter(
     ({ name, by }) =>
       squeeze(name).length >= 2 && !isOwn(name, context) && !greeted.has(squeeze(name)) && (by === 'label' || !people.has(squeeze(name))),

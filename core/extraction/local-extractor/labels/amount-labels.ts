@@ -92,7 +92,7 @@ const rows: readonly Row[] = [
     1,
     /\b(?:which )?leav(?:es|ing)(?: you| us| me)?(?: (?:with )?(?:a |the )?(?:balance|remainder|rest)(?: of)?)?\W*$|^\W*(?:kindly|please) remit\W*$/,
   ],
-  ['due', 1, /\b(?:fee|sum|amount|total|balance|bill|rest)s? to be paid\W*$/],
+  ['due', 1, /\b(?:fee|sum|amount|total|balance|bill|rest)s? to be paid\W*$|^\W*total (?:still )?unpaid\W*$/],
   [
     'due',
     1,
@@ -127,7 +127,7 @@ const rows: readonly Row[] = [
   [
     'previous',
     1,
-    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\b(?:we )?(?:billed|charged|asked) (?:you )?last (?:time|month|quarter|year)\W*$|\bbalance from last\W*$|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|invoice|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
+    /^\W*(?:arrears|previous|prior)\W*$|^\W*open\b.{0,20}\binvoices?\b|\b(?:open|unpaid|outstanding) invoices?\b|\b(?:open|unpaid|owed|owing|balance) from 20\d\d\b|\byou owed\b|\b(?:we )?(?:billed|charged|asked) (?:you )?last (?:time|month|quarter|year)\W*$|\bbalance from last\W*$|\bcharges (?:from|on) (?:your )?last (?:bill|statement|invoice)\b|\b(?:prior|previous|last|earlier) (?:month|period|quarter|year)s?(?:'s)? (?:unpaid|balance|due|owed|charges unpaid)\b|\bunpaid (?:prior|previous|earlier) (?:month|period|balance|charges)s?\b|\b(?:last month'?s?|starting) balance|\bprevious charges|\bprevious bal[a-z]{1,5}\b|\b(?:balance|unpaid|amount) (?:from |on |of )?(?:your )?last (?:bill|statement|month|invoice)|\b(?:previous|prior|opening|beginning|last (?:bill|statement|invoice)|old) (?:unpaid |credit )?(?:balance|invoice|amount|statement|bill|saldo)|\bbalance (?:brought )?forward|\bbrought forward|\bamount (?:of|due on|from) (?:your )?(?:last|previous)|\bcarried (?:forward|over)|^(?:your )?last bill$|\bpast due\b|\bunpaid balance|\boverdue|\bsolde (?:precedent|anterieur)|\bsaldo anterior|vorheriger? (?:saldo|betrag)|vortrag|\bbalance (?:of|on|from|per) (?:your |the )?(?:last|previous|prior)\b|^\W*(?:prior|previous|last) (?:statement|bill)\W*$|\b(?:unpaid|owed|owing|balance) from (?:your |the )?(?:last|previous|prior|(?:1st|2nd|3rd|4th|first|second|third|fourth|winter|spring|summer|fall) (?:quarter|half|month|instal?lment)|q[1-4])\b|\b(?:amount|balance|sum)?[ ]?(?:owing|owed|unpaid|outstanding|remaining|left) (?:from|on) (?:your |the )?(?:last|previous|prior)\b/,
   ],
   // What a letter asks for to put an account right.
   [
@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
   [
     'discount',
     1,
-    /\b(?:less:? (?:a )?(?:credit|discount|adjustment|refund)s?|credits? (?:from|for|of)|discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance|retainage|retention(?= ?(?:\(|\d|[:$]|held|withheld|$))|held (?:back|until))\b|abschlage/,
+    /\b(?:less:? (?:a )?(?:credit|discount|adjustment|refund)s?|credits? (?:from|for|of)|discounts?|disc|rabatt?|remise|saving?s?|saved|abschlage?|abschlag|korting|descuento|sconto|promo\w*|coupon|voucher|skonto|nachlass|credit applied|allowance|^\W*adjustments?\W*$|retainage|retention(?= ?(?:\(|\d|[:$]|held|withheld|$))|held (?:back|until))\b|abschlage/,
   ],
   [
     'shipping',
@@ -190,7 +190,7 @@ const rows: readonly Row[] = [
     'tax',
     1,
     new RegExp(
-      `\\btotal ${taxWord}\\b|\\b${taxWord} ?(?:total|amount|amt|betrag|due|@|\\(|:|\\d|$|\\*)|\\b(?:sales|state|city|county|local|hotel|room|excise|franchise|use) tax|\\btax,? \\d{1,2}(?:\\.\\d{1,3})? ?%|steuerbetrag|umsatzsteuer|mehrwertsteuer|\\b(?:mwst|ust|tva|btw|iva|vat|gst|sst|hst)\\b|^tax\\b|\\btax$|taxes`,
+      `\\btotal ${taxWord}\\b|\\b${taxWord} ?(?:total|amount|amt|betrag|due|@|\\(|:|\\d|$|\\*)|\\b(?:sales|state|city|county|local|hotel|room|excise|franchise|use) tax|\\btax,? \\d{1,2}(?:\\.\\d{1,3})? ?%|\\btax(?:es)? to be collected\\b|steuerbetrag|umsatzsteuer|mehrwertsteuer|\\b(?:mwst|ust|tva|btw|iva|vat|gst|sst|hst)\\b|^tax\\b|\\btax$|taxes`,
     ),
   ],
   [
@@ -232,6 +232,8 @@ const ofPart = 0.9;
 export function readAmountLabel(folded: string): AmountLabel | null {
   const label = folded
     .replace(/[.·…_:]{2,}/g, ' ')
+    // Where its details stand: `Regular monthly charges   page 2`.
+    .replace(/ +\(?(?:see |on )?(?:page|pg\.?) \d{1,2}\)? *$/, '')
     .trim()
     .slice(-80);
   if (label.length < 2) return null;

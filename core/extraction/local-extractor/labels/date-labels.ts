@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   [
     'statement',
     0.9,
-    /\bstatement (?:as of|closing date|through)\W*$|^\W*closing date\W*$|\b(?:closing )?date of (?:this|the|your) statement\W*$/,
+    /\b(?:statement|(?:billing|bill|account) summary) (?:as of|closing date|through)\W*$|^\W*closing date\W*$|\b(?:closing )?date of (?:this|the|your) statement\W*$/,
   ],
   [
     'document',

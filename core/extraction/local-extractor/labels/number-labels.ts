@@ -53,6 +53,7 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
       'g',
     ),
   ],
+  [0.45, /(?<![a-z])(?:order|booking) (?:ref\.?|reference)(?: (?:no\.?|number|#))?[ .]?[.:#]*(?= *[a-z\d-]*\d)/g],
   [0.45, /(?<![a-z])(?:order|booking|reservation|work order|confirmation) (?=(?:[a-z]{1,4}-)?\d[a-z\d-]{4,}(?:\s|$))/g],
   [0.4, /(?:^| {3})(?:no\b\.?|number(?= ?:)|#) ?:? ?(?=[a-z]{0,4}-?\d)|^no\.? {3}(?=\d{1,4}[-/][a-z\d]+[-/]\d+(?: {3}|$))/g],
   [0.4, /(?<![a-z])our (?:number|no\.?|ref(?:erence)?\.?) {0,3}[:#]? {0,3}(?=[a-z]{0,4}-?\d)/g],
