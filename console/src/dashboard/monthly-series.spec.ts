@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExpenseSummary } from '../api/types';
 import { monthlySeries, monthName, monthsUpTo } from './monthly-series';
-import { percentChange } from './SummaryCards';
 import { daysBefore, sameDaysLastMonth, twelveMonthsFrom } from './use-dashboard';
 
 const category = (name: string | null, total: number) => ({ category_id: 1, name, total });
@@ -31,14 +30,4 @@ test.each([
   ['2026-01-05', '2025-12-01', '2025-12-05'],
 ])('%s is compared with the month before from %s to %s', (day, from, to) => {
   expect(sameDaysLastMonth(day)).toEqual({ from, to });
-});
-
-test.each([
-  [145, 100, '+45%'],
-  [92, 100, '-8%'],
-  [100, 100, '0%'],
-  [5, 0, null],
-  [5, undefined, null],
-])('%s after %s is %s', (now, before, words) => {
-  expect(percentChange(now, before)).toBe(words);
 });

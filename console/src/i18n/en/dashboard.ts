@@ -7,6 +7,7 @@ export const dashboard = {
   ytd_total: 'YTD Total',
   avg_expense: 'Avg Expense',
   against_last_month: '%{percent} against the same days last month',
+  spent_last_month: '%{amount} in the same days last month',
   count: '1 expense |||| %{smart_count} expenses',
   count_since: '1 expense since January 1 |||| %{smart_count} expenses since January 1',
   year_to_date: 'Year to date',
