@@ -8,11 +8,10 @@ import { withApi } from './with-api.ts';
 /** For one size alone, as a business has it after some years; and for the largest. */
 const aims = { one: 30, large: 60 };
 const sizes = { small: 10_000, large: 1_000_000 };
+/** How often each is asked; a tax report names every expense of its year: 30 MB in the largest business. */
+const measuring = { rounds: 3, list: { calls: 40, warmUps: 5 }, report: { calls: 4, warmUps: 1 } };
 /** A size far below what is aimed at is only tried out, where no figure has to be told from what disturbs the machine. */
-const roundsAt = (size: number): number => (size < 1000 ? 1 : 3);
-const many = { calls: 40, warmUps: 5 };
-/** A tax report names every expense of its year: 30 MB in the largest business. */
-const few = { calls: 4, warmUps: 1 };
+const trying = { rounds: 1, list: { calls: 4, warmUps: 1 }, report: { calls: 2, warmUps: 0 } };
 
 /** What is measured; a list is asked for as its screen asks. */
 const calls = [
@@ -73,7 +72,7 @@ async function measureAt(size: number): Promise<{ path: string; slow: number }[]
   console.log(`Filling a database with ${size} documents and ${size} expenses …`);
   return withApi(async ({ client, databaseUrl }) => {
     await seed(databaseUrl, size);
-    return measure(client, roundsAt(size));
+    return measure(client, size < 1000 ? trying : measuring);
   });
 }
 
@@ -88,11 +87,11 @@ async function seed(url: string, size: number): Promise<void> {
 }
 
 /** The medians of all rounds. Each round asks every question: what disturbs the machine for a while falls into one round. */
-async function measure(client: ProductClient, rounds: number): Promise<{ path: string; median: number; slow: number }[]> {
+async function measure(client: ProductClient, often: typeof measuring): Promise<{ path: string; median: number; slow: number }[]> {
   const measured = calls.map((path) => ({ path, medians: [] as number[], slow: [] as number[] }));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < often.rounds; round += 1) {
     for (const { path, medians, slow } of measured) {
-      const times = await timesOf(client, path);
+      const times = await timesOf(client, path, path.startsWith('/reports/') ? often.report : often.list);
       medians.push(quantile(times, 0.5));
       slow.push(quantile(times, 0.95));
     }
@@ -101,8 +100,7 @@ async function measure(client: ProductClient, rounds: number): Promise<{ path: s
 }
 
 /** How long the calls of one round took, in milliseconds, after some to warm up. */
-async function timesOf(client: ProductClient, path: string): Promise<number[]> {
-  const { calls: asked, warmUps } = path.startsWith('/reports/') ? few : many;
+async function timesOf(client: ProductClient, path: string, { calls: asked, warmUps }: typeof measuring.list): Promise<number[]> {
   for (let warm = 0; warm < warmUps; warm += 1) await client.get(path);
   const times: number[] = [];
   for (let call = 0; call < asked; call += 1) {
