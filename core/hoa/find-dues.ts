@@ -33,6 +33,7 @@ interface Row {
   name: string;
   hoa_name: string | null;
   archived: boolean;
+  bought: string | null;
   fee: string | null;
   rates: DueRate[];
   entries: FoundEntry[];
@@ -49,7 +50,7 @@ const saidElsewhere = `d.duplicate_of is not null and d.person_fields->'property
 
 /**
  * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
- * monthly fee stands for it. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
+ * monthly fee stands for it, from the day the property was bought where that is known. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
  */
 export async function findDues(
   em: EntityManager,
@@ -58,7 +59,8 @@ export async function findDues(
   const span = [`${year}-01-01`, `${year}-12-31`];
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<Row[]>(
-    `select p.id, p.name, p.hoa_name, not p.is_active as archived, p.hoa_monthly_fee::text as fee, coalesce(r.rates, '[]') as rates, coalesce(e.entries, '[]') as entries
+    `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(p.purchase_date, 'YYYY-MM-DD') as bought, p.hoa_monthly_fee::text as fee,
+       coalesce(r.rates, '[]') as rates, coalesce(e.entries, '[]') as entries
      from property p
      left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
          'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
@@ -75,8 +77,8 @@ export async function findDues(
      order by lower(p.name), p.id`,
     [...span, ...span, only, only, only, only],
   );
-  return rows.map(({ id, name, hoa_name, archived, fee, rates, entries }) => {
-    const instead: DueRate[] = fee === null ? [] : [{ from: '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];
+  return rows.map(({ id, name, hoa_name, archived, bought, fee, rates, entries }) => {
+    const instead: DueRate[] = fee === null ? [] : [{ from: bought ?? '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];
     const dues = reckonDues({ year, today, archived }, rates.length > 0 ? rates : instead, toldApart(entries));
     return { property_id: id, property_name: name, hoa_name, archived, ...dues };
   });

@@ -60,6 +60,15 @@ describe('Rates of dues', () => {
     expect(dues?.periods.slice(1, 4)).toMatchObject([{ expected: 100 }, { expected: 150.5 }, { expected: 150.5 }]);
   });
 
+  test('are the monthly fee where nobody has set any, from the day the house was bought', async () => {
+    const due = async () =>
+      (await api.get<Dues[]>(`/hoa-dues/?year=2025&property_id=${house}`)).body[0]?.periods.map(({ period }) => period);
+    await api.put(`/properties/${house}`, { hoa_monthly_fee: 80 });
+    expect(await due()).toHaveLength(12);
+    await api.put(`/properties/${house}`, { purchase_date: '2025-09-19' });
+    expect(await due()).toEqual(['2025-10-01', '2025-11-01', '2025-12-01']);
+  });
+
   test('show the current one per month as the fee; a fee a person changes is a rate from this month on', async () => {
     const fee = async () => (await api.get<Body>(`/properties/${house}`)).body.hoa_monthly_fee;
     await api.put(`/properties/${house}`, { hoa_monthly_fee: 80 });
