@@ -13,6 +13,15 @@ export async function holdCopies(em: EntityManager, documentId: number): Promise
   await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || sha256, 0)) from document where id = ?`, [documentId]);
 }
 
+/** The same for all papers of a mail that lie in the trash and may come back together: one after the other, so that two replays do not wait for each other. */
+export async function holdCopiesInTrash(em: EntityManager, mailId: number): Promise<void> {
+  const rows = await em.execute<{ sha256: string }[]>(
+    'select distinct sha256 from document where mail_id = ? and deleted_at is not null order by sha256',
+    [mailId],
+  );
+  for (const { sha256 } of rows) await em.execute(`select pg_advisory_xact_lock(hashtextextended('bytes/' || ?, 0))`, [sha256]);
+}
+
 /**
  * Says anew which of the papers of one file or bill is the first, now that one of them has gone into the trash or come back: what is a copy of
  * nothing that is there would stand in no book. The others are brought in step with it, and not the document itself. In the caller's transaction,
@@ -35,7 +44,9 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
   const twins: Document[] = [];
   // What is no copy of its file any more may still be another paper of a bill, and what came back may be the first of papers that were no copies.
   for (const paper of there) if (paper === document || (marks.get(paper) ?? null) !== null) twins.push(...(await markTwins(em, paper)));
-  const changed = new Set([...others.filter((paper) => (paper.duplicateOf ?? null) !== marks.get(paper)), ...twins]);
+  // What stays a copy, if of another, stood in no book before and stands in none now: there may be thousands of those.
+  const stayed = new Set(others.filter((paper) => Boolean(marks.get(paper)) === Boolean(paper.duplicateOf)));
+  const changed = new Set([...others, ...twins].filter((paper) => !stayed.has(paper)));
   changed.delete(document);
   for (const paper of changed) await recordStatement(em, paper);
 }

@@ -3,7 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { receiveDocument } from '#core/documents/receive-document';
 import { recordEvent } from '#core/documents/record-event';
-import { regroupCopies } from '#core/documents/regroup-copies';
+import { holdCopiesInTrash, regroupCopies } from '#core/documents/regroup-copies';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { MailboxKind } from '#core/mail/mailbox-kind';
@@ -41,6 +41,7 @@ export async function makeDocuments(
   given: MailOrigin,
 ): Promise<{ documents: Map<string, MadeDocument>; tasks: AddedTask[] }> {
   const mail = await em.findOneOrFail(InboundMail, { id: given.mailId }, { refresh: true });
+  if (given.forced) await holdCopiesInTrash(em, given.mailId);
   const before = await em.find(Document, { mailId: given.mailId }, { refresh: true });
   const purged = await purgedParts(em, given.mailId);
   const documents = new Map<string, MadeDocument>();

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/documents/correct-document';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
+import { regroupCopies } from '#core/documents/regroup-copies';
 import { createExpense } from '#core/expenses/create-expense';
 import { Expense } from '#core/expenses/expense.entity';
 import { answerMail } from '#core/mail/answer-mail';
@@ -231,4 +232,19 @@ test('who keeps the books is not the vendor of a bill they mail', async () => {
   await paper(em, { ...reviewed, fromEmail: 'me@owner.example' });
   await paper(em, { ...reviewed, fromEmail: 'dues@alder.example' });
   expect(await context()).toMatchObject({ knownVendors: [{ name: 'Alder HOA', domains: ['alder.example'] }] });
+});
+
+test('of a file that came with many mails the next is the first where the first goes; of all others nothing is asked', async () => {
+  const first = await paper(em, { sha256: 'ab'.repeat(32), documentType: 'mortgage_statement' });
+  const copies: number[] = [];
+  for (let copy = 0; copy < 30; copy += 1)
+    copies.push(await paper(em, { sha256: 'ab'.repeat(32), documentType: 'mortgage_statement', duplicateOf: first }));
+  const own = database.orm.em.fork();
+  const document = await own.findOneOrFail(Document, first);
+  document.deletedAt = new Date();
+  const asked = (['find', 'findOne', 'execute'] as const).map((name) => vi.spyOn(own, name));
+  await regroupCopies(own, document);
+  expect(asked.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBeLessThan(30);
+  vi.restoreAllMocks();
+  expect(await Promise.all([copies[0], copies[1], copies[29]].map((id) => duplicateOf(id ?? 0)))).toEqual([null, copies[0], copies[0]]);
 });
