@@ -27,6 +27,8 @@ describe('repairScan', () => {
     ['total ¥4471', 'total ¥4471'],
     ['total now due $1 43.56', 'total now due $143.56 '],
     ['2 at $5 12.50', '2 at $5 12.50'],
+    ['balance due $1, 107.50', 'balance due $1,107.50 '],
+    ['paid $5, 120 left', 'paid $5, 120 left'],
     ['date 5/8/2 026', 'date 5/8/2026 '],
     ['date 11/8/20 26', 'date 11/8/2026 '],
     ['work order   ne 4806', 'work order   no 4806'],

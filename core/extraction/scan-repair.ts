@@ -2,7 +2,7 @@ import { spellLabels } from '#core/extraction/label-spelling';
 
 /**
  * Puts right what OCR usually gets wrong in figures, place for place (the text keeps its length, so that evidence stays where it is):
- * a space behind the decimal sign (`49. 39`) or behind the first figures of a sum or a year (`$1 43.56`, `5/8/2 026`), the letters O, o, l, I, B and S among digits, a point read as a comma or the
+ * a space behind the decimal sign (`49. 39`), behind the comma of thousands (`$1, 107.50`) or behind the first figures of a sum or a year (`$1 43.56`, `5/8/2 026`), the letters O, o, l, I, B and S among digits, a point read as a comma or the
  * other way round (`7,422,95`), `RN` and `RH` for `RM`, `Ne` for `No`, the stars before the end of a card's number (`*¥¥kk¥4471`). Takes and gives folded text; words are left alone.
  */
 export function repairScan(folded: string): string {
@@ -10,6 +10,7 @@ export function repairScan(folded: string): string {
     .replace(/(?<=^| {3})n[e°º2](?= \d{3,}(?: {3}|$))/g, 'no')
     .replace(maskOfCard, (mask) => '*'.repeat(mask.length))
     .replace(/(?<=(?:^| {3})[a-z .:]*[$€£])(\d{1,2}) (\d{2,3}\.\d\d)(?= {3}| ?$)/g, '$1$2 ')
+    .replace(/(?<=[$€£]\d{1,3},)( )(\d{3}\.\d\d)(?![\d.,])/g, '$2$1')
     .replace(/(?<=(?<!\d)\d{1,2}\1\d{1,2}([/-]))(20?) (\d{2,3})(?!\d)/g, (whole, _, first: string, rest: string) =>
       first.length + rest.length === 4 ? `${first}${rest} ` : whole,
     )

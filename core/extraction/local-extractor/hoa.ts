@@ -37,6 +37,7 @@ const kinds: readonly (readonly [HoaKind, RegExp])[] = [
     'signup_notice',
     /\bsign[- ]?up\b|\bregister (?:for|your)|\bcreate (?:an|your) account|\bactivate your|\bset up your account|\bwelcome to (?:the |your )?(?:owner |resident |homeowner )?(?:portal|community|association)|\bowner portal (?:invitation|registration)/,
   ],
+  ['notice', /\b(?:dues|assessments?|fees?)\b[^.$]{0,50}\bwill (?:be|increase|rise|change|go)\b[^.$]{0,24}\$ ?\d/],
   [
     'meeting_notice',
     /\b(?:annual|board|special|members?|owners?'?) meeting|\bmeeting (?:notice|agenda|minutes)|\bnotice of (?:annual |special )?meeting|\bproxy\b|\bquorum\b/,
@@ -234,6 +235,8 @@ function onlyCharge(view: DocumentView, amounts: readonly AmountCandidate[], kin
 const titleLines = 20;
 const newsletterHead = 5;
 const longestTitle = 60;
+/** The last line of a sentence is no title. */
+const endsSentence = /^\p{Ll}.*\.$/u;
 /** Below its own name a newsletter says whose it is. */
 const newsletterOf = /^\W*(?:the )?(?:[a-z]+ )?(?:newsletter|bulletin) (?:of|for|from)\b/;
 
@@ -245,7 +248,7 @@ function findKind(view: DocumentView, context: ExtractionContext): { value: HoaK
     return { value: 'newsletter', by: 'title' };
   const title = view.lines
     .slice(0, titleLines)
-    .flatMap((line) => line.cells.filter((cell) => cell.folded.length <= longestTitle))
+    .flatMap((line) => line.cells.filter(({ text }) => text.length <= longestTitle && !endsSentence.test(text)))
     .map((cell) => kinds.find(([kind, pattern]) => pattern !== anyNotice && kind !== 'signup_notice' && pattern.test(cell.folded))?.[0])
     .find((kind) => kind !== undefined);
   if (title) return { value: title, by: 'title' };

@@ -134,6 +134,35 @@ Day passes for Canada and Mexico are included in your plan.
 `,
     fields: { currency: 'USD' },
   },
+  'a letter of new dues that its manager signs': {
+    text: `
+Larkspur Hollow Townhomes Association
+Managed by Fieldstone Neighborhood Group · 77 Depot Street, Salem, OR 97301 · 503-555-0135
+November 4, 2026
+Dear Larkspur Hollow Owner,
+At its meeting on October 27 the Board of Directors approved the budget for 2027.
+Beginning January 1, 2027 the monthly dues for your home will be $286.00.
+The full budget is posted in the owners' area. You are welcome to ask
+questions at the annual meeting, or to write to me.
+Annika Lindal
+Community Manager, for the Board
+
+
+
+Lee Marlowe – 31 Hollow Court, Salem, OR 97302 – Account 2214-031
+`,
+    context: { mailbox: 'hoa', subject: '2027 dues' },
+    fields: { hoa_kind: 'notice', dues: '286.00', property_address: '31 Hollow Court, Salem, OR 97302' },
+  },
+  'where work was carried out': {
+    text: `
+Larkspur Locks Ltd                                  INVOICE
+Unit 6 Alder Yard, South Street, Lewes BN7 2BY
+Work carried out at: Flat 3, 41 Priory Road, Lewes, BN7 1HH
+Invoice Total        £222.00
+`,
+    fields: { property_address: 'Flat 3, 41 Priory Road, Lewes, BN7 1HH' },
+  },
 };
 
 describe('papers of billing software', () => {

@@ -9,8 +9,10 @@ import { fold } from '#core/extraction/text-fold';
 import type { DocumentType } from '#core/documents/document-type';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
 
+/** Where who manages a home has its office. */
+const ofManager = /\b(?:(?<!\b(?:property|properties) )managed by|managing agent|c\/o|care of|registered office)\b/;
 const propertyLabel =
-  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site|licen[sc]e|licensed|permit|registered|inspection|treated|treatment|pick-?up|camp|cabin|civic) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\b(?:account|loan|policy|note) #?(?=[a-z-]*\d)[a-z\d-]{4,20}(?: ?[|·•–—] ?| - )(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\b(?:policy|account|contract|coverage|matter)\b [a-z\d -]{0,20}\bfor(?= \d{1,6} [a-z])|\b(?:gas|water|electric(?:ity)?|power|sewer|trash|internet|service) (?:for|of) [^\d,]{3,40} at(?= \d)|\b(?:unlawful detainer|eviction|closing|appraisal|inspection|survey|title search|lease)\W{1,3}(?=\d{1,6} [a-z])|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job) (?:performed|done|completed|rendered) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental|tank|grounds|system|equipment|pool|roof|cleaned|treated|serviced|picked up) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:(?:this|the|your) )?(?:loan|mortgage|note|line)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\baddress (?:or|and|\/) description of (?:the )?property\b(?: securing (?:the |this |your )?(?:mortgage|loan|note))?|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
+  /(?<![a-z])(?:property|serviced|property insured|insured property|prop|service|service location|premises?|site|job|project|subject property|property location|collateral(?: property)?|security|mortgaged (?:property|premises)|serving|serviced at|property served|location of (?:work|service|risk)|service provided at|installed at|deliver(?:ed)? to|residence|building|unit|location|service at|for service at|insured location|risk|situs|homesite|home site|home|lot|dwelling|rental|rental unit)(?: (?:address|location|addr))?\.? ?(?::|#|-|$|(?= {3}))|(?<![a-z])(?:service|property|parcel|premise|premises|job|situs|lot|unit|home|house|insured|project|collateral|mortgaged|supply|install(?:ation)?|delivery|rental|home ?site|licen[sc]e|licensed|permit|registered|inspection|treated|treatment|pick-?up|camp|cabin|civic) (?:address|location)\b|\bserv(?:ice)? addr\b|\bserv(?:ing|\.)?(?= {1,3}\d)|\bsvc\.?(?: (?:addr|at))?(?= {1,3}\d)|\b(?:security|collateral|job at|serving)(?= {1,3}\d| {0,3}:)|\b(?:account|loan|policy|note) #?(?=[a-z-]*\d)[a-z\d-]{4,20}(?: ?[|·•–—] ?| - )(?=\d)|\bservices? (?:at|for|to)\b(?= ?:| {3}| \d)|\b(?:policy|account|contract|coverage|matter)\b [a-z\d -]{0,20}\bfor(?= \d{1,6} [a-z])|\b(?:gas|water|electric(?:ity)?|power|sewer|trash|internet|service) (?:for|of) [^\d,]{3,40} at(?= \d)|\b(?:unlawful detainer|eviction|closing|appraisal|inspection|survey|title search|lease)\W{1,3}(?=\d{1,6} [a-z])|\bfor (?:service|services) (?:at|rendered at)\b|\b(?:adresse de l.installation|lieu de consommation|adresse de service)|\b(?:owners?|residents?|occupants?) of(?: (?:unit|lot|home|apt\.?|suite) #?[a-z\d-]{1,8})?(?=:?$| {3}|:? #?\d)|\blieferstelle\b|\bverbrauchsstelle\b|\bobjekt(?:adresse)?\b ?:?|\bsecured by\b|\bprop(?:erty)?\.? addr(?:ess)?\b|\b(?:work|services?|job|repairs?) (?:performed|done|completed|rendered|carried out|undertaken) at\b|\b(?:home|unit|house|lot|residence|property|located|dwelling|building|apartment|condo|condominium|townhouse|townhome|duplex|rental|tank|grounds|system|equipment|pool|roof|cleaned|treated|serviced|picked up) at\b|^\W*(?:regarding|concerning) ?:|(?:^| {3})(?:for|at|loc|location):? (?=#?\d)|\bloan secures\b|\bproperty (?:in (?:violation|question)|securing (?:(?:this|the|your) )?(?:loan|mortgage|note|line)|concerned|affected)\b|\b(?:violation|work|delivery site) (?:address|location)\b|\baddress (?:or|and|\/) description of (?:the )?property\b(?: securing (?:the |this |your )?(?:mortgage|loan|note))?|\b(?:address|location) of (?:the |your )?(?:violation|property|premises|home|work|service|loss)\b|(?:^| {3}|\| ?)(?:lot|unit|home|homesite|property|premises|collateral|location)(?= \d{1,6} [a-z]{3})|(?:^| {3})(?:lot|unit|home) #?\d{1,4}[a-z]?(?= {3}\d)|^\W*re ?:|\bpropert(?:y|ies) (?:secured|financed|pledged|mortgaged|insured|serviced|billed|managed)\b|\b(?:history|statement|ledger|account|activity|transactions?|summary|invoice|bill|notice|assessments?|dues|charges|report|record|balance) (?:for|of|at|on)(?= (?:lot |unit )?#?\d{1,6}[a-z]? [a-z])/g;
 /** Words that announce nothing but an address: a street may then lack its `Street`. */
 const addressLabel =
   /\b(?:property|service|premises?|site|job|location|situs|insured|lot|licen[sc]e|permit|civic) (?:address|location|addr)\b|\bservice (?:at|for)\b|\b(?:serv|svc)\b/;
@@ -50,7 +52,7 @@ function labelledHome(view: DocumentView): Place[] | null {
           .slice(Math.max(0, match.index - 12), match.index + match[0].trimEnd().length)
           .split('   ')
           .at(-1) ?? '';
-      if (otherLabel.test(own)) continue;
+      if (otherLabel.test(own) || ofManager.test(line.folded.slice(0, match.index + match[0].length))) continue;
       const places = addressNear(view, line, match.index, match.index + match[0].length);
       if (places) return places;
     }
@@ -99,7 +101,8 @@ function addressee(view: DocumentView): Place[] | null {
 function streetInSentence(view: DocumentView): Place[] | null {
   for (const line of view.lines) {
     const place = line.cells.length === 1 || /\b(?:assessments?|dues|levy)\b/.test(line.folded) ? streetIn(line, 0) : null;
-    if (place && spoken.test(line.folded.slice(0, place.start)) && !otherLabel.test(line.folded)) return withCity(view, place);
+    const before = line.folded.slice(0, place?.start);
+    if (place && spoken.test(before) && !otherLabel.test(line.folded) && !ofManager.test(before)) return withCity(view, place);
   }
   return null;
 }
@@ -125,16 +128,21 @@ function inSubject(view: DocumentView): Place[] | null {
   if (!greeting) return null;
   for (const line of view.lines.slice(Math.max(0, greeting.index - 2), greeting.index)) {
     const place = line.page === greeting.page && line.cells.length === 1 ? streetIn(line, 0) : null;
-    if (place && /[a-z]{3}[^,]* (?:[-–—:|·] ?|(?:at|for|on) )$/.test(line.folded.slice(0, place.start))) return withCity(view, place);
+    const before = line.folded.slice(0, place?.start);
+    if (place && /[a-z]{3}[^,]* (?:[-–—:|·] ?|(?:at|for|on) )$/.test(before) && !ofManager.test(before)) return withCity(view, place);
   }
   return null;
 }
 
-/** An address at the head of a screen, with the number of its account behind it: `27 Birch Lane, Salem, OR 97301 · Loan ...4410`. */
+/**
+ * An address at the head of a screen, with the number of its account behind it: `27 Birch Lane, Salem, OR 97301 · Loan ...4410`; at the
+ * foot of a letter behind the owner's name.
+ */
 function besideNumber(view: DocumentView): Place[] | null {
-  for (const line of view.lines.slice(0, headLines)) {
+  for (const line of view.lines) {
     const place = streetIn(line, 0);
-    const full = place && place.start === line.cells[0]?.start ? withCity(view, place) : [];
+    const begins = line.index < headLines && place?.start === line.cells[0]?.start;
+    const full = place && (begins || /^[a-z][^\d]* [·•|–—-] $/.test(line.folded.slice(0, place.start))) ? withCity(view, place) : [];
     const end = full[0]?.end ?? 0;
     if (full.length === 1 && /^ *[·•|–—-] *(?:loan|account|acct|policy|unit|lot|meter)\b/.test(line.folded.slice(end))) return full;
   }
