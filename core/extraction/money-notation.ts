@@ -4,7 +4,7 @@ import { type DecimalSign, numberAt, type WrittenNumber } from '#core/extraction
 
 /** An amount as it stands in a text. */
 export interface WrittenAmount {
-  /** Whole cents (hundredths of the currency's unit), negative for `-5.00`, `(5.00)`, `5.00-` and `5.00 CR`. */
+  /** Whole cents (hundredths of the currency's unit), negative for `-5.00`, `(5.00)`, `5.00-`, `5.00 CR` and `5.00 in credit`. */
   cents: number;
   /** Where it begins and ends, sign and currency included. */
   start: number;
@@ -81,11 +81,12 @@ function innerMinus(folded: string, start: number, decimals: number): number {
 
 function signOf(folded: string, start: number, end: number, closes: boolean): { negative: boolean; start: number; end: number } {
   const before = folded.slice(Math.max(0, start - 3), start);
-  const after = folded.slice(end, end + 4);
+  const after = folded.slice(end, end + 13);
   const inBrackets = /\(-?$/.test(before) && after.startsWith(')');
   if (inBrackets && saysSum(folded.slice(Math.max(0, start - longestSum), start))) return { negative: false, start, end };
   if (inBrackets) return { negative: true, start: folded.lastIndexOf('(', start), end: end + 1 };
-  if (/^ ?cr(?![a-z])/.test(after)) return { negative: true, start, end: end + (after.startsWith(' ') ? 3 : 2) };
+  const credit = /^ {0,2}(?:cr|in credit)(?![a-z])/.exec(after)?.[0].length;
+  if (credit !== undefined) return { negative: true, start, end: end + credit };
   if (/^-(?![\w.])/.test(after)) return { negative: !closes, start, end: end + 1 };
   if (/(?:^|[ (:])-$/.test(before)) return { negative: true, start: start - 1, end };
   // A minus set apart counts only where a column begins with it: elsewhere it is a dash between words and a figure.

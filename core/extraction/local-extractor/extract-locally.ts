@@ -11,6 +11,7 @@ import { type AmountCandidate, findAmounts } from '#core/extraction/local-extrac
 import { findCurrency } from '#core/extraction/local-extractor/candidates/currency';
 import { findDates } from '#core/extraction/local-extractor/candidates/dates';
 import { findAccountNumber, findInvoiceNumber } from '#core/extraction/local-extractor/candidates/numbers';
+import { numberInSubject } from '#core/extraction/local-extractor/candidates/subject-number';
 import { findKnownVendor, findVendor } from '#core/extraction/local-extractor/candidates/vendor';
 import { chooseAmounts } from '#core/extraction/local-extractor/choose-amounts';
 import { signCredits } from '#core/extraction/local-extractor/credit';
@@ -75,7 +76,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   };
   // A mail that speaks of no bill is sold by nobody: only whom people know already is told.
   put('vendor', type.value === 'other' && type.weight === 0 ? findKnownVendor(view, context) : findVendor(view, context, type.value));
-  put('invoice_number', findInvoiceNumber(view));
+  put('invoice_number', findInvoiceNumber(view) ?? numberInSubject(context));
   put('account_number', findAccountNumber(view));
   const chosen = amounts.find(
     (amount) => amount.currency !== null && fields.amount?.evidence?.text.includes(amount.line.text.slice(amount.start, amount.end)),

@@ -11,6 +11,7 @@ import {
   addressLine,
   customerLabel,
   endOfName,
+  greetsElsewhere,
   isColumnWord,
   isSentence,
   legalForm,
@@ -155,6 +156,9 @@ const isGoods =
 const ofLink =
   /^\W*(?:(?:click|tap)(?: here)? to (?:download|view|open|see|save)|klick\w* (?:sie )?(?:hier )?(?:zum |,? ?um )|zum (?:laden|herunterladen|download) (?:hier )?klicken|cliquez (?:ici )?pour |toccare? per |fai clic (?:qui )?per |(?:haz|haga) clic (?:aqui )?para |clique (?:aqui )?para |klik (?:hier )?om )|^\W*(?:(?:icloud )?mail drop|google (?:drive|docs|sheets|slides))\b|^\W*(?:available|verfugbar|disponible|disponibile|disponivel|beschikbaar) (?:until|bis|jusqu|fino|hasta|ate|tot)\b|\.(?:pdf|jpe?g|png|gif|heic|tiff?|docx?|xlsx?|pptx?|csv|zip|eml|msg)\W*$/;
 
+/** `N° de client`, `Numero cliente`. */
+const ofNumber = /^\W*(?:n\.?[°º]|numero\b)/;
+
 function looksLikeName(folded: string): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < folded.replace(/\s/g, '').length * 0.5 || folded.length > 90) return false;
@@ -162,7 +166,8 @@ function looksLikeName(folded: string): boolean {
   if (isColumnWord.test(folded) || isSentence.test(folded) || /urn:|#(?!\d{1,5}$)| : /.test(folded)) return false;
   const label = readAmountLabel(folded);
   if (label && (label.kind !== 'count' || /[\d/]/.test(folded)) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
-  if (ofLink.test(folded)) return false;
+  if (ofLink.test(folded) || ofNumber.test(folded)) return false;
+  if (greetsElsewhere.test(folded) && !legalForm.test(folded) && !tradeWord.test(folded)) return false;
   if (isGoods.test(folded) && !legalForm.test(folded)) return false;
   return !notAName.test(folded) && !customerLabel.test(folded) && !vendorLabel.test(folded) && readDates(folded).length === 0;
 }

@@ -36,7 +36,7 @@ export const invoiceLabels: readonly (readonly [number, RegExp])[] = [
   ],
   [
     0.75,
-    /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv|receipt|credit (?:memo|note))\b(?:(?!\. )[^\d(]){0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
+    /(?<![a-z])(?:invoice|rechnung|facture|factuur|factura|fattura|mietrechnung|handelsrechnung|taxinv|receipt|credit (?:memo|note))\b(?! (?:date|total|amount|due|period)\b)(?:(?!\. )[^\d(]){0,30}?(?:nr\.?|no\.?|n°|#)?[ :]*(?=[a-z]{0,5}[-/]?\d)/g,
   ],
   [0.85, /(?<![a-z\d-])inv(?:\.|\.? )(?=[a-z]{0,4}-?\d{2})/g],
   [
