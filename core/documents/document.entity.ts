@@ -16,8 +16,8 @@ export const emailContent = 'email_content';
 
 const searchText = `setweight(to_tsvector('simple', coalesce(vendor_name, '') || ' ' || filename || ' ' || coalesce(email_subject, '')), 'A') || setweight(to_tsvector('simple', left(coalesce(ocr_text, ''), 200000)), 'C')`;
 
-/** The account a paper is of, as it stands on it: papers of one sequence share it. */
-const accountNumber = `left(coalesce(person_fields->'fields'->>'account_number', machine_fields->'fields'->'account_number'->>'value'), 120)`;
+/** The account a paper is of, as it stands on it: papers of one sequence share it. None where a person has emptied it. */
+const accountNumber = `left(case when jsonb_exists(person_fields->'fields', 'account_number') then person_fields->'fields'->>'account_number' else machine_fields->'fields'->'account_number'->>'value' end, 120)`;
 
 const schema = defineEntity({
   name: 'Document',

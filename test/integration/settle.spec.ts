@@ -61,6 +61,16 @@ test('a bill without an address goes where the earlier ones of its account went'
   expect((await settle(await water('55-1203'))).machineFields.property_matches).toEqual([]);
 });
 
+test('a paper whose account number a person has emptied tells nothing of the papers of that account', async () => {
+  const property = await sampleProperty(em, 'Larch', '12 Larch Street');
+  const fields = { vendor: found('Bend Power'), document_type: found('utility_bill' as const), account_number: found('66-8841') };
+  const address = { property_address: found('12 Larch Street') };
+  const papers = [await paper(em, { machineFields: { fields: { ...fields, ...address } } }), await paper(em, { machineFields: { fields: { ...fields, ...address } } })]; // prettier-ignore
+  for (const id of papers) expect(await settle(id)).toMatchObject({ propertyId: property });
+  await em.nativeUpdate(Document, { id: papers }, { personFields: { fields: { account_number: null } } });
+  expect((await settle(await paper(em, { machineFields: { fields } }))).machineFields.property_matches).toEqual([]);
+});
+
 test('the bill of a subscription is never assigned, whatever its address says', async () => {
   const property = await sampleProperty(em, 'Alder');
   const mailId = await sampleMail(em, { propertyId: property, mailbox: 'property' });
