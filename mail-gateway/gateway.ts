@@ -108,6 +108,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
     sessions: listener.connections.size,
     spoolDepth: importer.depth,
     importLag: importer.lag(new Date()),
+    waitsFor: importer.waitsFor,
     spoolFreeBytes,
   });
   const chores = new GatewayChores(

@@ -101,10 +101,10 @@ test('while the file store cannot be written everything stays, however often it 
     await importer.scan();
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  expect([await spool.waiting(), unreadable]).toEqual([[queueId], []]);
+  expect([await spool.waiting(), unreadable, importer.waitsFor]).toEqual([[queueId], [], 'store']);
   await rm(store);
   await until(() => importer.depth === 0);
-  expect([counters.imported, await spool.waiting(), unreadable]).toEqual([1, [], []]);
+  expect([counters.imported, await spool.waiting(), unreadable, importer.waitsFor]).toEqual([1, [], [], null]);
 });
 
 test('while the process may open no more files nothing is put aside, whichever file it was', async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { GatewayFacts } from '#core/mail/gateway-facts';
 import { recordUnreadable } from '#core/mail/import-mail';
 import { isDiskFull, isStoreAway } from '#core/platform/app-error';
 import { isDatabaseAway } from '#core/platform/database';
@@ -44,6 +45,9 @@ export class SpoolImporter {
   private oneByOne = false;
 
   constructor(private readonly ports: ImporterPorts) {}
+
+  /** What the import waits for; null where it goes on. */
+  waitsFor: GatewayFacts['waitsFor'] = null;
 
   /** Messages not imported yet. */
   get depth(): number {
@@ -107,6 +111,7 @@ export class SpoolImporter {
       this.tries.delete(queueId);
       this.pauseMs = 0;
       this.pausedUntil = 0;
+      this.waitsFor = null;
       counters.imported += 1;
       log.info({ queueId, mailId, task: task?.id, repeated: mailId === null }, 'mail imported');
       // A wake-up that fails is made good by the sweep, and nobody waits for it here.
@@ -141,6 +146,7 @@ export class SpoolImporter {
 
   private pause(queueId: string, error: unknown): void {
     this.waiting.add(queueId);
+    this.waitsFor = causeOf(error);
     // Those that fail together have met one and the same trouble.
     if (performance.now() < this.pausedUntil) return;
     this.pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, this.pauseMs * 2));
@@ -150,6 +156,12 @@ export class SpoolImporter {
     this.wakeUp = setTimeout(() => this.work(), this.pauseMs + 1);
     this.wakeUp.unref();
   }
+}
+
+function causeOf(error: unknown): GatewayFacts['waitsFor'] {
+  if (isDatabaseAway(error)) return 'database';
+  if (isDiskFull(error)) return 'disk';
+  return isStoreAway(error) ? 'store' : null;
 }
 
 /** Whether it was one message's own file that could not be read, and neither the store that could not be written nor a process without files to open. */

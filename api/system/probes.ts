@@ -17,7 +17,7 @@ const oldestDueSeconds = 300;
 const takesNothing = /\b(?:OOM|MISCONF) /;
 
 const healthy = { status: 'healthy' as const };
-const broken = (error: string) => ({ status: 'error' as const, error });
+export const broken = (error: string) => ({ status: 'error' as const, error });
 
 export async function probeDatabase(em: EntityManager) {
   const [stats] = await em.execute<{ total_documents: number; documents_last_24h: number; failed_documents: number }[]>(

@@ -11,8 +11,19 @@ import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
+import { importWait } from './import-wait.js';
 import { overallStatus } from './overall-status.js';
-import { isOnPath, probeDatabase, probeMessages, probeOutgoingMail, probeProcess, probeQueue, probeRedis, probeStore } from './probes.js';
+import {
+  broken,
+  isOnPath,
+  probeDatabase,
+  probeMessages,
+  probeOutgoingMail,
+  probeProcess,
+  probeQueue,
+  probeRedis,
+  probeStore,
+} from './probes.js';
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
@@ -41,9 +52,17 @@ export class SystemController {
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
     ]);
+    const waits = gateway.status === 'healthy' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
-    const needed = { database, file_storage: fileStorage, redis, mail_gateway: { ...gateway, ...spool }, worker, queue };
+    const needed = {
+      database,
+      file_storage: fileStorage,
+      redis,
+      mail_gateway: { ...gateway, ...(waits && broken(waits)), ...spool },
+      worker,
+      queue,
+    };
     return {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),

@@ -6,6 +6,8 @@ export const GatewayFacts = z.object({
   /** Messages taken and not in the ledger yet, and the age of the oldest in seconds. */
   spoolDepth: z.number(),
   importLag: z.number(),
+  /** What keeps messages from being imported; null where nothing does. */
+  waitsFor: z.enum(['database', 'disk', 'store']).nullable().default(null),
   /** What the disk of the spool still takes; null where that is not known. */
   spoolFreeBytes: z.number().nullable().default(null),
   /** How often each SMTP code was answered to a message or a recipient since the start. */
