@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, test, expect } from 'vitest';
+import { holdEscrow } from '#core/mortgages/find-disbursements';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
@@ -200,21 +203,34 @@ test('what one paper says of escrow another says for it once that is in the tras
   expect(await taxes()).toEqual([]);
 });
 
+/** How many in the database of a transaction wait for their turn. */
+const waitingIn = async (em: EntityManager): Promise<number> => {
+  const [row] = await em.execute<{ waiting: number }[]>(
+    `select count(*)::int as waiting from pg_locks
+     where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return row?.waiting ?? 0;
+};
+
 test('what the lender paid and its bill, booked at once, are in the books once', async () => {
   const house = (await api.post<{ id: number }>('/properties/', { name: 'At once' })).body.id;
-  const days = ['10', '11', '12', '13', '14', '15'];
-  await statement(house, '2026-04-17', days.map((day) => `04/${day}/2026  County tax paid  -$1,200.${day}`).join('\n'));
-  const paidNow = await paidFor(house);
-  expect(paidNow).toHaveLength(days.length);
-  const answers = await Promise.all(
-    paidNow.map(async ({ id, amount, paid_on: expense_date }) => {
-      const fields = { expense_type: found('property_tax' as const) };
-      const document_id = await paper(api.em.fork(), { fileKey: null, machineFields: { fields } });
-      const bill = { amount, expense_date, property_id: house, document_id, schedule_e_line: '16' };
-      return Promise.all([api.post(`/escrow-disbursements/${id}/expense`), api.post('/expenses/', bill)]);
-    }),
-  );
-  for (const pair of answers) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  await statement(house, '2026-04-17', '04/10/2026  County tax paid  -$1,200.10');
+  const [tax] = await paidFor(house);
+  const fields = { expense_type: found('property_tax' as const) };
+  const document_id = await paper(api.em.fork(), { fileKey: null, machineFields: { fields } });
+  const bill = { amount: 1200.1, expense_date: '2026-04-10', property_id: house, document_id, schedule_e_line: '16' };
+  const ended: unknown[] = [];
+  const answers = await api.em.fork().transactional(async (tx) => {
+    // Both come to their turn before either has it: whoever does not ask for a turn ends before.
+    await holdEscrow(tx, house, '1200.10');
+    const both = [api.post(`/escrow-disbursements/${tax?.id}/expense`), api.post('/expenses/', bill)];
+    for (const one of both) void one.finally(() => ended.push(one));
+    while (ended.length === 0 && (await waitingIn(tx)) < both.length) await setImmediate();
+    expect(ended).toEqual([]);
+    return both;
+  });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
 test('an expense typed by hand stands on the line its category says, and follows another category', async () => {
