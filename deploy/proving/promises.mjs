@@ -52,6 +52,8 @@ const minutes = new Map([
   ['test/proofs/canaries', 1],
   ['test/proofs/instructing-papers', 1],
   ['test/proofs/sign-in-tries', 3],
+  ['test/proofs/screens', 12],
+  ['test/proofs/lighthouse', 1.5],
 ]);
 
 /** @param {string} spec path from the project's root */
@@ -145,6 +147,8 @@ export const promises = [
     file: ['test/integration/http', 'test/integration/documents'],
     test: /security headers|nothing in it runs/,
   },
+  { number: 34, what: 'every screen is accessible and in its window at every width, light and dark', file: 'test/proofs/screens' },
+  { number: 34, what: 'Lighthouse finds nothing amiss with the sign-in for those who see less', file: 'test/proofs/lighthouse' },
 ];
 
 /**

@@ -80,7 +80,7 @@ describe.skipIf(hasNoBrowser)('Who comes in and what they see', () => {
   });
 
   test('a token is renewed while it is used', async () => {
-    const { page } = await bench.visit('/login', { as: null });
+    const { page } = await bench.visit('/login', { as: null, once: true });
     const before = await bench.product.tokenOf();
     await page.clock.install({ time: new Date() });
     await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(before)})`);

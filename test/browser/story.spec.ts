@@ -31,7 +31,7 @@ async function offTheWords(page: Page, key: string, { x, y, size }: { x: number;
 }
 
 describe.skipIf(hasNoBrowser)('From a mail to an expense', () => {
-  const bench = setUpBench();
+  const bench = setUpBench({ launched: true });
 
   test('a mail appears by itself, shows where its values stand, and becomes an expense by Enter', async () => {
     const { page } = await bench.visit('/', { as: null });

@@ -74,7 +74,7 @@ export async function runLighthouse(executablePath: string | undefined, screens:
   }
   console.log('Starting a product …');
   const profile = await mkdtemp(join(tmpdir(), 'rental-ledger-lighthouse-'));
-  const product = await Product.start();
+  const product = await Product.launch();
   const port = await freePort();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });

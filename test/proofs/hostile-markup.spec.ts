@@ -47,7 +47,7 @@ describe.skipIf(hasNoBrowser)('what others send', () => {
     (await bench.product.call<{ id: number }[]>('GET', '/documents/?include_all=true&limit=1000')).map(({ id }) => id);
 
   test('acts in a page that shows it as it came', { timeout: 240_000 }, async () => {
-    const { page, complaints, foreignRequests } = await bench.visit('/favicon.ico', { as: null });
+    const { page, complaints, foreignRequests } = await bench.visit('/favicon.ico', { as: null, once: true });
     await listen(page);
     for (const number of tricks.keys()) {
       await page.goto('about:blank');
@@ -72,7 +72,7 @@ describe.skipIf(hasNoBrowser)('what others send', () => {
       );
     await bench.product.settle(tricks.length);
     const documents = await bench.product.call<{ id: number; amount: number }[]>('GET', '/documents/?include_all=true&limit=1000');
-    const { page } = await bench.visit('/documents');
+    const { page } = await bench.visit('/documents', { once: true });
     await listen(page);
     let shown = 0;
     for (const number of tricks.keys()) {
@@ -104,7 +104,7 @@ describe.skipIf(hasNoBrowser)('what others send', () => {
     await eventually(async () => (await mails()).find(({ subject }) => subject === 'Files')?.state, 'parsed');
     await bench.product.settle(0);
     const ids = (await documentIds()).filter((id) => !known.has(id));
-    const { page } = await bench.visit('/documents', { expected: /./ });
+    const { page } = await bench.visit('/documents', { expected: /./, once: true });
     await listen(page);
     for (const id of ids) {
       await page.goto(`${bench.product.url}/documents/${id}`);

@@ -10,6 +10,7 @@ import { User } from '#core/users/user.entity';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { executablePath, sharedBrowser } from './browser.js';
 import { password, Product } from './product.js';
+import { startHere } from './product-here.js';
 import { Profiles } from './profiles.js';
 
 /** Where there is no browser there is nothing to test with. */
@@ -26,6 +27,8 @@ interface VisitOptions extends BrowserContextOptions {
   as?: string | null;
   /** Complaints of the browser that the test brings about on purpose. */
   expected?: RegExp;
+  /** A window that no other test gets: for what would stick to it, such as another clock. */
+  once?: boolean;
 }
 
 interface SampleMessage {
@@ -50,10 +53,13 @@ export class Bench {
   private profiles!: Profiles;
   private visits: { visit: Visit; end: () => Promise<void> }[] = [];
 
-  async open(): Promise<void> {
+  /** `launched`: as `npm start` runs it, which takes some ten seconds; in this process otherwise. */
+  async open({ launched = false } = {}): Promise<void> {
     this.database = await createTestDatabase(2);
-    const services = { DATABASE_URL: this.database.url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
-    [this.product, this.browser] = await Promise.all([Product.start(services), sharedBrowser()]);
+    const { url } = this.database;
+    const services = { DATABASE_URL: url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
+    const starting = launched ? Product.launch(services) : startHere(url).then((running) => new Product(running));
+    [this.product, this.browser] = await Promise.all([starting, sharedBrowser()]);
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
 
@@ -111,7 +117,7 @@ export class Bench {
   async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
     const origin = this.product.url;
     const profile = await this.profiles.take(as === null ? null : await this.product.tokenOf(as), options);
-    const page = await this.profiles.open(profile, options);
+    const { page } = profile;
     const visit: Visit = { page, complaints: [], foreignRequests: [] };
     const complain = (text: string): void => {
       if (!expected?.test(text)) visit.complaints.push(text);
@@ -128,11 +134,11 @@ export class Bench {
     };
     profile.context.on('request', notice);
     const end = async (): Promise<void> => {
-      await this.profiles.giveBack(profile);
       profile.context.off('request', notice);
+      await this.profiles.giveBack(profile);
     };
     this.visits.push({ visit, end });
-    await page.goto(`${origin}${path}`);
+    await this.profiles.show(profile, path);
     return visit;
   }
 
@@ -148,9 +154,9 @@ export class Bench {
 }
 
 /** A bench for the tests of a file: opened before them, closed after them, looked over after each. */
-export function setUpBench(): Bench {
+export function setUpBench(how: { launched?: boolean } = {}): Bench {
   const bench = new Bench();
-  beforeAll(() => bench.open());
+  beforeAll(() => bench.open(how));
   afterEach(() => bench.leave());
   afterAll(() => bench.close());
   return bench;

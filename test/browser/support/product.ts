@@ -9,17 +9,20 @@ import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
 export const adminEmail = 'admin@example.com';
 export const password = 'a good long password';
 
-/** The whole product as `npm start` runs it, on a data folder of its own. */
-export class Product {
-  private constructor(
-    private readonly launcher: Launcher,
-    private readonly dataFolder: string,
-    readonly url: string,
-    private readonly smtpPort: number,
-  ) {}
+/** A product that runs: where, on what, and how it ends. */
+export interface Running {
+  url: string;
+  smtpPort: number;
+  dataFolder: string;
+  stop: () => Promise<void>;
+}
 
-  /** Without services named (`DATABASE_URL`, `REDIS_URL`) it brings its own. */
-  static async start(services: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** The whole product on a data folder of its own, and what tests ask of it. */
+export class Product {
+  constructor(private readonly running: Running) {}
+
+  /** As `npm start` runs it. Without services named (`DATABASE_URL`, `REDIS_URL`) it brings its own. */
+  static async launch(services: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataFolder = await mkdtemp(join(tmpdir(), 'rental-ledger-browser-'));
     const [port, smtpPort, healthPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const launcher = new Launcher(dataFolder, {
@@ -32,22 +35,29 @@ export class Product {
       ADMIN_PASSWORD: password,
     });
     await launcher.until('Ctrl-C stops everything.');
-    return new Product(launcher, dataFolder, `http://127.0.0.1:${port}`, smtpPort);
+    const stop = async (): Promise<void> => {
+      await launcher.interrupt();
+      await rm(dataFolder, { recursive: true, force: true });
+    };
+    return new Product({ url: `http://127.0.0.1:${port}`, smtpPort, dataFolder, stop });
   }
 
-  async stop(): Promise<void> {
-    await this.launcher.interrupt();
-    await rm(this.dataFolder, { recursive: true, force: true });
+  get url(): string {
+    return this.running.url;
+  }
+
+  stop(): Promise<void> {
+    return this.running.stop();
   }
 
   /** Puts a file where the product keeps them. */
   async keepFile(key: string, content: Uint8Array): Promise<void> {
-    await new DiskFileStore(join(this.dataFolder, 'files')).put(key, content);
+    await new DiskFileStore(join(this.running.dataFolder, 'files')).put(key, content);
   }
 
   /** Sends a raw message by SMTP; returns its queue id. */
   async mail(message: Buffer, to = 'receipts@inbox.localhost'): Promise<string> {
-    const client = await SmtpClient.greet(this.smtpPort);
+    const client = await SmtpClient.greet(this.running.smtpPort);
     const reply = await client.deliver(message.toString('latin1'), to, 'owner@example.com');
     client.leave();
     return queueIdOf(reply);

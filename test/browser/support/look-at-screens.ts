@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll } from 'vitest';
+import { type Bench, eventually, hasNoBrowser, setUpBench } from './bench.js';
+import { fillWithSamples } from './sample-data.js';
+import { tellOfProperty } from './sample-property.js';
+import { screens } from './screens.js';
+
+/** How a screen is looked at. */
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  size: readonly [width: number, height: number];
+  /** The rules of axe-core that it is held against; all where none is named. */
+  rules?: readonly string[];
+}
+
+export const wide = [1440, 900] as const;
+export const phone = [390, 844] as const;
+/** Both modes at each width, against every rule. */
+export const allLooks: readonly Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [wide, [1024, 768] as const, phone].map((size) => ({ colorScheme, size })),
+);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong with a screen, each with where. */
+async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** The two the README shows. */
+const inReadme = new Set(['hub', 'dashboard']);
+/** Where pictures of every screen go; set by `npm run screens`. */
+export const folder = process.env.SCREENS;
+
+/** A window as wide and as high as it says, in its colours, with nothing under way. */
+async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height });
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await eventually(() => page.locator('.MuiSkeleton-root').count(), 0);
+  await page.evaluate('document.fonts.ready');
+}
+
+async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
+  if (!folder) return;
+  const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  if (inReadme.has(name) && width === 1440 && colorScheme === 'light')
+    await sharp(path)
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(join('docs', 'images', `${name}.png`));
+}
+
+/** A bench with sample books that fill every screen. */
+export function setUpFilledBench(): Bench {
+  const bench = setUpBench();
+  beforeAll(async () => {
+    if (hasNoBrowser) return;
+    await fillWithSamples(bench.product);
+    await tellOfProperty(bench, 1);
+    await bench.ageDocuments('invoice_10388.pdf');
+  }, 240_000);
+  return bench;
+}
+
+/** Looks at every screen in each of these ways; answers how often it looked, and what is wrong by the name of the screen and the way. */
+export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promise<{ looked: number; wrong: Record<string, string[]> }> {
+  const wrong: Record<string, string[]> = {};
+  let looked = 0;
+  const lookAt = async (page: Page, name: string, asItOpens: boolean): Promise<void> => {
+    for (const look of looks) {
+      await turnTo(page, look);
+      const found = await violations(page, look.rules);
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (beyond > 0 && asItOpens) found.push(`it is ${beyond} px wider than the window`);
+      if (found.length > 0) wrong[`${name}, ${look.colorScheme}, ${look.size[0]} wide`] = found;
+      await keepPicture(page, name, look);
+      looked += 1;
+    }
+  };
+  const { page } = await bench.visit('/login', { as: null });
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await lookAt(page, 'login', true);
+  const { page: inside } = await bench.visit('/');
+  for (const [name, path, prepare] of screens) {
+    await turnTo(inside, { colorScheme: 'light', size: wide });
+    await inside.goto(`${bench.product.url}${path}`, { waitUntil: 'domcontentloaded' });
+    await inside.getByRole('heading', { level: 1 }).first().waitFor();
+    await prepare?.(inside);
+    await lookAt(inside, name, !prepare || name === 'dashboard');
+  }
+  return { looked, wrong };
+}
