@@ -63,13 +63,31 @@ describe('the launcher', { timeout: 240_000 }, () => {
     expect([...programsOf(folder).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(names);
   });
 
+  test('stops everything on Ctrl-C: the gateway first, then the others', async () => {
+    const one = await running();
+    const pids = [...programsOf(folder).values()];
+    const asked = performance.now();
+    expect(await one.interrupt()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(30_000);
+    expect(alive(pids)).toEqual([]);
+    expect(programsOf(folder).size).toBe(0);
+    const afterwards = one.output.slice(one.output.indexOf('Stopping …'));
+    const order = [...afterwards.matchAll(/^\d\d:\d\d:\d\d {2}(gateway|api|worker) /gm)].map(([, name]) => name);
+    expect(order.lastIndexOf('gateway')).toBeLessThan(Math.min(order.indexOf('api'), order.indexOf('worker')));
+    expect(order).toEqual(expect.arrayContaining(['gateway', 'api', 'worker']));
+    expect(one.output).toMatch(/Everything is stopped\.\n$/);
+  });
+
   // How long it takes depends on who else uses the machine; what it must not do again does not.
-  test('shows the password no second time, and a warm start installs, builds and fetches nothing', async () => {
+  test('shows the password no second time, a warm start installs, builds and fetches nothing, and Redis may have lost its files', async () => {
     await stopped();
+    const files = join(folder, 'redis', 'appendonlydir');
+    for (const name of readdirSync(files)) writeFileSync(join(files, name), 'no such thing');
     const began = performance.now();
     const second = await started();
     expect(performance.now() - began).toBeLessThan(60_000);
     expect(second.output).not.toMatch(/Password|Installing|Building|Fetching/);
+    expect(second.output).toContain('Redis could not read its files; it starts with empty ones.');
   });
 
   test('refuses a second copy on the same data folder, and leaves the first alone', async () => {
@@ -90,36 +108,6 @@ describe('the launcher', { timeout: 240_000 }, () => {
     expect((await fetch(`http://127.0.0.1:${ports.PORT}/health`)).status).toBe(200);
   });
 
-  test('stops everything on Ctrl-C: the gateway first, then the others', async () => {
-    const one = await running();
-    const pids = [...programsOf(folder).values()];
-    const asked = performance.now();
-    expect(await one.interrupt()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(30_000);
-    expect(alive(pids)).toEqual([]);
-    expect(programsOf(folder).size).toBe(0);
-    const afterwards = one.output.slice(one.output.indexOf('Stopping …'));
-    const order = [...afterwards.matchAll(/^\d\d:\d\d:\d\d {2}(gateway|api|worker) /gm)].map(([, name]) => name);
-    expect(order.lastIndexOf('gateway')).toBeLessThan(Math.min(order.indexOf('api'), order.indexOf('worker')));
-    expect(order).toEqual(expect.arrayContaining(['gateway', 'api', 'worker']));
-    expect(one.output).toMatch(/Everything is stopped\.\n$/);
-  });
-
-  test('starts with a Redis whose files are ruined', async () => {
-    await stopped();
-    const files = join(folder, 'redis', 'appendonlydir');
-    for (const name of readdirSync(files)) writeFileSync(join(files, name), 'no such thing');
-    expect((await started()).output).toContain('Redis could not read its files; it starts with empty ones.');
-  });
-
-  test('leaves nothing behind when it is killed, and the next start finds everything as it was', async () => {
-    const one = await running();
-    const pids = [...programsOf(folder).values()];
-    one.child.kill('SIGKILL');
-    await untilGone(pids, 30);
-    expect((await started()).output).not.toContain('Password');
-  });
-
   test('ends what a killed one left behind when it is started at once', async () => {
     const one = await running();
     const before = programsOf(folder);
@@ -132,13 +120,18 @@ describe('the launcher', { timeout: 240_000 }, () => {
 });
 
 describe('the ports of the launcher', { timeout: 240_000 }, () => {
-  test('a taken default moves on and says so', async () => {
+  test('killed it leaves nothing behind; the next start finds everything as it was, and moves on from a default that is taken', async () => {
+    const one = await running();
+    const pids = [...programsOf(folder).values()];
+    one.child.kill('SIGKILL');
+    await untilGone(pids, 30);
     const taken = createServer();
     // Where something else has it already, that is as good.
     await new Promise<void>((done) => taken.once('error', () => done()).listen(3000, '127.0.0.1', done));
     try {
       const { PORT: _, ...others } = ports;
       const { output } = await started(others);
+      expect(output).not.toContain('Password');
       const [, port] = /Port 3000 is taken, so the console takes (\d+)\./.exec(output) ?? [];
       expect(output).toContain(`http://127.0.0.1:${port}\n`);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
