@@ -18,18 +18,24 @@ export async function authenticateMail(input: AuthenticateMailInput): Promise<Ma
 }
 
 function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailChecks {
-  const passed = judged?.result === 'pass';
   return {
     by: 'front',
     authors: null,
     authorDomain: judged?.domain ?? null,
-    aligned: passed ? 'dmarc' : null,
+    aligned: judged?.result === 'pass' ? 'dmarc' : judged?.result === 'none' ? verySameDomain(judged.domain, dkim, sent) : null,
     spf: sent,
     dkim,
     dmarc: { result: judged?.result ?? 'none', policy: judged?.policy ?? null },
     arc: { result: 'none', sealers: [], first: null },
     unanswered: judged?.result === 'temperror' || sent.result === 'temperror',
   };
+}
+
+/** A domain without a DMARC record is borne out by a signature, or a mail server, of exactly that domain. */
+function verySameDomain(domain: string | null, dkim: FrontResults['dkim'], sent: FrontResults['spf']): MailChecks['aligned'] {
+  if (domain === null) return null;
+  if (dkim.some((one) => one.result === 'pass' && one.domain === domain)) return 'dkim';
+  return sent.result === 'pass' && sent.domain === domain ? 'spf' : null;
 }
 
 /** Checks a message with any resolver. `known`: the result of SPF where another server has seen the client. */

@@ -58,7 +58,21 @@ describe('a mail server in front', () => {
     // Below it the server says what it found of the envelope itself.
     const whole = await readBehind([...results, 'Authentication-Results: mx.front.example; spf=pass smtp.mailfrom=me@owner.example']);
     const isFound = result === 'none';
-    expect(judgeTrust({ ...facts, checks: whole }, settings)).toMatchObject({ trusted: isFound, by: isFound ? 'envelope' : null });
+    expect(judgeTrust({ ...facts, checks: whole }, settings)).toMatchObject({ trusted: isFound, by: isFound ? 'author' : null });
+  });
+
+  test.each([
+    ['a signature of exactly its domain', 'dkim=pass header.d=owner.example; dmarc=none header.from=owner.example', 'dkim'],
+    ['a mail server of exactly its domain', 'spf=pass smtp.mailfrom=x@owner.example; dmarc=none header.from=owner.example', 'spf'],
+    ['a signature of a domain below it', 'dkim=pass header.d=mail.owner.example; dmarc=none header.from=owner.example', null],
+    ['a signature that does not hold', 'dkim=fail header.d=owner.example; dmarc=none header.from=owner.example', null],
+    ['a signature where DMARC has failed', 'dkim=pass header.d=owner.example; dmarc=fail header.from=owner.example', null],
+    ['a signature of another From', 'dkim=pass header.d=stranger.example; dmarc=none header.from=stranger.example', 'dkim'],
+  ])('a domain without a DMARC record is borne out as without it: %s', async (_, said, aligned) => {
+    const checks = await readBehind([`Authentication-Results: mx.front.example; ${said}`]);
+    expect(checks.aligned).toBe(aligned);
+    const isOwner = aligned !== null && !said.includes('stranger');
+    expect(judgeTrust({ ...facts, envelopeFrom: null, checks }, settings).trusted).toBe(isOwner);
   });
 
   test('a NUL in its words comes into no column', async () => {
