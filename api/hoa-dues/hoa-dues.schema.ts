@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dueSchedules } from '#core/hoa/hoa-values';
+import { dueSchedules, duesEntryKinds } from '#core/hoa/hoa-values';
 import { BodyId, Day, DayIn, Ids, Instant, Money, MoneyIn, Text } from '../http/values.js';
 import { TaxQuery } from '../reports/tax-report.schema.js';
 
@@ -7,7 +7,10 @@ const figures = {
   expected: Money,
   charged: Money,
   paid: Money,
-  owed: Money.describe('The dues as charged where that is more than expected, with late fees and special assessments'),
+  credited: Money.describe('What credit notes take off'),
+  owed: Money.describe(
+    'The dues as charged where that is more than expected, with late fees and special assessments, less what is credited',
+  ),
   missing: Money,
   late_fees: Money.describe('Of what was charged, the fees for paying late'),
 };
@@ -16,7 +19,7 @@ const id = z.int().nullable();
 export const DuesEntryOut = z
   .object({
     id: id.describe('Null where the expense made from a bill says by itself that it was paid'),
-    kind: z.enum(['charge', 'payment']),
+    kind: z.enum(duesEntryKinds),
     period: Day,
     amount: Money,
     due_on: Day.nullable(),
@@ -28,7 +31,7 @@ export const DuesEntryOut = z
     is_late_fee: z.boolean(),
     counts: z.boolean().describe('False where another entry says the same: `note` says why'),
   })
-  .meta({ id: 'DuesEntry', description: 'What an association charged or was paid' });
+  .meta({ id: 'DuesEntry', description: 'What an association charged, was paid or gave a credit of' });
 
 export const DuesOut = z
   .object({

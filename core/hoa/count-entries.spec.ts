@@ -110,3 +110,9 @@ function same(lines: SaidEntry[]): SaidEntry[] {
 function withCopy(first: SaidEntry): SaidEntry[] {
   return [first, charge({ duplicate_of: first.document_id })];
 }
+
+test('a credit takes the place of no charge, and counts once', () => {
+  const credit = (different: Partial<SaidEntry> = {}) => charge({ kind: 'credit', ...different });
+  expect(reasons([charge(), credit({ corrects: true })])).toEqual(['counts', 'counts']);
+  expect(reasons([credit(), credit({ paper_day: '2026-08-25' })])).toEqual(['counts', 'repeated']);
+});

@@ -1,6 +1,8 @@
-/** A charge or payment as far as it says whether another paper says the same. Money is decimal text. */
+import type { DuesEntryKind } from '#core/hoa/hoa-values';
+
+/** A charge, payment or credit as far as it says whether another paper says the same. Money is decimal text. */
 export interface SaidEntry {
-  kind: 'charge' | 'payment';
+  kind: DuesEntryKind;
   period: string;
   amount: string;
   is_late_fee: boolean;
@@ -41,12 +43,15 @@ export function countEntries<E extends SaidEntry>(entries: readonly E[]): Readon
   const live = (entry: E): boolean => !out.has(entry);
   for (const entry of entries)
     if (entry.said_elsewhere || (entry.duplicate_of !== null && entries.some(isOriginalOf(entry)))) out.set(entry, 'copy');
-  const charges = entries.filter((entry) => entry.kind === 'charge' && live(entry)).toSorted(byPaper);
-  for (const [at, charge] of charges.entries())
-    if (charges.slice(at + 1).some((later) => isCorrectionOf(later, charge))) out.set(charge, 'corrected');
-  const standing = charges.filter(live);
-  for (const [at, charge] of standing.entries())
-    if (standing.slice(0, at).some((earlier) => live(earlier) && isSameCharge(earlier, charge))) out.set(charge, 'repeated');
+  // A credit corrects no charge and is none: each is held against its like.
+  for (const kind of ['charge', 'credit']) {
+    const charges = entries.filter((entry) => entry.kind === kind && live(entry)).toSorted(byPaper);
+    for (const [at, charge] of charges.entries())
+      if (charges.slice(at + 1).some((later) => isCorrectionOf(later, charge))) out.set(charge, 'corrected');
+    const standing = charges.filter(live);
+    for (const [at, charge] of standing.entries())
+      if (standing.slice(0, at).some((earlier) => live(earlier) && isSameCharge(earlier, charge))) out.set(charge, 'repeated');
+  }
   for (const [entry, why] of confirmedPayments(entries.filter((one) => one.kind === 'payment' && live(one)))) out.set(entry, why);
   return out;
 }

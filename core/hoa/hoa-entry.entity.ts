@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import { duesEntryKinds } from '#core/hoa/hoa-values';
 import { createdAt, money } from '#core/platform/columns';
 import { Property } from '#core/properties/property.entity';
 
@@ -11,7 +12,7 @@ const schema = defineEntity({
   properties: {
     id: p.integer().primary(),
     propertyId: () => p.manyToOne(Property).mapToPk().fieldName('property_id').deleteRule('cascade'),
-    kind: p.enum(['charge', 'payment']),
+    kind: p.enum(duesEntryKinds),
     /** The first day of the period it is for. */
     period: p.date(),
     amount: money(),
@@ -39,7 +40,7 @@ const schema = defineEntity({
   checks: [{ name: 'hoa_entry_amount', expression: 'amount > 0' }],
 });
 
-/** A charge the association made or a payment to it. Never counts as an expense by itself. */
+/** A charge the association made, a payment to it, or a credit it gave. Never counts as an expense by itself. */
 export class HoaEntry extends schema.class {}
 
 schema.setClass(HoaEntry);

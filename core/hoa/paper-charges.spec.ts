@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paperCharges } from '#core/hoa/paper-charges';
+import { paperCharges, paperCredits } from '#core/hoa/paper-charges';
 
 const dues = (amount: string) => ({ amount, isLateFee: false });
 const fee = (amount: string) => ({ amount, isLateFee: true });
@@ -17,4 +17,13 @@ test.each([
   ['a credit', { dues: null, amount: '-25.00', lateFee: null }, []],
 ])('%s', (_, paper, charges) => {
   expect(paperCharges(paper)).toEqual(charges);
+});
+
+test.each([
+  ['-25.00', [dues('25.00')]],
+  ['0.00', []],
+  ['25.00', []],
+  [null, []],
+])('an own charge of %s gives back', (amount, credits) => {
+  expect(paperCredits(amount)).toEqual(credits);
 });

@@ -24,4 +24,8 @@ export function paperCharges(of: { dues: string | null; amount: string | null; l
   return [own, rest === fee ? { amount: rest, isLateFee: true } : { amount: rest, isLateFee: false, isOther: true }];
 }
 
+/** What a paper gives back by a negative charge of its own. Empty where it gives nothing. Pure. */
+export const paperCredits = (amount: string | null): PaperCharge[] =>
+  amount !== null && Number(amount) < 0 ? [{ amount: amount.replace('-', ''), isLateFee: false }] : [];
+
 const positive = (amount: string | null): string | null => (amount !== null && Number(amount) > 0 ? amount : null);

@@ -4,7 +4,8 @@ import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
 import { type BookedEntry, findDues } from '#core/hoa/find-dues';
 import { paidPeriod } from '#core/hoa/paid-period';
-import { type PaperCharge, paperCharges } from '#core/hoa/paper-charges';
+import type { DuesEntryKind } from '#core/hoa/hoa-values';
+import { type PaperCharge, paperCharges, paperCredits } from '#core/hoa/paper-charges';
 import { periodStart } from '#core/hoa/period-start';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
@@ -28,7 +29,7 @@ export interface PaperLine {
 }
 
 interface Reading {
-  kind: 'charge' | 'payment';
+  kind: DuesEntryKind;
   propertyId: number | null;
   byPerson: boolean;
   receivedOn: string;
@@ -50,8 +51,8 @@ export async function linesOf(
   const common = {
     dueOn,
     happenedOn,
-    ...(kind === 'charge' ? readRemarks(text, `${paper.emailSubject ?? ''}\n${paper.filename}`) : { corrects: false, isSpecial: false }),
-    reference: kind === 'charge' ? plainOf(effectiveField(paper, 'invoice_number')) : null,
+    ...(kind !== 'payment' ? readRemarks(text, `${paper.emailSubject ?? ''}\n${paper.filename}`) : { corrects: false, isSpecial: false }),
+    reference: kind !== 'payment' ? plainOf(effectiveField(paper, 'invoice_number')) : null,
   };
   const shares = byPerson ? null : await sharesOf(em, paper, text);
   const note = shares ? `One of ${shares.length} shares of an invoice over ${sumOf(shares.map((one) => one.amount))}.` : null;
@@ -71,8 +72,9 @@ const labelOf = (isLateFee: boolean, isOther = false): string | null => (isLateF
 const plainOf = (number: string | null): string | null => (number === null ? null : plainIdentifier(number) || null);
 
 /** What a paper charges, its late fee apart; a payment is one sum, whatever it was for. */
-function partsOf(paper: Document, kind: 'charge' | 'payment'): PaperCharge[] {
+function partsOf(paper: Document, kind: DuesEntryKind): PaperCharge[] {
   const [dues, amount] = [effectiveField(paper, 'dues'), effectiveField(paper, 'amount')];
+  if (kind === 'credit') return paperCredits(amount);
   if (kind === 'charge') return paperCharges({ dues, amount, lateFee: effectiveField(paper, 'late_fee') });
   return paperCharges({ dues: null, amount: amount ?? dues, lateFee: null });
 }

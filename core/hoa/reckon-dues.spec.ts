@@ -35,6 +35,7 @@ test('a new rate holds from its day; what is not due yet is not missing', () => 
     expected: '320.00',
     charged: '0.00',
     paid: '100.00',
+    credited: '0.00',
     owed: '320.00',
     missing: '220.00',
     late_fees: '0.00',
@@ -52,6 +53,24 @@ test('a charge above the dues is owed; one without dues has a period of its own'
     { period: '2026-01-01', expected: '100.00', charged: '150.00', paid: '99.99', missing: '50.01' },
     { period: '2026-02-01', expected: '0.00', charged: '30.00', paid: '0.00', missing: '30.00' },
   ]);
+});
+
+const credit = (period: string, amount: string, counts = true) => ({ kind: 'credit' as const, period, amount, counts });
+
+test('a credit is owed less of its period and of the year; what it is more than the dues is in our favor', () => {
+  const entries = [
+    { kind: 'charge' as const, period: '2026-01-01', amount: '100.00' },
+    credit('2026-01-01', '40.00'),
+    credit('2026-01-01', '40.00', false),
+    { kind: 'payment' as const, period: '2026-01-01', amount: '60.00' },
+    credit('2026-02-01', '130.00'),
+  ];
+  const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-02-28' }, [rate()], entries);
+  expect(periods.slice(0, 2)).toMatchObject([
+    { charged: '100.00', paid: '60.00', credited: '40.00', owed: '60.00', missing: '0.00' },
+    { charged: '0.00', paid: '0.00', credited: '130.00', owed: '-30.00', missing: '0.00' },
+  ]);
+  expect(year_to_date).toMatchObject({ charged: '100.00', paid: '60.00', credited: '170.00', owed: '30.00', missing: '0.00' });
 });
 
 test('where nobody has set a rate a period is due on the day its papers name', () => {

@@ -1,5 +1,5 @@
 import { sumOf } from '#core/expenses/sum-of';
-import type { dueSchedules } from '#core/hoa/hoa-values';
+import type { DuesEntryKind, dueSchedules } from '#core/hoa/hoa-values';
 
 /** What the dues are from a day on. `amount` is decimal text for each period; days are `YYYY-MM-DD`. */
 export interface DueRate {
@@ -9,9 +9,9 @@ export interface DueRate {
   dueDay: number;
 }
 
-/** A charge or payment of the period that begins on or holds this day. */
+/** A charge, payment or credit of the period that begins on or holds this day. */
 export interface DueEntry {
-  kind: 'charge' | 'payment';
+  kind: DuesEntryKind;
   period: string;
   amount: string;
   is_late_fee?: boolean;
@@ -32,7 +32,12 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
   expected: string;
   charged: string;
   paid: string;
-  /** What is to be paid: the dues as charged where that is more than what was expected, with late fees and special assessments. */
+  /** What credit notes take off. */
+  credited: string;
+  /**
+   * What is to be paid: the dues as charged where that is more than what was expected, with late fees and special assessments, less what is credited;
+   * negative where more is credited than that.
+   */
   owed: string;
   /** What is owed, due by today and not paid. */
   missing: string;
@@ -48,7 +53,7 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
 export interface Dues<E extends DueEntry = DueEntry> {
   periods: DuePeriod<E>[];
   /** Of the periods that are due by today. */
-  year_to_date: { expected: string; charged: string; paid: string; owed: string; missing: string; late_fees: string };
+  year_to_date: { expected: string; charged: string; paid: string; credited: string; owed: string; missing: string; late_fees: string };
 }
 
 /** How many months a period of each schedule has. */
@@ -74,11 +79,13 @@ export function reckonDues<E extends DueEntry>(
     if ((due && !archived) || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
   }
   const past = periods.filter((period) => period.due_on <= today);
-  const total = (of: 'expected' | 'charged' | 'paid' | 'owed' | 'missing' | 'late_fees') => sumOf(past.map((period) => period[of]));
+  const total = (of: 'expected' | 'charged' | 'paid' | 'credited' | 'owed' | 'missing' | 'late_fees') =>
+    sumOf(past.map((period) => period[of]));
   const year_to_date = {
     expected: total('expected'),
     charged: total('charged'),
     paid: total('paid'),
+    credited: total('credited'),
     owed: total('owed'),
     missing: total('missing'),
     late_fees: total('late_fees'),
@@ -114,11 +121,11 @@ function reckonPeriod<E extends DueEntry>(
 ): DuePeriod<E> {
   const counted = entries.filter(({ counts }) => counts !== false);
   const of = (kind: DueEntry['kind']) => sumOf(counted.filter((entry) => entry.kind === kind).map((entry) => entry.amount));
-  const [expected, charged, paid] = [rate?.amount ?? '0.00', of('charge'), of('payment')];
+  const [expected, charged, paid, credited] = [rate?.amount ?? '0.00', of('charge'), of('payment'), of('credit')];
   const extra = counted.filter((entry) => entry.kind === 'charge' && (entry.is_late_fee === true || entry.is_special === true));
   const extras = sumOf(extra.map((entry) => entry.amount));
   const dues = sumOf([charged, `-${extras}`]);
-  const owed = sumOf([isMore(dues, expected) ? dues : expected, extras]);
+  const owed = sumOf([isMore(dues, expected) ? dues : expected, extras, `-${credited}`]);
   const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
   const late_fees = sumOf(counted.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
   const lastPaid = counted
@@ -126,10 +133,10 @@ function reckonPeriod<E extends DueEntry>(
     .toSorted()
     .at(-1);
   const paid_late = !isMore(owed, paid) && lastPaid !== undefined && lastPaid > dueOn;
-  return { period: first, due_on: dueOn, expected, charged, paid, owed, missing, late_fees, paid_late, entries };
+  return { period: first, due_on: dueOn, expected, charged, paid, credited, owed, missing, late_fees, paid_late, entries };
 }
 
-const isMore = (a: string, b: string): boolean => sumOf([b, `-${a}`]).startsWith('-');
+const isMore = (a: string, b: string): boolean => Number(a) > Number(b);
 
 /** The day of a month, or its last where the month is shorter. */
 function dayOf(year: number, month: number, day: number): string {

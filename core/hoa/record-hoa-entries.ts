@@ -3,6 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { HoaEmail } from '#core/hoa/hoa-email.entity';
+import type { DuesEntryKind } from '#core/hoa/hoa-values';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { linesOf, type PaperLine } from '#core/hoa/paper-lines';
 import { foreignCurrency } from '#core/settings/foreign-currency';
@@ -59,7 +60,7 @@ function isOther({ personFields: { document_type: type, fields } }: Document): b
 }
 
 interface Entering {
-  kind: 'charge' | 'payment' | undefined;
+  kind: DuesEntryKind | undefined;
   propertyId: number | null;
   /** A person has said whose it is: then it is for one property, whatever it names. */
   byPerson: boolean;
@@ -67,7 +68,9 @@ interface Entering {
   hoaEmailId: number | null;
 }
 
-async function enter(em: EntityManager, paper: Document, { kind, hoaEmailId, ...rest }: Entering): Promise<number> {
+async function enter(em: EntityManager, paper: Document, { kind: asked, hoaEmailId, ...rest }: Entering): Promise<number> {
+  // A bill of less than nothing is a credit note.
+  const kind = asked === 'charge' && Number(effectiveField(paper, 'amount') ?? 0) < 0 ? 'credit' : asked;
   if (!kind || (await foreignCurrency(em, paper))) return 0;
   const booked = await em.find(HoaEntry, { documentId: paper.id, hoaEmailId, expenseId: { $ne: null } });
   const kept = new Set(booked.filter((entry) => entry.kind === kind).map(keyOf));

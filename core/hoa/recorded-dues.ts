@@ -26,6 +26,8 @@ export async function recordedDues(em: EntityManager, mailId: number): Promise<R
     const fee = effectiveField(paper, 'late_fee');
     if (asked === null || Number(asked) <= 0) return [];
     const [first] = own;
+    // A credit note asks for nothing, whatever balance it names.
+    if (first?.kind === 'credit') return [];
     return {
       documentId: paper.id,
       asked,

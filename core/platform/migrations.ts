@@ -33,6 +33,7 @@ import { Migration20261121180000_dismissed_mail } from '#migrations/Migration202
 import { Migration20261121181000_mailed_meetings } from '#migrations/Migration20261121181000_mailed_meetings';
 import { Migration20261122060000_dues_by_house } from '#migrations/Migration20261122060000_dues_by_house';
 import { Migration20261122061000_emptied_account } from '#migrations/Migration20261122061000_emptied_account';
+import { Migration20261122062000_dues_credits } from '#migrations/Migration20261122062000_dues_credits';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   Migration20261121181000_mailed_meetings,
   Migration20261122060000_dues_by_house,
   Migration20261122061000_emptied_account,
+  Migration20261122062000_dues_credits,
 ];

@@ -96,6 +96,17 @@ test('what an association charges beside its dues is charged too', async () => {
   ]);
 });
 
+test('a credit note is a credit of its period, apart from what is charged and paid', async () => {
+  const house = await sampleProperty(api.em, 'Credited');
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 145, schedule: 'quarterly', due_day: 1 });
+  const fields = { amount: found('-40.00'), amount_due: found('105.00'), period: found('Q1 2026') };
+  await arrive({ matches: [certain(house)], propertyId: house, kind: 'invoice', fields });
+  const first = { expected: 145, charged: 0, paid: 0, credited: 40, owed: 105, missing: 105 };
+  expect(await duesOf(house)).toMatchObject([{ ...first, entries: [{ kind: 'credit', amount: 40, counts: true }] }]);
+  await api.post('/hoa-dues/payments', { property_id: house, period: '2026-01-01' });
+  expect(await duesOf(house)).toMatchObject([{ ...first, paid: 105, missing: 0 }]);
+});
+
 test('one invoice is split by account number where its lines name no house', async () => {
   const [one, two] = [await sampleProperty(api.em, 'Lot 1'), await sampleProperty(api.em, 'Lot 2')];
   for (const [house, number] of [

@@ -5170,6 +5170,7 @@ export interface components {
          *           "expected": 0.5,
          *           "charged": 0.5,
          *           "paid": 0.5,
+         *           "credited": 0.5,
          *           "owed": 0.5,
          *           "missing": 0.5,
          *           "late_fees": 0.5,
@@ -5196,6 +5197,7 @@ export interface components {
          *         "expected": 0.5,
          *         "charged": 0.5,
          *         "paid": 0.5,
+         *         "credited": 0.5,
          *         "owed": 0.5,
          *         "missing": 0.5,
          *         "late_fees": 0.5
@@ -5217,7 +5219,9 @@ export interface components {
                 expected: number;
                 charged: number;
                 paid: number;
-                /** @description The dues as charged where that is more than expected, with late fees and special assessments */
+                /** @description What credit notes take off */
+                credited: number;
+                /** @description The dues as charged where that is more than expected, with late fees and special assessments, less what is credited */
                 owed: number;
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
@@ -5230,7 +5234,9 @@ export interface components {
                 expected: number;
                 charged: number;
                 paid: number;
-                /** @description The dues as charged where that is more than expected, with late fees and special assessments */
+                /** @description What credit notes take off */
+                credited: number;
+                /** @description The dues as charged where that is more than expected, with late fees and special assessments, less what is credited */
                 owed: number;
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
@@ -5238,7 +5244,7 @@ export interface components {
             };
         };
         /**
-         * @description What an association charged or was paid
+         * @description What an association charged, was paid or gave a credit of
          * @example {
          *       "id": 1,
          *       "kind": "charge",
@@ -5258,7 +5264,7 @@ export interface components {
             /** @description Null where the expense made from a bill says by itself that it was paid */
             id: number | null;
             /** @enum {string} */
-            kind: "charge" | "payment";
+            kind: "charge" | "payment" | "credit";
             /** Format: date */
             period: string;
             amount: number;

@@ -71,6 +71,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     ['expected', period.expected],
     ['charged', period.charged],
     ['paid', period.paid],
+    ...(period.credited > 0 ? [['credited', period.credited] as const] : []),
     ['still_missing', period.missing],
     ...(period.late_fees > 0 ? [['late_fees', period.late_fees] as const] : []),
   ] as const;

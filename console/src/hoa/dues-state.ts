@@ -4,10 +4,11 @@ export type DuesPeriod = HoaDues['periods'][number];
 export type DuesState = 'paid' | 'late' | 'missing' | 'upcoming';
 
 /** How a period stands: something is missing, all is paid (late or not), or it is not due yet. */
-export function stateOf({ missing, paid, owed, paid_late: late }: Pick<DuesPeriod, 'missing' | 'paid' | 'owed' | 'paid_late'>): DuesState {
+export function stateOf(period: Pick<DuesPeriod, 'missing' | 'paid' | 'credited' | 'owed' | 'paid_late'>): DuesState {
+  const { missing, paid, credited, owed, paid_late: late } = period;
   if (missing > 0) return 'missing';
   if (late) return 'late';
-  return paid > 0 && paid >= owed ? 'paid' : 'upcoming';
+  return paid + credited > 0 && paid >= owed ? 'paid' : 'upcoming';
 }
 
 /** What stands in a period's place: what is still missing of it, else all that is owed. */
