@@ -63,7 +63,7 @@ async function keepPicture(page: Page, name: string, { colorScheme, size: [width
 
 /** A bench with sample books that fill every screen. */
 export function setUpFilledBench(): Bench {
-  const bench = setUpBench();
+  const bench = setUpBench({ launched: true });
   beforeAll(async () => {
     if (hasNoBrowser) return;
     await fillWithSamples(bench.product);
@@ -88,10 +88,10 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
       looked += 1;
     }
   };
-  const { page } = await bench.visit('/login', { as: null });
+  const { page } = await bench.visit('/login', { as: null, once: true });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await lookAt(page, 'login', true);
-  const { page: inside } = await bench.visit('/');
+  const { page: inside } = await bench.visit('/', { once: true });
   for (const [name, path, prepare] of screens) {
     await turnTo(inside, { colorScheme: 'light', size: wide });
     await inside.goto(`${bench.product.url}${path}`, { waitUntil: 'domcontentloaded' });
