@@ -13,9 +13,13 @@ afterAll(() => api.stop());
 
 const { arriveWhole } = hoaMail(() => api);
 
-/** A settled bill of an account, and where it went. */
+let billed = 0;
+
+/** A settled bill of an account, another than the one before, and where it went. */
 async function bill(account: string): Promise<number> {
-  const fields = { vendor: found('City Water'), amount: found('80.00'), service_date: found('2026-03-01'), account_number: found(account) };
+  billed += 1;
+  const [amount, vendor] = [found(`${80 + billed}.00`), found('City Water')];
+  const fields = { vendor, amount, service_date: found('2026-03-01'), account_number: found(account) };
   const id = await paper(api.em, { fileKey: null, processingStatus: 'completed', machineFields: { fields } });
   await api.em.transactional((tx) => settleDocument(tx, id, identifierKey));
   return id;

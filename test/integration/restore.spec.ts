@@ -103,13 +103,15 @@ test('tables that somebody has put beside the empty ones of the product are not 
 });
 
 describe('books of an older release', () => {
+  /** So many steps come after those the release had: the sums of expenses are made by the first of them. */
+  const stepsSince = migrations.length - migrations.findIndex(({ name }) => name.endsWith('expense_sums'));
   let id: number;
   let ofSteps: number;
   beforeAll(async () => {
     const old = await createTestDatabase(2);
     made.push(() => old.drop());
     id = await paper(old.orm.em.fork(), { filename: 'old.pdf' });
-    for (let step = 0; step < 5; step += 1) await old.orm.migrator.down();
+    for (let step = 0; step < stepsSince; step += 1) await old.orm.migrator.down();
     await inDatabase(old.url, "insert into expense (amount, expense_date) values (12.5, '2026-03-01')");
     ofSteps = (await makeBackup({ databaseUrl: old.url, dataDir: data() }, oldArchive())).migrations.length;
   });
@@ -131,7 +133,7 @@ describe('books of an older release', () => {
   test('are brought to this one', async () => {
     const target = await emptyPlace(folder, made);
     await restoreBackup(target, oldArchive());
-    expect(ofSteps).toBe(migrations.length - 5);
+    expect(ofSteps).toBe(migrations.length - stepsSince);
     expect(await ofThisRelease(target.databaseUrl)).toEqual(whole);
   });
 

@@ -47,6 +47,8 @@ async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look):
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  // Colours pass into those of the other mode.
+  await eventually(() => page.evaluate('document.getAnimations().filter((one) => one instanceof CSSTransition).length'), 0);
   await eventually(() => page.locator('.MuiSkeleton-root').count(), 0);
   await page.evaluate('document.fonts.ready');
 }
