@@ -5,6 +5,7 @@ import { type Arrival, expectNext, type Expectation } from '#core/expected/expec
 import type { Expected } from '#core/expected/expected';
 import { after, stateOf } from '#core/expected/expected-state';
 import { dayInWords } from '#core/platform/clock';
+import { askPrepared } from '#core/platform/prepared';
 import { findBusiness } from '#core/settings/business';
 
 /** A yearly paper has to have come twice to be seen. */
@@ -17,8 +18,8 @@ interface Sequence {
   document_type: DocumentType;
   property_id: number | null;
   property_name: string | null;
-  /** The newest: id, day and amount of each. As one JSON text they cost a third of what lists of their own do. */
-  newest: [id: number, day: string, amount: string | null][];
+  /** The newest: id, day and amount of each, `7 2026-03-01 84.20,6 2026-02-01`. As one text they cost less than as JSON, and far less than as lists. */
+  newest: string;
 }
 
 /** More of a sequence than its habit is read off. */
@@ -42,30 +43,28 @@ export const sequencesSql = `with recursive series (vendor, type, property, acco
    select n.*, s.document_type, s.property_id, s.property_name from (
      select s.*, s.type as document_type, nullif(s.property, 0) as property_id, p.name as property_name
      from series s left join property p on p.id = s.property
-     where s.type <> all(?::text[]) and (?::int[] is null or s.property = any(?::int[])) and (p.id is null or p.is_active)
+     where s.type <> all($1::text[]) and ($2::int[] is null or s.property = any($3::int[])) and (p.id is null or p.is_active)
    ) s cross join lateral (
      select max(l.vendor_name) as vendor,
-       json_agg(json_build_array(l.id, l.document_date, l.amount::text)) as newest,
+       string_agg(concat_ws(' ', l.id, l.document_date, l.amount), ',') as newest,
        min(l.document_date) < max(l.document_date) as came_again
      from (select d.id, d.document_date, d.amount, d.vendor_name from document d
        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
-         and coalesce(d.account_number, '') = s.account and d.document_date between ?::date and ?::date
+         and coalesce(d.account_number, '') = s.account and d.document_date between $4::date and $5::date
        order by d.document_date desc, d.id desc limit ${mostLooked}) l
    ) n where n.came_again`;
 
 /** Papers that should come, by the habit of those before them. `today` is the business's own day. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
-  const sequences = await em.execute<Sequence[]>(sequencesSql, [
-    `{${irregular.join(',')}}`,
-    only,
-    only,
+  const sequences = await askPrepared<Sequence>(em, sequencesSql, [
+    irregular,
+    propertyIds,
+    propertyIds,
     after(today, -lookBackDays),
     today,
   ]);
   const lines = sequences.flatMap(({ vendor, document_type, property_id, property_name, newest }): Expected[] => {
-    const arrivals = newest.map(([documentId, day, amount]): Arrival => ({ documentId, day, amount }));
-    const next = expectNext(arrivals, today);
+    const next = expectNext(newest.split(',').map(toArrival), today);
     if (!next) return [];
     return [
       {
@@ -87,6 +86,11 @@ export async function expectedPapers(em: EntityManager, today: string, propertyI
   return lines
     .filter((line) => !moved.has(line.document_id))
     .map((line) => (foreign.has(line.document_id) ? { ...line, amount: null } : line));
+}
+
+function toArrival(said: string): Arrival {
+  const [id = '', day = '', amount] = said.split(' ');
+  return { documentId: Number(id), day, amount: amount ?? null };
 }
 
 /** Statements of a lender whose loan has gone to another since: their last are followed by the first of that one. */

@@ -50,7 +50,13 @@ test.each([
 test('what should come is told by an index alone: no paper is read for it', async () => {
   const found = await database.orm.em.fork().transactional(async (em) => {
     await em.execute('set local enable_seqscan = off; set local enable_bitmapscan = off');
-    const rows = await em.execute<Record<string, string>[]>(`explain ${sequencesSql}`, ['{other}', null, null, '2024-01-01', '2026-01-01']);
+    const rows = await em.execute<Record<string, string>[]>(`explain ${sequencesSql.replaceAll(/\$\d/g, '?')}`, [
+      '{other}',
+      null,
+      null,
+      '2024-01-01',
+      '2026-01-01',
+    ]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(found).toContain('Index Only Scan using document_sequence_idx');
