@@ -17,6 +17,12 @@ interface Finding {
 const numberFields: readonly Field[] = ['amount', 'property_id'];
 /** Searching is linear, but not for free: some seconds for a million letters. */
 const longestSearchedText = 250_000;
+/** Letters times the steps of the expression: `a{1,1000}` goes through a thousand of them with every letter. Some seconds at the very worst. */
+const mostSteps = 8_000_000;
+/** To know where it was found costs many times as much as whether. */
+const mostStepsToPlace = 1_000_000;
+/** What an expression has learnt of texts is kept with it, up to 8 MB. */
+const mostCompiled = 50;
 
 /**
  * Tests one condition on one document. Never throws: a value that does not fit the operator, or an invalid expression,
@@ -142,7 +148,7 @@ function expression(source: string): RE2JS | string {
     if (!(error instanceof RE2JSException)) throw error;
     made = `“${excerpt(source, 0, 60)}” is not a valid expression.`;
   }
-  if (compiled.size >= 500) compiled.clear();
+  if (compiled.size >= mostCompiled) compiled.clear();
   compiled.set(source, made);
   return made;
 }
@@ -159,6 +165,11 @@ function matches(actual: string | number | null, wanted: Scalar): Finding {
   const made = expression(String(wanted));
   if (typeof made === 'string') return { held: false, note: made };
   if (actual === null) return { held: false };
-  const matcher = made.matcher(String(actual).slice(0, longestSearchedText));
-  return matcher.find() ? { held: true, at: matcher.start() } : { held: false };
+  const all = String(actual);
+  const text = all.slice(0, Math.min(longestSearchedText, Math.floor(mostSteps / made.programSize())));
+  if (!made.test(text))
+    return text === all ? { held: false } : { held: false, note: `Only the first ${text.length} letters of the text were searched.` };
+  if (text.length * made.programSize() > mostStepsToPlace) return { held: true };
+  const matcher = made.matcher(text);
+  return matcher.find() ? { held: true, at: matcher.start() } : { held: true };
 }
