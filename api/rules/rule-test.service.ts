@@ -11,7 +11,8 @@ import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { type EvaluableRule, evaluateRules, inOrder, openQuestions, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { withoutRules } from '#core/rules/machine-side';
-import { allConflicts, conflictsOf, moneyMoved, toldFromNow } from '#core/rules/rule-effects';
+import { refuseDuplicates } from '#core/rules/refuse-duplicates';
+import { allConflicts, conflictsOf, moneyMoved, type RuleConflict, toldFromNow } from '#core/rules/rule-effects';
 import { Rule } from '#core/rules/rule.entity';
 import { completeRule, findRule, requireSoundRule } from '#core/rules/save-rule';
 import { businessOf } from '#core/settings/business';
@@ -23,6 +24,14 @@ import { changesOf } from './verdict-view.js';
 /** Asking costs money and time, and somebody waits in front of the screen. */
 const mostAsked = 10;
 const notAsked: AiAnswer = { problem: `A try asks the AI about the first ${mostAsked} documents only.`, later: false };
+
+/** A document, how it stands now, and what the rules would do to it. */
+interface Tried {
+  document: Document;
+  now: DocumentFacts;
+  verdicts: readonly RuleVerdict[];
+  conflicts: readonly RuleConflict[];
+}
 
 /** Tries rules out: nothing is written. */
 @Injectable()
@@ -44,7 +53,6 @@ export class RuleTestService {
     const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
     const today = dayIn(business.time_zone, this.clock.now());
     const ask = askProvider(this.env, em);
-    const results = [];
     const tried = [];
     let asked = 0;
     for (const document of documents) {
@@ -56,14 +64,12 @@ export class RuleTestService {
         return asked > mostAsked ? notAsked : ask(question, facts, document.id);
       });
       const conflicts = rule ? conflictsWith(active, rule, { ...answered, today }) : allConflicts(answered.verdicts);
-      const verdicts = rule ? answered.verdicts : toldFromNow(answered.verdicts, now);
-      results.push({ ...viewOf(document, verdicts, rule !== null), conflicts });
-      tried.push({ facts: now, verdicts });
+      tried.push({ document, now, verdicts: answered.verdicts, conflicts });
       // Searching a long text takes a while; other calls go first.
       await setImmediate();
     }
-    const money = moneyMoved(tried).map((move) => ({ ...move, amount: Number(move.amount) }));
-    return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
+    await refuseDuplicates(aside, tried);
+    return summed(tried, rule !== null);
   }
 
   /** The rule to be tried; null: all that are in force. */
@@ -73,6 +79,14 @@ export class RuleTestService {
     await requireSoundRule(em, complete, ['body', 'rule']);
     return { id: null, ...complete };
   }
+}
+
+/** What the try tells of each document, and what money all of it moves. */
+function summed(tried: readonly Tried[], alone: boolean) {
+  const told = tried.map((one) => ({ ...one, facts: one.now, verdicts: alone ? one.verdicts : toldFromNow(one.verdicts, one.now) }));
+  const results = told.map(({ document, verdicts, conflicts }) => ({ ...viewOf(document, verdicts, alone), conflicts }));
+  const money = moneyMoved(told).map((move) => ({ ...move, amount: Number(move.amount) }));
+  return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
 }
 
 /** How the rules come out, one after the other, with the questions answered that stand in their way. */

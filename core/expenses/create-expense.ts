@@ -62,7 +62,7 @@ export async function createExpense(
   const original = document ? await originalOf(em, document, { ...wish, read }) : wish;
   const business = propertyId === null && splits.length === 0;
   const facts = { document, categoryId: categoryId ?? null, amount, business, capital };
-  const expense = em.create(Expense, {
+  const entry = {
     amount,
     expenseDate,
     documentId: document?.id ?? null,
@@ -79,8 +79,10 @@ export async function createExpense(
     originalCurrency: original.originalCurrency ?? null,
     originalAmount: original.originalAmount ?? null,
     createdBy: by,
-  });
-  if (document) await mustNotBePaidFromEscrow(em, expense);
+  };
+  // Who goes on after a refusal, as a rule does, must not write it after all.
+  if (document) await mustNotBePaidFromEscrow(em, entry);
+  const expense = em.create(Expense, entry);
   await flushOrConflict(em);
   if (splits.length > 0) await splitExpense(em, expense, splits);
   const after = { ...auditSnapshot(em, expense), ...(splits.length > 0 ? { splits } : {}) };
@@ -130,7 +132,13 @@ async function originalOf(
 /** The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. */
 async function mustNotBePaidFromEscrow(
   em: EntityManager,
-  { propertyId, amount, expenseDate, scheduleELine, kind }: Expense,
+  {
+    propertyId,
+    amount,
+    expenseDate,
+    scheduleELine,
+    kind,
+  }: Pick<Expense, 'propertyId' | 'amount' | 'expenseDate' | 'scheduleELine' | 'kind'>,
 ): Promise<void> {
   if (typeof propertyId !== 'number' || kind === 'refund') return;
   await holdEscrow(em, propertyId, amount);

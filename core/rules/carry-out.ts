@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
-import type { Document } from '#core/documents/document.entity';
+import { Document } from '#core/documents/document.entity';
 import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
-import { isToldApart } from '#core/documents/mark-twins';
 import { recordEvent } from '#core/documents/record-event';
 import { createExpense } from '#core/expenses/create-expense';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
+import { duplicateOf } from '#core/rules/load-facts';
 import { setByRule, type Settable } from '#core/rules/machine-side';
 import { type PlannedAction, refuseAction } from '#core/rules/plan-actions';
 import { type Post, sendNotice } from '#core/rules/send-notice';
@@ -36,13 +36,9 @@ export async function carryOut(
   const steps = verdicts.flatMap(({ ruleId, name, version, actions }) =>
     actions.map((action) => ({ action, rule: { id: ruleId, name, ...(version === undefined ? {} : { version }) } })),
   );
-  for (const { action, rule } of steps) {
-    const { change } = action;
-    if (!change) continue;
-    if (change.field === 'tag_ids') await addTag(em, document.id, Number(change.to), rule.name);
-    else if (isValue(change.field)) document.machineFields = setByRule(document.machineFields, change.field, change.to, rule.name);
-  }
-  refreshEffectiveColumns(document);
+  setValues(document, verdicts);
+  for (const { action, rule } of steps)
+    if (action.change?.field === 'tag_ids') await addTag(em, document.id, Number(action.change.to), rule.name);
   await em.flush();
   for (const { action, rule } of steps) {
     if (action.change?.field === 'expense') await makeExpense(em, document, action, clock);
@@ -56,6 +52,14 @@ export async function carryOut(
   for (const { action, rule } of steps)
     if (action.change?.field === 'notification' && post) added.push(...(await sendNotice(em, document, { rule, action, post })));
   return added;
+}
+
+/** Sets on the machine's side of a document what the verdicts plan to set; writes nothing. */
+export function setValues(document: Document, verdicts: readonly RuleVerdict[]): void {
+  for (const { name, actions } of verdicts)
+    for (const { change } of actions)
+      if (change && isValue(change.field)) document.machineFields = setByRule(document.machineFields, change.field, change.to, name);
+  refreshEffectiveColumns(document);
 }
 
 const valueFields: readonly string[] = ['vendor', 'description', 'document_type', 'property_id', 'category_id'] satisfies Settable[];
@@ -73,17 +77,12 @@ async function makeExpense(em: EntityManager, document: Document, action: Planne
   const [amount, day] = [effectiveField(document, 'amount'), effectiveField(document, 'service_date')];
   const vendor = effectiveField(document, 'vendor');
   if (!amount || !day) return;
-  // Two papers of one charge that are processed at once wait for each other here.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `expense/${vendor?.toLowerCase() ?? document.id}/${amount}/${day}`,
-  ]);
-  const [same] = isToldApart(document)
-    ? []
-    : await em.execute<{ id: number }[]>(
-        'select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date limit 1',
-        [vendor ?? '', amount, day],
-      );
-  if (same) return refuseAction(action, `Expense ${same.id} has the same vendor, amount and date.`);
+  // Two papers of one charge that are processed at once wait for each other here; a receipt may have another day.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`expense/${amount}`]);
+  // By the vendor and property that the rules have settled on, and by what the other has written meanwhile.
+  const anew = em.fork({ keepTransactionContext: true });
+  const duplicate = await duplicateOf(anew, await anew.findOneOrFail(Document, { id: document.id }));
+  if (duplicate !== null) return refuseAction(action, duplicate);
   try {
     await createExpense(
       em,

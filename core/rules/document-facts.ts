@@ -48,6 +48,8 @@ export interface DocumentFacts {
   currency: string | null;
   /** The weakest of vendor, amount and date, 0 to 1; what a person set is certain. */
   confidence: number | null;
+  /** The weaker of amount and date alone: what it comes to once a rule has said who the vendor is. */
+  figures_confidence: number | null;
   tag_ids: readonly number[];
   removed_tag_ids: readonly number[];
   set_by_person: readonly RuleTarget[];

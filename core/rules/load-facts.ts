@@ -51,7 +51,8 @@ export async function loadFacts(
     property_id: effectiveProperty(document),
     category_id: machineFields.category_id ?? null,
     currency: effectiveField(document, 'currency'),
-    confidence: confidenceOf(document),
+    confidence: confidenceOf(document, ['vendor', 'amount', 'service_date']),
+    figures_confidence: confidenceOf(document, ['amount', 'service_date']),
     tag_ids: tags.map((row) => row.tag_id),
     removed_tag_ids: personFields.removed_tags ?? [],
     set_by_person: setByPerson(document),
@@ -99,9 +100,8 @@ function setByPerson({ personFields }: Document): RuleTarget[] {
   return set;
 }
 
-/** The weakest of vendor, amount and date; what a person set is certain, what nobody found counts nothing. */
-function confidenceOf({ personFields, machineFields }: Document): number {
-  const keys = ['vendor', 'amount', 'service_date'] as const;
+/** The weakest of these values; what a person set is certain, what nobody found counts nothing. */
+function confidenceOf({ personFields, machineFields }: Document, keys: readonly ('vendor' | 'amount' | 'service_date')[]): number {
   return Math.min(...keys.map((key) => (personFields.fields[key] ? 1 : (machineFields.fields[key]?.confidence ?? 0))));
 }
 
@@ -115,7 +115,7 @@ async function bookedTwin(em: EntityManager, document: Document): Promise<Twin |
 }
 
 /** Of what the document is a duplicate, as a sentence: the same file, or an expense of the same vendor, amount and day. */
-async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
+export async function duplicateOf(em: EntityManager, document: Document): Promise<string | null> {
   if (isToldApart(document)) return null;
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
   const twin = await bookedTwin(em, document);

@@ -65,7 +65,8 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
   if (!plan.change) {
     const { holds, note = 'It already is so.' } = plan;
     const setBy = holds === undefined || draft.setBy.has(holds) ? draft.setBy : new Map(draft.setBy).set(holds, rule);
-    return { planned: { ...outcome, done: true, note, change: null }, draft: { ...draft, setBy } };
+    const facts = holds === 'vendor' ? named(draft.facts) : draft.facts;
+    return { planned: { ...outcome, done: true, note, change: null }, draft: { facts, setBy } };
   }
   return { planned: { ...outcome, done: true, note: null, change: plan.change }, draft: after(draft, plan.change, rule) };
 }
@@ -161,6 +162,9 @@ function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Pl
 
 const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
 
+/** Who the vendor is, a rule says for certain. */
+const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });
+
 function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule): Draft {
   if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
   if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
@@ -169,7 +173,7 @@ function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRul
   if (field === 'subscription')
     return { setBy, facts: { ...facts, has_subscription: true, document_type: 'subscription', property_id: null, reviewed: true } };
   if (field === 'processing_status') return { setBy, facts: { ...facts, filed: true, reviewed: true } };
-  const next = { ...facts, [field]: to };
+  const next = { ...(field === 'vendor' ? named(facts) : facts), [field]: to };
   return {
     setBy: new Map(setBy).set(field, rule),
     facts: to === 'subscription' && field === 'document_type' ? { ...next, property_id: null } : next,

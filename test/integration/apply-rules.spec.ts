@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Category } from '#core/categories/category.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import type { RuleAction } from '#core/rules/rule-definition';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 
 const apply = (id: number, ruleIds?: number[]) => applyTo(database.orm, id, ruleIds);
+const acme = { vendor: found('Acme'), amount: found('100.00'), service_date: found('2026-03-01') };
 const read = (id: number) => database.orm.em.fork().findOneOrFail(Document, id, { populate: ['tags'] });
 
 test('what rules set stands on the machine side, is recorded, and books one expense with it', async () => {
@@ -101,6 +103,43 @@ test('what a person has told apart is booked beside another of the same vendor, 
   const apart = await paper(em, { personFields: { fields: {}, duplicate_of: null } });
   await apply(apart);
   expect(await em.count(Expense, { documentId: apart })).toBe(1);
+});
+
+test('what the lender has paid from escrow is not booked again with its bill', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  const statement = await paper(em, { documentType: 'mortgage_statement' });
+  const booked = em.create(Expense, { amount: '100.00', expenseDate: '2026-02-20', propertyId: property, scheduleELine: '16' });
+  await em.flush();
+  const paid = { documentId: statement, propertyId: property, kind: 'property_tax', paidOn: '2026-02-20', amount: '100.00' } as const;
+  em.create(EscrowDisbursement, { ...paid, words: 'County tax', expenseId: booked.id });
+  await em.flush();
+  await sampleRule(em, 'Tax', [{ type: 'set_property', value: property }, { type: 'create_expense' }]);
+  const bill = { ...acme, vendor: found('County of Marion'), expense_type: found('property_tax' as const) };
+  const id = await paper(em, { machineFields: { fields: bill } });
+  await apply(id);
+  expect(await em.count(Expense, { documentId: id })).toBe(0);
+  const [execution] = await em.find(RuleExecution, { documentId: id });
+  expect(execution?.actions.at(-1)?.note).toMatch(/^The lender paid this from escrow on Feb 20, 2026/);
+});
+
+test('a receipt that is the same bill only since a rule has placed it makes no second expense, also where both are processed at once', async () => {
+  const property = await sampleProperty(em, 'Alder');
+  await sampleRule(em, 'Acme', [{ type: 'set_property', value: property }, { type: 'create_expense' }]);
+  const notice = { fields: { ...acme, due_date: found('2026-03-12') } };
+  const receipt = { fields: { ...acme, service_date: found('2026-03-12') } };
+  const papers = [await paper(em, { machineFields: notice }), await paper(em, { machineFields: receipt })];
+  await Promise.all(papers.map((id) => apply(id)));
+  expect(await em.count(Expense)).toBe(1);
+  const [refused] = (await em.find(RuleExecution, {})).flatMap((run) => run.actions.filter((action) => !action.done));
+  expect(refused?.note).toMatch(/^It is the same bill as document \d+: the same vendor, amount, property and due date\.$/);
+});
+
+test('a vendor that a rule has set is as certain as the rule', async () => {
+  await sampleRule(em, 'Water', [{ type: 'set_vendor', value: 'City Water' }, { type: 'create_expense' }]);
+  const { vendor: _, ...rest } = acme;
+  const id = await paper(em, { machineFields: { fields: rest } });
+  await apply(id);
+  expect(await em.find(Expense, { documentId: id })).toMatchObject([{ vendor: 'City Water' }]);
 });
 
 test("a person's word stands against every rule", async () => {

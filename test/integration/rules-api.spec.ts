@@ -5,7 +5,7 @@ import { Tag } from '#core/tags/tag.entity';
 import { addTask } from '#core/tasks/add-task';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
-import { paper, sampleProperty } from '../support/sample-books.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -168,6 +168,30 @@ test('trying without a rule runs all that are in force, in their order, each aft
   const again = await api.post<{ results: unknown[] }>('/ai-rules/test', { document_id: id });
   expect(again.body).toMatchObject({ money: [], results: [{ matched: true, changes: [], conflicts: [taken, ended] }] });
   expect(await api.em.fork().findOneOrFail(Document, id)).toMatchObject({ propertyId: birch });
+});
+
+test('a try books one charge once, also where only the rule makes two papers one bill', async () => {
+  const property = await sampleProperty(api.em, 'Alder');
+  const figures = { vendor: found('Acme'), amount: found('100.00') };
+  const fields = { ...figures, service_date: found('2026-03-01'), due_date: found('2026-03-12') };
+  const notice = await completed({ amount: '100.00', machineFields: { fields } });
+  const receipt = await completed({ amount: '100.00', machineFields: { fields: { ...figures, service_date: found('2026-03-12') } } });
+  const copy = await completed({ amount: '100.00', machineFields: { fields: { ...figures, service_date: found('2026-03-01') } } });
+  const actions = [{ type: 'set_property', value: property }, { type: 'create_expense' }];
+  interface Answer {
+    money: object[];
+    results: { document_id: number; actions: { note: string | null }[] }[];
+  }
+  const { body } = await api.post<Answer>('/ai-rules/test', { rule: { name: 'Book', conditions: [acme], actions }, last: 10 });
+  expect(body.money).toContainEqual({ kind: 'expense', from: null, to: property, amount: 100, documents: 1 });
+  const notes = new Map(body.results.map(({ document_id, actions: [, booked] }) => [document_id, booked?.note]));
+  expect(notes).toEqual(
+    new Map([
+      [notice, null],
+      [receipt, `It is the same bill as document ${notice}: the same vendor, amount, property and due date.`],
+      [copy, `Document ${notice} has the same vendor, amount and date.`],
+    ]),
+  );
 });
 
 test('applying to one document answers what matched and changed, and leaves a record', async () => {

@@ -17,6 +17,7 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
     category_id: null,
     currency: 'USD',
     confidence: 0.9,
+    figures_confidence: 0.9,
     tag_ids: [],
     removed_tag_ids: [],
     set_by_person: [],
