@@ -42,6 +42,9 @@ const extracted = {
   vendor: text,
   amount: Money.nullable(),
   date: Day.nullable(),
+  expense_date: Day.nullable().describe(
+    'The day an expense of it is proposed for: of a report of a year the last of that year, else its own',
+  ),
   description: text,
   type: DocumentTypeName,
   property_address: text,

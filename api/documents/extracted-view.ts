@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Document } from '#core/documents/document.entity';
+import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField } from '#core/documents/effective-values';
 import { proposedCategory } from '#core/expenses/schedule-e';
 import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/extracted-fields';
@@ -18,6 +19,7 @@ export function viewExtracted(document: Plain<Document>): z.input<typeof Documen
     vendor: effectiveField(document, 'vendor'),
     amount: effectiveField(document, 'amount'),
     date: effectiveField(document, 'service_date'),
+    expense_date: bookingDay(document),
     description: effectiveField(document, 'description'),
     type: document.documentType,
     property_address: effectiveField(document, 'property_address'),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category } from '#core/categories/category.entity';
+import { bookingDay } from '#core/documents/booking-day';
 import { Document } from '#core/documents/document.entity';
 import { effectiveField, refreshEffectiveColumns } from '#core/documents/effective-values';
 import { recordEvent } from '#core/documents/record-event';
@@ -74,7 +75,7 @@ async function addTag(em: EntityManager, documentId: number, tagId: number, rule
 }
 
 async function makeExpense(em: EntityManager, document: Document, action: PlannedAction, clock: Clock): Promise<void> {
-  const [amount, day] = [effectiveField(document, 'amount'), effectiveField(document, 'service_date')];
+  const [amount, day] = [effectiveField(document, 'amount'), bookingDay(document)];
   const vendor = effectiveField(document, 'vendor');
   if (!amount || !day) return;
   // Two papers of one charge that are processed at once wait for each other here; a receipt may have another day.

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
+import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField, effectiveProperty, effectiveType } from '#core/documents/effective-values';
 import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
 import { bookedInTrash } from '#core/expenses/booked-already';
@@ -122,11 +123,7 @@ export async function duplicateOf(em: EntityManager, document: Document): Promis
   if (twin) return `It is the same bill as document ${twin.document.id}: the same ${twin.reason}.`;
   const inTrash = await bookedInTrash(em, document);
   if (inTrash !== null) return inTrash;
-  const [vendor, amount, day] = [
-    effectiveField(document, 'vendor'),
-    effectiveField(document, 'amount'),
-    effectiveField(document, 'service_date'),
-  ];
+  const [vendor, amount, day] = [effectiveField(document, 'vendor'), effectiveField(document, 'amount'), bookingDay(document)];
   if (!vendor || !amount || !day) return null;
   const [same] = await em.execute<{ id: number }[]>(
     `select id from expense where lower(vendor) = lower(?) and amount = abs(?::numeric) and expense_date = ?::date

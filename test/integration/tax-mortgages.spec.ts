@@ -71,14 +71,17 @@ test('counts the interest of a year once where it was booked from the lender’s
     em.create(MortgageStatement, { documentId, propertyId: house, ...own, arithmetic: [] });
   }
   await em.flush();
-  const fields = { ytd_interest: found('7190.00'), service_date: found('2022-01-14'), expense_type: found('mortgage_interest' as const) };
+  const days = { document_type: found('mortgage_statement' as const), service_date: found('2022-01-14'), period: found('2021') };
+  const fields = { ytd_interest: found('7190.00'), ...days, expense_type: found('mortgage_interest' as const) };
   const summary = await paper(em, { propertyId: house, fileKey: null, documentType: 'mortgage_statement', machineFields: { fields } });
   const interest = async () => {
     const { body } = await api.get<Report>('/reports/tax?year=2021');
     return body.properties.find((one) => one.property_id === house)?.lines.map(({ line, total }) => [line, total]);
   };
   expect(await interest()).toEqual([['12', 1200]]);
-  await api.post('/expenses/', { amount: 7190, property_id: house, document_id: summary, expense_date: '2021-12-31' });
+  const { body } = await api.get<{ extracted_data: { date: string; expense_date: string } }>(`/documents/${summary}`);
+  expect(body.extracted_data).toMatchObject({ date: '2022-01-14', expense_date: '2021-12-31' });
+  await api.post('/expenses/', { amount: 7190, property_id: house, document_id: summary, expense_date: body.extracted_data.expense_date });
   expect(await interest()).toEqual([['12', 7190]]);
 });
 

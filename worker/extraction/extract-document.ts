@@ -1,6 +1,6 @@
 import { checkFields, mergeFields } from '#core/extraction/check-fields';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/extracted-fields';
-import { datedByYear } from '#core/extraction/local-extractor/loan-letters';
+import { ofItsYear } from '#core/extraction/local-extractor/loan-letters';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
@@ -90,7 +90,7 @@ export async function extractDocument(
   const checked = checkFields(answer.values, input.pages, 'ai');
   return {
     outcome: 'extracted',
-    fields: { ...mergeFields(checked, local), ...datedByYear(local) },
+    fields: { ...mergeFields(checked, local), ...ofItsYear(local) },
     provider: provider.name,
     model: provider.model,
     promptVersion: provider.promptVersion,

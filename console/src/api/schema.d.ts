@@ -6990,6 +6990,7 @@ export interface components {
          *               "vendor": "City Water",
          *               "amount": 0.5,
          *               "date": "2026-03-01",
+         *               "expense_date": "2026-03-01",
          *               "description": "Water, February",
          *               "type": "expense",
          *               "property_address": "text",
@@ -7110,6 +7111,7 @@ export interface components {
          *         "vendor": "City Water",
          *         "amount": 0.5,
          *         "date": "2026-03-01",
+         *         "expense_date": "2026-03-01",
          *         "description": "Water, February",
          *         "type": "expense",
          *         "property_address": "text",
@@ -7233,6 +7235,7 @@ export interface components {
          *       "vendor": "City Water",
          *       "amount": 0.5,
          *       "date": "2026-03-01",
+         *       "expense_date": "2026-03-01",
          *       "description": "Water, February",
          *       "type": "expense",
          *       "property_address": "text",
@@ -7254,6 +7257,8 @@ export interface components {
             vendor: string | null;
             amount: number | null;
             date: string | null;
+            /** @description The day an expense of it is proposed for: of a report of a year the last of that year, else its own */
+            expense_date: string | null;
             description: string | null;
             type: components["schemas"]["DocumentType"];
             property_address: string | null;
@@ -7370,6 +7375,7 @@ export interface components {
          *         "vendor": "City Water",
          *         "amount": 0.5,
          *         "date": "2026-03-01",
+         *         "expense_date": "2026-03-01",
          *         "description": "Water, February",
          *         "type": "expense",
          *         "property_address": "text",
@@ -7458,6 +7464,7 @@ export interface components {
          *       "vendor": "City Water",
          *       "amount": 0.5,
          *       "date": "2026-03-01",
+         *       "expense_date": "2026-03-01",
          *       "description": "Water, February",
          *       "type": "expense",
          *       "property_address": "text",
@@ -7481,6 +7488,8 @@ export interface components {
             vendor: string | null;
             amount: number | null;
             date: string | null;
+            /** @description The day an expense of it is proposed for: of a report of a year the last of that year, else its own */
+            expense_date: string | null;
             description: string | null;
             type: components["schemas"]["DocumentType"];
             property_address: string | null;

@@ -104,7 +104,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
     for (const key of asksFor) delete fields[key];
     Object.assign(fields, readForm1098(view, amounts, fields));
   }
-  if (isForm1098(view) || loanLetter === 'year_summary') put('service_date', yearOfForm(view, fields.service_date));
+  if (isForm1098(view) || loanLetter === 'year_summary') put('period', yearOfForm(view, fields.service_date));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

@@ -36,11 +36,12 @@ it("the number of the next box is not the account's", () => {
 });
 
 it.each([
-  ['the form itself', form, '2025-12-31'],
-  ['the form, written in January', form.replace('OMB No. 1545-1380', 'Statement date 01/14/2026'), '2025-12-31'],
-  ['its year in two parts beside a revision', form.replace('calendar year 2025', 'calendar year 20 25 (Rev. January 2022)'), '2025-12-31'],
-  ['a summary of the year', 'Quarry Bank, N.A.\n2025 Year-End Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid in 2025   $9,000.09', '2025-12-31'], // prettier-ignore
-  ['a summary that names no year', 'Quarry Bank, N.A.\nAnnual Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid   $9,000.09', '2026-01-20'], // prettier-ignore
-])('what a lender reports of a year is dated in it: %s', (_, text, day) => {
-  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields: { service_date: '' } })).toEqual({ service_date: day });
+  ['the form itself', form, null, '2025'],
+  ['the form, written in January', form.replace('OMB No. 1545-1380', 'Statement date 01/14/2026'), '2026-01-14', '2025'],
+  ['its year in two parts beside a revision', form.replace('calendar year 2025', 'calendar year 20 25 (Rev. January 2022)'), null, '2025'],
+  ['a summary of the year', 'Quarry Bank, N.A.\n2025 Year-End Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid in 2025   $9,000.09', '2026-01-20', '2025'], // prettier-ignore
+  ['a summary that names no year', 'Quarry Bank, N.A.\nAnnual Mortgage Statement\nStatement date: January 20, 2026\nLoan number 3007741-9\nInterest paid   $9,000.09', '2026-01-20', null], // prettier-ignore
+])('what a lender reports of a year says which, and keeps the day it was written: %s', (_, text, service_date, period) => {
+  const fields = { service_date: '', period: '' };
+  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields })).toEqual({ service_date, period });
 });

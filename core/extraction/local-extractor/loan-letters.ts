@@ -1,6 +1,7 @@
 import type { DocumentView } from '#core/extraction/document-view';
 import type { ExtractedFields, FieldKey } from '#core/extraction/extracted-fields';
 import { findLoanLetter, type LoanLetter } from '#core/extraction/loan-letter';
+import { isYear } from '#core/extraction/whole-year';
 import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { readMortgage } from '#core/extraction/local-extractor/mortgage';
@@ -48,6 +49,6 @@ export function readLoanLetter(
   fields.notes = noteField(sentences[letter]);
 }
 
-/** A model takes the day such a paper was written for its date; what is booked from it belongs to the year it sums up. */
-export const datedByYear = ({ notes, service_date }: ExtractedFields): Pick<ExtractedFields, 'service_date'> =>
-  notes?.value === sentences.year_summary && service_date?.value.endsWith('-12-31') ? { service_date } : {};
+/** A model tells the year that such a paper sums up in words of its own; what is booked from it belongs there. */
+export const ofItsYear = ({ document_type, period }: ExtractedFields): Pick<ExtractedFields, 'period'> =>
+  document_type?.value === 'mortgage_statement' && period && isYear(period.value) ? { period } : {};

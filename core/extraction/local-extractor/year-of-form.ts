@@ -1,6 +1,7 @@
 import type { DocumentView } from '#core/extraction/document-view';
 import { earnedConfidence, evidenceOf, ocrConfidence } from '#core/extraction/evidence';
 import type { ExtractedField } from '#core/extraction/extracted-fields';
+import { tellsOfYear } from '#core/extraction/whole-year';
 
 /** Where a report of a year says which. The revision of a form is another year: `(Rev. January 2022)`. */
 const named: readonly RegExp[] = [
@@ -12,19 +13,19 @@ const named: readonly RegExp[] = [
 ];
 
 /**
- * The last day of the year that a lender's yearly report is of: written in January, it tells of the year before, and what is booked from it belongs
- * there. Null where it names no year, or the day it has is of another than that and the one after.
+ * The year that a lender's yearly report is of, written in the January after it, as its period. Null where it names none, or its own day is of another
+ * than that and the one after.
  */
-export function yearOfForm(view: DocumentView, own: ExtractedField<'service_date'> | undefined): ExtractedField<'service_date'> | null {
+export function yearOfForm(view: DocumentView, own: ExtractedField<'service_date'> | undefined): ExtractedField<'period'> | null {
   for (const pattern of named) {
     for (const line of view.lines) {
       const found = pattern.exec(line.folded);
       const year = found?.[1]?.replace(' ', '');
       if (!found || year === undefined) continue;
-      if (own && ![0, 1].includes(Number(own.value.slice(0, 4)) - Number(year))) return null;
+      if (own && !tellsOfYear(own.value, year)) return null;
       const place = { line, start: found.index, end: found.index + found[0].length };
       const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(place) });
-      return { value: `${year}-12-31`, confidence, evidence: evidenceOf(place), source: 'local' };
+      return { value: year, confidence, evidence: evidenceOf(place), source: 'local' };
     }
   }
   return null;

@@ -64,6 +64,13 @@ test.each([
   expect(typedAmount(text)).toBe(amount);
 });
 
+test('a report of a year is booked in it; the day of its booking is no correction of its own', () => {
+  const report = row({ amount: 9000.09, date: '2026-01-14', expense_date: '2025-12-31' });
+  const first = quickValues(report, [], 'USD');
+  expect(first.date).toBe('2025-12-31');
+  expect(correctionOf(report, 'USD', { ...first, date: '2025-12-30' })).toBeNull();
+});
+
 test('a correction names what a person changed, and a credit keeps its sign', () => {
   const found = row({ amount: -12.5, vendor: 'Cascade', date: '2026-10-28' });
   const first = quickValues(found, [], 'USD');

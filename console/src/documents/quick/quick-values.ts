@@ -17,13 +17,13 @@ export interface QuickValues {
  * Neither the price on an offer is taken over, which nobody owes, nor an amount in another currency: only a person knows what it was in the books' own.
  */
 export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
-  const { amount, vendor, date, description, ai_category } = row.extracted_data;
+  const { amount, vendor, expense_date, date, description, ai_category } = row.extracted_data;
   return {
     property_id: row.property_id,
     category_id: categories.find((category) => category.name === ai_category)?.id ?? null,
     vendor: vendor ?? '',
     amount: amount === null || !isExpenseType(row.document_type) || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
-    date: date ?? row.document_date ?? '',
+    date: expense_date ?? date ?? row.document_date ?? '',
     description: description ?? subjectOf(row) ?? row.filename,
   };
 }
@@ -51,7 +51,10 @@ export function correctionOf(row: DocumentRow, own: string, values: QuickValues)
   const first = quickValues(row, [], own);
   const changed: Correction = {};
   if (values.vendor.trim() !== first.vendor) changed.vendor = values.vendor.trim() || null;
-  if (values.date !== first.date) changed.date = values.date;
+  const { expense_date: proposed, date } = row.extracted_data;
+  // What a report of a year is booked on is another day than its own.
+  const isOwnDay = !proposed || proposed === date;
+  if (values.date !== first.date && isOwnDay) changed.date = values.date;
   const amount = typedAmount(values.amount);
   // In another currency the paper says something else than the books, and rightly.
   if (!foreignCurrency(row, own) && amount !== typedAmount(first.amount))

@@ -105,6 +105,13 @@ describe('an expense', () => {
       description: 'Water',
     });
   });
+  test('of a report of a year is of that year, unless another day was typed', () => {
+    const report = document({ date: '2026-01-14', expense_date: '2025-12-31' });
+    expect(begin(report).date).toBe('2025-12-31');
+    const typed = { ...suggestionsOf(report), date: '2025-11-30' };
+    expect(expenseDefaults(report, typed, [], books).date).toBe('2025-11-30');
+    expect(save({}, null, report)).toBeNull();
+  });
   test('falls back: Unknown Vendor, the document’s date, the text’s, today; the subject, the file', () => {
     const bare = { ...unread, amount: 3 };
     expect(begin(document(bare))).toMatchObject({ vendor: 'Unknown Vendor', date: '2026-11-20', description: 'scan.pdf' });

@@ -121,8 +121,8 @@ export interface ExpenseValues {
 }
 
 /**
- * The expense as the form begins. The date is the one that was read, else the document's, else the one in its text, else today; the
- * description the one that was read, else the mail's subject, else the file's name. A paper nobody pays has no amount, nor has one in
+ * The expense as the form begins. The date is the one that was typed, else that of its booking, else the document's, else the one in its text, else
+ * today; the description the one that was read, else the mail's subject, else the file's name. A paper nobody pays has no amount, nor has one in
  * another currency: only a person knows what it was in the books' own.
  */
 export function expenseDefaults(
@@ -132,13 +132,14 @@ export function expenseDefaults(
   { own, today }: { own: string; today: string },
 ): ExpenseValues {
   const payable = isExpenseType(serverType(values.type)) && !foreignCurrency(document, own);
-  const date = document.extracted_data.date ?? document.document_date;
+  const { date: read, expense_date: proposed } = document.extracted_data;
+  const typed = values.date === read ? null : values.date;
   return {
     property_id: document.property_id,
     category_id: categories.find(({ name }) => name === document.extracted_data.ai_category)?.id ?? null,
     vendor: values.vendor.trim() || 'Unknown Vendor',
     amount: payable ? values.amount.replace(/^-/, '') : '',
-    date: values.date || date || today,
+    date: typed || proposed || read || document.document_date || today,
     description: values.description.trim() || subjectOf(document) || document.filename,
   };
 }
