@@ -5,7 +5,9 @@ import type { Actor } from '#core/audit/audited-write';
 import { findDocument } from '#core/documents/find-document';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 import { findCharges, findChargesOf } from '#core/subscriptions/find-charges';
+import { chargedOn } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { changeSubscription, createSubscription, deleteSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { countBills, sumByCategory, sumSubscriptions } from '#core/subscriptions/subscription-figures';
@@ -66,7 +68,7 @@ export class SubscriptionsService {
   async allCharges(): Promise<z.input<typeof SubscriptionChargesOut>> {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
-    const found = await findChargesOf(em, await em.find(Subscription, {}, { fields: ['id', 'billingCycle'] }), today);
+    const found = await findChargesOf(em, await em.find(Subscription, {}, { fields: ['id', 'billingCycle', 'monthlyPrice'] }), today);
     return [...found].map(([subscription_id, history]) => ({ subscription_id, ...history }));
   }
 
@@ -94,7 +96,8 @@ export class SubscriptionsService {
 
   async propose(documentId: number): Promise<z.input<typeof ProposedSubscriptionOut>> {
     const document = await findDocument(this.em, documentId);
-    const { siteName, ...rest } = proposeSubscription(document);
+    const foreign = await foreignCurrency(this.em, document);
+    const { siteName, ...rest } = proposeSubscription(document, { isForeign: foreign !== null });
     const facts = { siteName, fromEmail: document.fromEmail ?? null, documentId };
     const linked = document.subscriptionId ?? null;
     const existing = await findExistingSubscription(this.em, { linked, ...facts });
@@ -104,6 +107,8 @@ export class SubscriptionsService {
     return {
       site_name: siteName,
       ...pick(rest, ['monthly_price', 'charged_amount', 'billing_cycle', 'category', 'url', 'description']),
+      original_currency: foreign?.currency ?? null,
+      original_amount: foreign ? chargedOn(document) : null,
       existing_subscription: shown ?? null,
       existing_reason: shown ? (reason ?? null) : null,
     };

@@ -15,7 +15,7 @@ import type { Clock } from '#core/platform/clock';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { forgetCases, keepCase, keepPlace } from '#core/learning/learn';
 import { Property } from '#core/properties/property.entity';
-import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { Tag } from '#core/tags/tag.entity';
 
 /** What a person sets on a document. What is left out stays; null is a value too (of the type it takes the person's word back). */
@@ -53,6 +53,7 @@ export async function correctDocument(
       byPerson: 'property_id' in document.personFields,
       type: document.documentType,
       subscriptionId: document.subscriptionId ?? null,
+      charged: chargedOn(document),
     };
     const snapshot = documentSnapshot(document);
     document.personFields = mergePerson(document.personFields, correction);
@@ -66,7 +67,8 @@ export async function correctDocument(
     if (correction.done) finish(tx, document, correction.done, by, clock);
     recordChanges(tx, document, before, correction, by);
     if (concernsBooks(correction)) await followBooks(tx, document);
-    if (before.subscriptionId !== null) await movePrice(tx, document, { from: before.subscriptionId, correction, actor });
+    if (before.subscriptionId !== null)
+      await movePrice(tx, document, { from: before.subscriptionId, said: before.charged, correction, actor });
     await keepCases(tx, document, correction);
     auditDocument(tx, document, { actor, action: 'update', before: snapshot, details: tags });
     await tx.flush();
@@ -84,11 +86,17 @@ const priceFields = ['amount', 'charged_amount', 'billing_cycle', 'currency', 's
 async function movePrice(
   em: EntityManager,
   document: Document,
-  { from, correction: { fields = {} }, actor }: { from: number; correction: Correction; actor: Actor },
+  {
+    from,
+    said,
+    correction: { fields = {}, duplicateOf },
+    actor,
+  }: { from: number; said: string | null; correction: Correction; actor: Actor },
 ): Promise<void> {
   const isMoved = document.subscriptionId !== from;
-  if (isMoved || fields.service_date !== undefined) await retractPrice(em, document, from, actor);
-  if (!isMoved && priceFields.some((key) => fields[key] !== undefined)) await followPrice(em, document, actor);
+  const saysOther = duplicateOf !== undefined || priceFields.some((key) => fields[key] !== undefined);
+  if (isMoved || saysOther) await retractPrice(em, from, said, actor);
+  if (!isMoved && saysOther) await followPrice(em, document, actor);
 }
 
 function standAlone(document: Document): void {

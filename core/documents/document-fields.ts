@@ -29,7 +29,7 @@ export interface MachineFields {
   /** The numbers on it that are known to be a property's. */
   known_numbers?: { plain: string; property_id: number }[];
   /** The subscription it was linked to without a person, and the sentence why. */
-  linked_subscription?: { id: number; reason: string };
+  linked_subscription?: { id: number; reason: string; charged?: string | null };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
   /** What the extractor had found where a lesson from earlier corrections took its place, null for nothing. */

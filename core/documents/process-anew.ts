@@ -10,6 +10,7 @@ import { forgetCases } from '#core/learning/learn';
 import { settleMailAfter } from '#core/mail/last-of-mail';
 import { typeOfMailbox } from '#core/mail/mailbox-type';
 import type { Clock } from '#core/platform/clock';
+import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { taskPriority } from '#core/queue/task-kinds';
 import { type AddedTask, addTask, holdTasks, revokeTasks } from '#core/tasks/add-task';
 
@@ -88,7 +89,13 @@ export async function forceComplete(
 /** Forgets what the machine found in a document. */
 export function clearMachine(document: Document): void {
   const type = document.mailbox ? typeOfMailbox[document.mailbox] : undefined;
-  const machine: MachineFields = { fields: {}, ...(type ? { document_type: type } : {}) };
+  const linked = isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
+  const machine: MachineFields = {
+    fields: {},
+    ...(type ? { document_type: type } : {}),
+    // Without it the machine's own link would pass for a person's, and never be looked at again.
+    ...(linked ? { linked_subscription: linked } : {}),
+  };
   Object.assign(document, {
     machineFields: machine,
     processingStatus: 'pending',

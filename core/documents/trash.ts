@@ -12,7 +12,7 @@ import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
-import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 
 /** So long a deleted document can be brought back. */
@@ -44,7 +44,7 @@ export async function deleteDocument(
     await keepPaid(tx, id);
     await followBooks(tx, document);
     await regroupCopies(tx, document);
-    if (typeof document.subscriptionId === 'number') await retractPrice(tx, document, document.subscriptionId, actor);
+    if (typeof document.subscriptionId === 'number') await retractPrice(tx, document.subscriptionId, chargedOn(document), actor);
     return unfinished ? settleMailAfter(tx, id) : null;
   });
 }

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import type { Clock } from '#core/platform/clock';
+import { followPrice } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 import { createSubscription } from '#core/subscriptions/save-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
@@ -12,12 +14,18 @@ import { findExistingSubscription } from '#core/subscriptions/subscription-of-do
  */
 export async function subscribeByRule(em: EntityManager, document: Document, clock: Clock): Promise<string | null> {
   const { machineFields, personFields } = document;
-  const { siteName, monthlyPrice, ...rest } = proposeSubscription({ machineFields, personFields, fromName: null });
-  if (siteName === null || monthlyPrice === null) return 'The document names no service, or no charge of it.';
+  const foreign = await foreignCurrency(em, document);
+  const { siteName, monthlyPrice, ...rest } = proposeSubscription(
+    { machineFields, personFields, fromName: null },
+    { isForeign: foreign !== null },
+  );
+  if (siteName === null || (monthlyPrice === null && !foreign)) return 'The document names no service, or no charge of it.';
   // Two first bills of one service that are processed at once make one subscription.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
   const existing = await findExistingSubscription(em, { linked: null, siteName });
-  const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice, ...rest }, { userId: null }));
+  if (!existing && monthlyPrice === null)
+    return `The document is in ${foreign?.currency}. A person has to say what it costs a month in the currency of the books.`;
+  const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice: monthlyPrice as string, ...rest }, { userId: null }));
   document.subscriptionId = id;
   // Not undone with the rules, as the subscription is not.
   const { document_type: _, ...before } = machineFields.before_rules ?? {};
@@ -25,5 +33,6 @@ export async function subscribeByRule(em: EntityManager, document: Document, clo
   refreshEffectiveColumns(document);
   document.reviewedAt ??= clock.now();
   await em.flush();
+  if (existing) await followPrice(em, document, { userId: null });
   return null;
 }

@@ -2,53 +2,76 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditChange } from '#core/audit/audited-write';
 import type { Actor } from '#core/audit/record-audit';
 import { Document } from '#core/documents/document.entity';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { effectiveField } from '#core/documents/effective-values';
 import { findBusiness } from '#core/settings/business';
-import { monthlyPrice } from '#core/subscriptions/monthly-price';
+import { foreignCurrency } from '#core/settings/foreign-currency';
+import { cycleOfCharge, isNearPrice } from '#core/subscriptions/cycle-of-charge';
+import { type BillingCycle, cycleDays, monthlyPrice } from '#core/subscriptions/monthly-price';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
-/** A charge that is this many times the last one, or less than one of as many, is no new price: a part of a month, a seat more. */
-const farOff = 3;
+const chargedSql = `coalesce(${effectiveSql('charged_amount')}, ${effectiveSql('amount')})`;
+/** Papers that tell a price: no credits, no copies, nothing in a currency that is not the books'. */
+const telling = `document d cross join (select ?::text as own) b where d.subscription_id = ? and d.deleted_at is null and d.duplicate_of is null
+  and ${chargedSql}::numeric > 0 and coalesce(${effectiveSql('currency')}, b.own, '') = coalesce(b.own, ${effectiveSql('currency')}, '')`;
+const ownCurrency = async (em: EntityManager): Promise<string | null> => (await findBusiness(em))?.currency ?? null;
 
 /**
- * Has the price of a document's subscription follow it where it is the newest bill, as the history of charges shows; one of another currency, a
- * credit and a charge that is far off do not move it. `actor`: who linked it.
+ * Has the price of a document's subscription, and how often it is charged, follow it where it is the newest bill, as the history of charges shows;
+ * one of another currency, a credit and a charge that is far off do not move it, unless the charge before was as much. `actor`: who linked it.
  */
 export async function followPrice(em: EntityManager, document: Document, actor: Actor): Promise<void> {
   const subscription = await em.findOneOrFail(Subscription, { id: document.subscriptionId as number });
   const charged = chargedOn(document);
   const day = document.documentDate ?? null;
   if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return;
-  const currency = effectiveField(document, 'currency');
-  if (currency !== null && currency !== (await findBusiness(em))?.currency) return;
+  if (await foreignCurrency(em, document)) return;
   const [newer] = await em.execute<{ other: boolean }[]>(
-    `select exists (select 1 from document where subscription_id = ? and id <> ? and deleted_at is null and document_date > ?::date) as other`,
-    [subscription.id, document.id, day],
+    `select exists (select 1 from ${telling} and d.id <> ? and d.document_date > ?::date) as other`,
+    [await ownCurrency(em), subscription.id, document.id, day],
   );
-  const price = monthlyPrice(charged, effectiveField(document, 'billing_cycle') ?? subscription.billingCycle);
-  const times = Number(price) / Number(subscription.monthlyPrice);
-  if (newer?.other || price === subscription.monthlyPrice || !(times < farOff && times > 1 / farOff)) return;
-  const change = () => em.assign(subscription, { monthlyPrice: price, chargedAmount: charged });
+  if (newer?.other) return;
+  const cycle = cycleOfCharge(charged, effectiveField(document, 'billing_cycle'), subscription);
+  const price = monthlyPrice(charged, cycle);
+  if (!isNearPrice(price, subscription.monthlyPrice) && !(await isChargedAgain(em, document, { charged, day, cycle }))) return;
+  const said = { monthlyPrice: price, chargedAmount: charged, billingCycle: cycle };
+  if (Object.entries(said).every(([key, value]) => subscription[key as keyof typeof said] === value)) return;
+  const change = () => em.assign(subscription, said);
   await auditChange(em, subscription, { resource: 'subscriptions', actor }, change);
 }
 
-const chargedOn = (document: Document): string | null => effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
+/** The charge about a cycle before it was as much: it is what the subscription costs now, however far off it was. */
+async function isChargedAgain(
+  em: EntityManager,
+  { id, subscriptionId }: Document,
+  { charged, day, cycle }: { charged: string; day: string; cycle: BillingCycle },
+): Promise<boolean> {
+  const days = cycleDays(cycle);
+  const [before] = await em.execute<{ same: boolean }[]>(
+    `select exists (select 1 from ${telling} and d.id <> ? and ${chargedSql}::numeric = ?::numeric
+       and ?::date - d.document_date between ?::int and ?::int) as same`,
+    [await ownCurrency(em), subscriptionId ?? null, id, charged, day, Math.round(days / 2), Math.round(days * 1.5)],
+  );
+  return before?.same ?? false;
+}
+
+/** What a bill says was charged, decimal text; the price of its subscription may rest on it. */
+export const chargedOn = (document: Pick<Document, 'machineFields' | 'personFields'>): string | null =>
+  effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
 
 /**
- * A bill has left a subscription, for another or for the trash, or has another day: where its charge is the price and it is not the newest any more,
- * that of the newest other bill is the price again. A copy tells nothing of its own.
+ * A bill has left a subscription, for another or for the trash, or says another day or charge: where what it `said` is the price and it tells that no
+ * more, that of the newest bill is the price again. A copy tells nothing of its own.
  */
-export async function retractPrice(em: EntityManager, document: Document, from: number, actor: Actor): Promise<void> {
+export async function retractPrice(em: EntityManager, from: number, said: string | null, actor: Actor): Promise<void> {
   await em.flush();
   const subscription = await em.findOne(Subscription, { id: from });
-  const charged = chargedOn(document);
-  if (!subscription || charged === null || Number(charged) <= 0 || subscription.chargedAmount !== charged) return;
-  const price = monthlyPrice(charged, effectiveField(document, 'billing_cycle') ?? subscription.billingCycle);
+  if (!subscription || said === null || subscription.chargedAmount !== said) return;
   // What a person has set since stands.
-  if (price !== subscription.monthlyPrice) return;
-  const left = { subscriptionId: from, deletedAt: null, duplicateOf: null, documentDate: { $ne: null }, id: { $ne: document.id } };
-  const [newest] = await em.find(Document, left, { orderBy: { documentDate: 'desc', id: 'desc' }, limit: 1 });
-  const isStillOne = document.subscriptionId === from && !document.deletedAt;
-  if (!newest || (isStillOne && (newest.documentDate ?? '') <= (document.documentDate ?? ''))) return;
-  await followPrice(em, newest, actor);
+  if (monthlyPrice(said, subscription.billingCycle) !== subscription.monthlyPrice) return;
+  const [newest] = await em.execute<{ id: number }[]>(
+    `select d.id from ${telling} and d.document_date is not null order by d.document_date desc, d.id desc limit 1`,
+    [await ownCurrency(em), from],
+  );
+  if (newest) await followPrice(em, await em.findOneOrFail(Document, { id: newest.id }), actor);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType } from '#core/documents/effective-values';
-import { followPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { recogniseFor } from '#core/subscriptions/subscription-of-document';
@@ -11,18 +11,27 @@ import { recogniseFor } from '#core/subscriptions/subscription-of-document';
  * document. It still waits for a person. Done again, the machine's own link is found anew; a person's stands.
  */
 export async function linkByItself(em: EntityManager, document: Document): Promise<void> {
-  if (isLinkedByItself(document)) document.subscriptionId = null;
+  const former = isLinkedByItself(document) ? document.machineFields.linked_subscription : undefined;
+  if (former) document.subscriptionId = null;
   if (document.machineFields.linked_subscription) {
     const { linked_subscription: _, ...rest } = document.machineFields;
     document.machineFields = rest;
   }
+  const charged = chargedOn(document);
+  await link(em, document, charged);
+  const actor = { userId: null };
+  // Read anew it may say something else, or be the bill of another.
+  if (former) await retractPrice(em, former.id, former.charged ?? charged, actor);
+  if (document.machineFields.linked_subscription) await followPrice(em, document, actor);
+}
+
+async function link(em: EntityManager, document: Document, charged: string | null): Promise<void> {
   if (effectiveType(document) !== 'subscription' || typeof document.subscriptionId === 'number' || document.reviewedAt) return;
   const { machineFields, personFields } = document;
   const { siteName } = proposeSubscription({ machineFields, personFields, fromName: null });
   const found = await recogniseFor(em, { siteName, fromEmail: document.fromEmail ?? null, documentId: document.id });
   if (!found?.sure) return;
   document.subscriptionId = found.id;
-  document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason } };
+  document.machineFields = { ...document.machineFields, linked_subscription: { id: found.id, reason: found.reason, charged } };
   await em.flush();
-  await followPrice(em, document, { userId: null });
 }

@@ -16,6 +16,12 @@ describe('the price a month', () => {
     expect(propose(machine)).toMatchObject({ monthlyPrice: monthly, chargedAmount: charged });
   });
 
+  test('of a charge in another currency', () => {
+    const machineFields = { fields: { amount: field('9.99'), currency: field('EUR') } };
+    const proposed = proposeSubscription({ machineFields, personFields: { fields: {} }, fromName: null }, { isForeign: true });
+    expect(proposed).toMatchObject({ monthlyPrice: null, chargedAmount: null });
+  });
+
   test('follows what a person set', () => {
     const machine = { charged_amount: field('120.00'), billing_cycle: field('Monthly' as const) };
     expect(propose(machine, { billing_cycle: 'Quarterly' })).toMatchObject({ monthlyPrice: '40.00', billingCycle: 'Quarterly' });

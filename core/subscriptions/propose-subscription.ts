@@ -18,11 +18,17 @@ export interface ProposedSubscription {
 
 const longestName = 200;
 
-/** Reads a subscription off a document's effective values: what people set, else what the machine found. A credit is no price. */
-export function proposeSubscription(document: Pick<Document, 'machineFields' | 'personFields' | 'fromName'>): ProposedSubscription {
+/**
+ * Reads a subscription off a document's effective values: what people set, else what the machine found. A credit is no price, and neither is an
+ * amount in another currency than the books' (`isForeign`): it would be added to theirs.
+ */
+export function proposeSubscription(
+  document: Pick<Document, 'machineFields' | 'personFields' | 'fromName'>,
+  { isForeign = false } = {},
+): ProposedSubscription {
   const siteName = effectiveField(document, 'site_name') ?? effectiveField(document, 'vendor') ?? document.fromName ?? null;
   const charged = effectiveField(document, 'charged_amount') ?? effectiveField(document, 'amount');
-  const chargedAmount = charged === null || charged.startsWith('-') ? null : charged;
+  const chargedAmount = charged === null || charged.startsWith('-') || isForeign ? null : charged;
   const billingCycle = effectiveField(document, 'billing_cycle') ?? 'Monthly';
   const description = effectiveField(document, 'description');
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Bill, readCharges } from '#core/subscriptions/read-charges';
+import type { Bill } from '#core/subscriptions/join-bills';
+import { readCharges } from '#core/subscriptions/read-charges';
 
 let made = 0;
 const bill = (day: string, amount: string, invoiceNumber: string | null = null): Bill => ({
@@ -74,4 +75,58 @@ test('a charge in another currency is a charge, but neither a change of price no
     ['20.00', null, null, false],
   ]);
   expect(history.missing).toEqual([]);
+});
+
+test.each([
+  ['a month', 'Monthly', ['2026-01-31', '2026-02-28'], '2026-03-31'],
+  ['a month, over two short ones', 'Monthly', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'], '2026-05-31'],
+  ['a month, on the 30th', 'Monthly', ['2026-01-30', '2026-02-28'], '2026-03-30'],
+  ['a month, from the 28th on', 'Monthly', ['2026-01-31', '2026-02-28', '2026-03-28'], '2026-04-28'],
+  ['a quarter', 'Quarterly', ['2025-11-30', '2026-02-28'], '2026-05-30'],
+  ['a year', 'Yearly', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28'], '2028-02-29'],
+] as const)('at the end of a month the next charge of %s comes on its own day again', (_, cycle, days, next) => {
+  const bills = days.map((one) => bill(one, '10.00'));
+  const history = readCharges(bills, cycle, days.at(-1) ?? '');
+  expect(history).toMatchObject({ next_on: next, missing: [] });
+});
+
+test('bills from before a change of the cycle keep theirs: the change is told, and the next charge follows the new one', () => {
+  const yearly = { ...bill('2025-03-01', '120.00'), cycle: 'Yearly' as const };
+  const history = read('2026-05-10', yearly, bill('2026-03-01', '12.00'), bill('2026-04-01', '12.00'), bill('2026-05-01', '12.00'));
+  expect(history.charges.map(({ was, was_cycle, monthly_price }) => [was, was_cycle, monthly_price])).toEqual([
+    [null, null, '10.00'],
+    ['120.00', 'Yearly', '12.00'],
+    [null, null, '12.00'],
+    [null, null, '12.00'],
+  ]);
+  expect(history).toMatchObject({ missing: [], next_on: '2026-06-01' });
+});
+
+test('a part of a month between two regular charges is no change of price and moves nothing', () => {
+  const history = read(
+    '2026-03-05',
+    bill('2026-01-01', '10.00'),
+    bill('2026-01-16', '3.21'),
+    bill('2026-02-01', '10.00'),
+    bill('2026-03-01', '10.00'),
+  );
+  expect(shape(history).map(([, amount, was]) => [amount, was])).toEqual([
+    ['10.00', null],
+    ['3.21', null],
+    ['10.00', null],
+    ['10.00', null],
+  ]);
+  expect(history).toMatchObject({ missing: [], next_on: '2026-04-01' });
+  expect(history.charges.map(({ extra }) => extra)).toEqual([false, true, false, false]);
+  // A larger plan from that day on is one.
+  const larger = read('2026-02-20', bill('2026-01-01', '10.00'), bill('2026-01-16', '20.00'), bill('2026-02-16', '20.00'));
+  expect(shape(larger).map(([, , was]) => was)).toEqual([null, '10.00', null]);
+});
+
+test('two invoices stay two charges beside a receipt that would fit both, and a paper marked as a copy is one with its first', () => {
+  const days = [bill('2026-01-01', '10.00', 'A1'), bill('2026-01-02', '10.00'), bill('2026-01-03', '10.00', 'A2')];
+  expect(read('2026-01-15', ...days).charges.map(({ document_ids: ids }) => ids.length)).toEqual([2, 1]);
+  const first = bill('2026-01-01', '10.00', 'A1');
+  const copies = [first, { ...bill('2026-01-12', '10.00'), copyOf: first.documentId }];
+  expect(read('2026-01-15', ...copies).charges).toMatchObject([{ doubled: false }]);
 });

@@ -1,14 +1,5 @@
-import { type BillingCycle, monthlyPrice } from '#core/subscriptions/monthly-price';
-
-/** A paper of a subscription. Days are `YYYY-MM-DD`, amounts decimal text. */
-export interface Bill {
-  documentId: number;
-  day: string;
-  amount: string;
-  /** Of its amount, where that is not the books' own (ISO 4217). */
-  currency?: string | null;
-  invoiceNumber: string | null;
-}
+import { type Bill, joinBills } from '#core/subscriptions/join-bills';
+import { type BillingCycle, cycleDays, cycleMonths, monthlyPrice } from '#core/subscriptions/monthly-price';
 
 /** One charge, with all papers that tell of it: an invoice and its receipt. */
 export interface Charge {
@@ -16,12 +7,17 @@ export interface Charge {
   amount: string;
   /** Of its amounts, where that is not the books' own (ISO 4217); such a charge is no change of price. */
   currency: string | null;
+  billing_cycle: BillingCycle;
   monthly_price: string;
   document_ids: number[];
-  /** The price of the charge before, where this one is another; null for the first and for an unchanged one. */
+  /** The charge before, where this one is of another price or cycle; null for the first and for an unchanged one. */
   was: string | null;
+  /** The cycle before, where this one's is another. */
+  was_cycle: BillingCycle | null;
   /** A second charge where one was due. */
   doubled: boolean;
+  /** Of another amount, within a cycle that went on as before: a part of a month, a seat more. */
+  extra: boolean;
 }
 
 /** What the bills of a subscription tell. */
@@ -33,10 +29,7 @@ export interface ChargeHistory {
   next_on: string | null;
 }
 
-const monthsOf: Readonly<Record<BillingCycle, number>> = { Monthly: 1, Quarterly: 3, Yearly: 12 };
 const dayMs = 86_400_000;
-/** An invoice and its receipt are so many days apart at most. */
-const onePaperDays = 3;
 /** A charge may come so many days late and is not missing. */
 const graceDays = 7;
 /** A credit takes back what was charged so many days before it at most. */
@@ -45,41 +38,54 @@ const creditDays = 62;
 const mostMissing = 12;
 
 /**
- * Reads the history of a subscription off its bills, the oldest first: papers of one charge joined (the same invoice number, or the
- * same amount within three days where not both name another invoice), changes of price, second charges within half a cycle, and
- * charges that did not come. A credit is no charge, and a second charge of its amount that it takes back is none either. Pure; `today` is
- * `YYYY-MM-DD`.
+ * Reads the history of a subscription off its bills, the oldest first: papers of one charge joined, changes of price, second charges within half a
+ * cycle, and charges that did not come. A credit is no charge, and a second charge of its amount that it takes back is none either; one of
+ * another amount within a cycle that then goes on as before stands beside it and is no change of price. Pure; `today` is `YYYY-MM-DD`.
  */
 export function readCharges(bills: readonly Bill[], cycle: BillingCycle, today: string): ChargeHistory {
-  const groups = joined(bills.filter(({ amount }) => Number(amount) > 0));
-  const half = (monthsOf[cycle] * 30.4) / 2;
+  const groups = joinBills(bills.filter(({ amount }) => Number(amount) > 0)).map((group) => chargeOf(group, cycle));
   const charges: Charge[] = [];
+  const rhythm = new Set<Charge>();
   let regular: Charge | undefined;
-  for (const group of groups) {
-    const [first] = group;
-    if (!first) continue;
-    const { day, amount, currency = null } = first;
-    const alike = regular?.currency === currency ? regular : undefined;
-    const doubled = alike !== undefined && amount === alike.amount && daysBetween(alike.day, day) < half;
-    const was = alike && !doubled && alike.amount !== amount ? alike.amount : null;
-    const ids = group.map(({ documentId }) => documentId);
-    const charge = { day, amount, currency, monthly_price: monthlyPrice(amount, cycle), document_ids: ids, was, doubled };
-    charges.push(charge);
-    if (!doubled) regular = charge;
+  for (const [at, charge] of groups.entries()) {
+    const before: Charge | undefined = regular?.currency === charge.currency ? regular : undefined;
+    if (before && isBeside(charge, before, groups.slice(at + 1))) {
+      charges.push({ ...charge, extra: true });
+      continue;
+    }
+    const told = before ? comparedTo(charge, before) : charge;
+    charges.push(told);
+    if (told.doubled) continue;
+    rhythm.add(told);
+    regular = told;
   }
-  const standing = withoutTakenBack(charges, joined(bills.filter(({ amount }) => Number(amount) < 0)));
-  return { charges: standing, ...expected(standing, cycle, today) };
+  const standing = withoutTakenBack(charges, joinBills(bills.filter(({ amount }) => Number(amount) < 0)));
+  const regulars = standing.filter((charge) => rhythm.has(charge));
+  return { charges: standing, ...expected(regulars, today) };
 }
 
-/** The papers of each charge or credit, the oldest first. */
-function joined(bills: readonly Bill[]): Bill[][] {
-  const groups: Bill[][] = [];
-  for (const bill of bills.toSorted(byDay)) {
-    const own = groups.find((group) => group.some((one) => isOneCharge(one, bill)));
-    if (own) own.push(bill);
-    else groups.push([bill]);
-  }
-  return groups;
+function chargeOf(group: readonly Bill[], own: BillingCycle): Charge {
+  const [{ day, amount, currency = null, cycle: billing_cycle = own }] = group as [Bill];
+  const monthly_price = monthlyPrice(amount, billing_cycle);
+  const document_ids = group.map(({ documentId }) => documentId);
+  return { day, amount, currency, billing_cycle, monthly_price, document_ids, was: null, was_cycle: null, doubled: false, extra: false };
+}
+
+/** The charge as it stands to the regular one before it. */
+function comparedTo(charge: Charge, before: Charge): Charge {
+  const { day, amount, billing_cycle: cycle } = charge;
+  const doubled = amount === before.amount && daysBetween(before.day, day) < cycleDays(before.billing_cycle) / 2;
+  if (doubled) return { ...charge, doubled };
+  const was_cycle = before.billing_cycle === cycle ? null : before.billing_cycle;
+  return { ...charge, was: was_cycle !== null || before.amount !== amount ? before.amount : null, was_cycle };
+}
+
+/** Another amount soon after the regular charge, and the next of that amount came when it was due: a part of a month, a seat more. */
+function isBeside(charge: Charge, regular: Charge, later: readonly Charge[]): boolean {
+  if (charge.amount === regular.amount) return false;
+  const due = monthsAfter(regular.day, cycleMonths[regular.billing_cycle]);
+  if (daysBetween(charge.day, due) <= graceDays) return false;
+  return later.some((one) => one.amount === regular.amount && Math.abs(daysBetween(due, one.day)) <= graceDays);
 }
 
 /** Each credit takes back the newest second charge of its amount before it. */
@@ -100,37 +106,34 @@ function withoutTakenBack(charges: readonly Charge[], credits: readonly Bill[][]
   return charges.filter((one) => !gone.has(one));
 }
 
-const byDay = (a: Bill, b: Bill): number => a.day.localeCompare(b.day) || a.documentId - b.documentId;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-function isOneCharge(a: Bill, b: Bill): boolean {
-  if ((a.currency ?? null) !== (b.currency ?? null)) return false;
-  if (a.invoiceNumber !== null && b.invoiceNumber !== null) return a.invoiceNumber === b.invoiceNumber;
-  return a.amount === b.amount && Math.abs(daysBetween(a.day, b.day)) <= onePaperDays;
-}
-
 /** Each charge is expected a cycle after the one before; one that comes late or early moves the next. */
-function expected(charges: readonly Charge[], cycle: BillingCycle, today: string): Pick<ChargeHistory, 'missing' | 'next_on'> {
-  const days = charges.filter(({ doubled }) => !doubled).map(({ day }) => day);
+function expected(charges: readonly Charge[], today: string): Pick<ChargeHistory, 'missing' | 'next_on'> {
   const missing: string[] = [];
   let next: string | null = null;
-  for (const [at, day] of days.entries()) {
-    const until = days[at + 1] ?? today;
+  let usual = 0;
+  for (const [at, { day, billing_cycle: cycle }] of charges.entries()) {
+    const date = Number(day.slice(8));
+    // The last of a short month stands for the 29th, 30th or 31st that it has not.
+    usual = usual > date && day === monthsAfter(day, 0, 31) ? usual : date;
+    const months = cycleMonths[cycle];
+    const until = charges[at + 1]?.day ?? today;
     // Before another charge half a cycle counts as its own; before today, a few days of grace.
-    const patience = at === days.length - 1 ? graceDays : Math.max(graceDays, monthsOf[cycle] * 15);
-    let due = monthsAfter(day, monthsOf[cycle]);
+    const patience = at === charges.length - 1 ? graceDays : Math.max(graceDays, months * 15);
+    let due = monthsAfter(day, months, usual);
     for (let count = 2; daysBetween(due, until) > patience; count += 1) {
       missing.push(due);
-      due = monthsAfter(day, monthsOf[cycle] * count);
+      due = monthsAfter(day, months * count, usual);
     }
     next = due;
   }
   return { missing: missing.slice(-mostMissing), next_on: next };
 }
 
-/** The same day so many months on, or the month's last where it is shorter. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+/** The same day of the month so many months on, or the month's last where it is shorter. */
+function monthsAfter(day: string, months: number, date = Number(day.slice(8))): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import { type EntityData, type EntityManager, LockMode, type RequiredEntityData 
 import type { Actor as Author } from '#core/audit/record-audit';
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
 import { AppError } from '#core/platform/app-error';
+import { monthlyPrice } from '#core/subscriptions/monthly-price';
 import { Subscription } from '#core/subscriptions/subscription.entity';
 
 const resource = 'subscriptions';
@@ -28,8 +29,17 @@ export async function createSubscription(
 export async function changeSubscription(em: EntityManager, id: number, changes: EntityData<Subscription>, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const subscription = await lockSubscription(tx, id);
-    await auditChange(tx, subscription, { resource, actor }, () => tx.assign(subscription, changes));
+    await auditChange(tx, subscription, { resource, actor }, () => {
+      tx.assign(subscription, changes);
+      if (changes.chargedAmount === undefined) forgetCharge(subscription);
+    });
   });
+}
+
+/** A price that a person writes down is none that a bill says: what the bill charged would stand beside it as what it costs a year. */
+function forgetCharge(subscription: Subscription): void {
+  const { chargedAmount: charged, billingCycle, monthlyPrice: price } = subscription;
+  if (charged && monthlyPrice(charged, billingCycle) !== price) subscription.chargedAmount = null;
 }
 
 /** Removes it. Its bills stay, of no subscription now; people were done with them, so they do not wait again. */

@@ -7,11 +7,14 @@ import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { followBooks } from '#core/documents/follow-books';
 import { lockDocument } from '#core/documents/find-document';
 import { recordEvent } from '#core/documents/record-event';
+import { billingCycles } from '#core/extraction/extracted-fields';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
-import { followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { foreignCurrency } from '#core/settings/foreign-currency';
+import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
+import { monthlyPrice } from '#core/subscriptions/monthly-price';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
 import { createSubscription, findSubscription } from '#core/subscriptions/save-subscription';
 import { Subscription } from '#core/subscriptions/subscription.entity';
@@ -76,10 +79,22 @@ export function subscribeFromDocument(
       const { siteName } = await findSubscription(tx, document.subscriptionId);
       throw new AppError('conflict', `This document belongs to the subscription ${siteName} already.`);
     }
-    const subscription = await createSubscription(tx, values, actor);
+    const subscription = await createSubscription(tx, await withCharge(tx, document, values), actor);
     await becomeBill(tx, document, subscription.id, { actor, clock });
     return subscription;
   });
+}
+
+/** With what the bill charged, where a person has left the price at what that comes to. */
+async function withCharge(
+  em: EntityManager,
+  document: Document,
+  values: RequiredEntityData<Subscription>,
+): Promise<RequiredEntityData<Subscription>> {
+  const charged = chargedOn(document);
+  if (values.chargedAmount || charged === null || charged.startsWith('-') || (await foreignCurrency(em, document))) return values;
+  const cycle = billingCycles.find((one) => one === values.billingCycle) ?? 'Monthly';
+  return monthlyPrice(charged, cycle) === values.monthlyPrice ? { ...values, chargedAmount: charged } : values;
 }
 
 /** Links a document to a subscription that is there, whatever it was linked to before; it leaves the review queue, and the price follows it. Throws `not-found` for either. */
@@ -94,7 +109,7 @@ export function linkDocument(
     await findSubscription(tx, subscriptionId);
     const before = document.subscriptionId ?? null;
     await becomeBill(tx, document, subscriptionId, { actor, clock });
-    if (before !== null && before !== subscriptionId) await retractPrice(tx, document, before, actor);
+    if (before !== null && before !== subscriptionId) await retractPrice(tx, before, chargedOn(document), actor);
     await tx.flush();
     await followPrice(tx, document, actor);
   });

@@ -85,6 +85,12 @@ test('the first bill makes the subscription, later ones join it, and each leaves
   }
   const [entry] = await em.execute<object[]>(`select user_id, action from audit_entry where resource = 'subscriptions'`);
   expect(entry).toEqual({ user_id: null, action: 'create' });
+  // A later bill moves the price; one in another currency makes no subscription of its own.
+  const more = async (charged: string, fields: object, siteName?: string) =>
+    apply(await paper(em, { machineFields: { fields: { ...bill(charged, siteName).machineFields.fields, ...fields } } }));
+  await more('144.00', { service_date: found('2026-06-01') });
+  await more('200.00', { currency: found('EUR') }, 'Elsewhere');
+  expect((await em.fork().find(Subscription, {})).map(({ monthlyPrice }) => monthlyPrice)).toEqual(['12.00']);
   const nameless = await paper(em, { machineFields: { fields: {} } });
   await apply(nameless);
   expect((await read(nameless)).subscriptionId).toBeNull();

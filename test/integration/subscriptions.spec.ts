@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
-import { Document } from '#core/documents/document.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
 import { TestApi } from '../support/api.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
@@ -166,7 +165,10 @@ describe('the bill of a subscription', () => {
   });
 });
 
-const sent = (name: string, more: { from?: string; charged?: string; day?: string; currency?: string } = {}) =>
+const sent = (
+  name: string,
+  more: { from?: string; charged?: string; day?: string; currency?: string; cycle?: 'Monthly' | 'Yearly' } = {},
+) =>
   bill({
     fromEmail: more.from ?? 'billing@relay.example',
     documentDate: more.day ?? day(1),
@@ -179,10 +181,10 @@ const sent = (name: string, more: { from?: string; charged?: string; day?: strin
         amount: found(more.charged ?? '8.25'),
         service_date: found(more.day ?? day(1)),
         ...(more.currency ? { currency: found(more.currency) } : {}),
+        ...(more.cycle ? { billing_cycle: found(more.cycle) } : {}),
       },
     },
   });
-const priceOf = async (id: number) => (await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price;
 
 describe('a new bill of a subscription that is there', () => {
   interface Held {
@@ -230,69 +232,5 @@ describe('a new bill of a subscription that is there', () => {
       existing_subscription: { id: known },
       existing_reason: 'The bill names nearly the service of this subscription.',
     });
-  });
-
-  test('has the price of the newest other bill once it is the newest no more, whatever copies that one has', async () => {
-    const { id } = (await create({ site_name: 'Dateable', monthly_price: 8 })).body;
-    const first = await sent('Dateable', { charged: '8.00', day: day(40) });
-    await settle(first);
-    const copy = await sent('Dateable', { charged: '8.00', day: day(40) });
-    await api.em.nativeUpdate(Document, { id: copy }, { duplicateOf: first, subscriptionId: id });
-    const newest = await sent('Dateable', { charged: '15.00', day: day(9) });
-    await settle(newest);
-    expect(await priceOf(id)).toBe(15);
-    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { service_date: day(70) } } });
-    expect(await priceOf(id)).toBe(8);
-    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { service_date: day(9) } } });
-    expect(await priceOf(id)).toBe(15);
-    await api.delete(`/documents/${newest}`);
-    expect(await priceOf(id)).toBe(8);
-  });
-
-  test('has its price as a person corrects it, and the one before where it is a bill of it no more', async () => {
-    const { id } = (await create({ site_name: 'Mendable', monthly_price: 8 })).body;
-    await settle(await sent('Mendable', { charged: '8.00', day: day(40) }));
-    const newest = await sent('Mendable', { charged: '18.00', day: day(9) });
-    await settle(newest);
-    expect(await priceOf(id)).toBe(18);
-    await api.patch(`/documents/${newest}`, { extracted_data: { fields: { charged_amount: 15 } } });
-    expect(await priceOf(id)).toBe(15);
-    await api.delete(`/documents/${newest}`);
-    expect(await priceOf(id)).toBe(8);
-    await api.post(`/documents/${newest}/restore`);
-    expect(await priceOf(id)).toBe(15);
-    await api.patch(`/documents/${newest}`, { document_type: 'expense' });
-    expect(await priceOf(id)).toBe(8);
-    await api.post(`/subscriptions/${id}/link-document/${newest}`);
-    await api.put(`/subscriptions/${id}`, { monthly_price: 12 });
-    await api.delete(`/documents/${newest}`);
-    expect(await priceOf(id)).toBe(12);
-  });
-
-  test('moves its price, but not by what is far off, older or of another currency', async () => {
-    const { id } = (await create({ site_name: 'Pricewise', monthly_price: 8 })).body;
-    const after = async (more: Parameters<typeof sent>[1]) => {
-      await settle(await sent('Pricewise', more));
-      return priceOf(id);
-    };
-    expect(await after({ charged: '9.00', day: day(40) })).toBe(9);
-    expect(await after({ charged: '7.00', day: day(70) })).toBe(9);
-    expect(await after({ charged: '0.90', day: day(10) })).toBe(9);
-    expect(await after({ charged: '10.00', day: day(9), currency: 'EUR' })).toBe(9);
-    expect(await after({ charged: '10.00', day: day(9) })).toBe(10);
-    const byPerson = await sent('Something else', { from: 'x@y.example', charged: '11.00', day: day(8) });
-    await api.post(`/subscriptions/${id}/link-document/${byPerson}`);
-    expect(await priceOf(id)).toBe(11);
-    // The log names the call that moved it.
-    const [moved] = await api.em.execute(
-      `select user_id, request_id from audit_entry where resource = 'subscriptions' and resource_id = ? order by id desc limit 1`,
-      [id],
-    );
-    expect(moved).toEqual({ user_id: expect.any(Number), request_id: expect.any(String) });
-    const older = await sent('Something else', { from: 'x@y.example', charged: '12.00', day: day(20) });
-    await api.post(`/subscriptions/${id}/link-document/${older}`);
-    expect(await priceOf(id)).toBe(11);
-    const histories = (await api.get<{ subscription_id: number; charges: { was: number | null }[] }[]>('/subscriptions/charges')).body;
-    expect(histories.find((one) => one.subscription_id === id)?.charges.map(({ was }) => was)).toContain(7);
   });
 });

@@ -3955,12 +3955,15 @@ export interface components {
          *           "day": "2026-03-01",
          *           "amount": 0.5,
          *           "currency": "USD",
+         *           "billing_cycle": "Monthly",
          *           "monthly_price": 0.5,
          *           "document_ids": [
          *             1
          *           ],
          *           "was": 0.5,
-         *           "doubled": true
+         *           "was_cycle": "Monthly",
+         *           "doubled": true,
+         *           "extra": true
          *         }
          *       ],
          *       "missing": [
@@ -3977,14 +3980,23 @@ export interface components {
                 amount: number;
                 /** @description Of its amounts, where that is not the books’ own */
                 currency: string | null;
+                /**
+                 * @description How often it was charged then
+                 * @enum {string}
+                 */
+                billing_cycle: "Monthly" | "Quarterly" | "Yearly";
                 /** @description What it comes to a month */
                 monthly_price: number;
                 /** @description All papers of the one charge */
                 document_ids: number[];
-                /** @description The price before, where it changed */
+                /** @description The charge before, where the price or the billing cycle changed */
                 was: number | null;
+                /** @description The billing cycle before, where that changed */
+                was_cycle: ("Monthly" | "Quarterly" | "Yearly") | null;
                 /** @description A second charge where one was due */
                 doubled: boolean;
+                /** @description Of another amount, within a cycle that went on as before: a part of a month, a seat more */
+                extra: boolean;
             }[];
             /** @description When a charge was to be expected and none is known */
             missing: string[];
@@ -4031,6 +4043,8 @@ export interface components {
          *       "category": "AI",
          *       "url": "text",
          *       "description": "Water, February",
+         *       "original_currency": "EUR",
+         *       "original_amount": 0.5,
          *       "existing_subscription": {
          *         "id": 1,
          *         "site_name": "text",
@@ -4057,6 +4071,10 @@ export interface components {
             category: "AI" | "Business Tools" | "SaaS" | "Development" | "Marketing" | "Cloud Services" | "TV" | "Other";
             url: string | null;
             description: string | null;
+            /** @description Of the charge, where that is not the books’ own: then it is no price */
+            original_currency: string | null;
+            /** @description The charge in that currency */
+            original_amount: number | null;
             existing_subscription: components["schemas"]["Subscription"] | null;
             /** @description Why it seems to be of that one */
             existing_reason: string | null;
@@ -4069,12 +4087,15 @@ export interface components {
          *           "day": "2026-03-01",
          *           "amount": 0.5,
          *           "currency": "USD",
+         *           "billing_cycle": "Monthly",
          *           "monthly_price": 0.5,
          *           "document_ids": [
          *             1
          *           ],
          *           "was": 0.5,
-         *           "doubled": true
+         *           "was_cycle": "Monthly",
+         *           "doubled": true,
+         *           "extra": true
          *         }
          *       ],
          *       "missing": [
@@ -4090,14 +4111,23 @@ export interface components {
                 amount: number;
                 /** @description Of its amounts, where that is not the books’ own */
                 currency: string | null;
+                /**
+                 * @description How often it was charged then
+                 * @enum {string}
+                 */
+                billing_cycle: "Monthly" | "Quarterly" | "Yearly";
                 /** @description What it comes to a month */
                 monthly_price: number;
                 /** @description All papers of the one charge */
                 document_ids: number[];
-                /** @description The price before, where it changed */
+                /** @description The charge before, where the price or the billing cycle changed */
                 was: number | null;
+                /** @description The billing cycle before, where that changed */
+                was_cycle: ("Monthly" | "Quarterly" | "Yearly") | null;
                 /** @description A second charge where one was due */
                 doubled: boolean;
+                /** @description Of another amount, within a cycle that went on as before: a part of a month, a seat more */
+                extra: boolean;
             }[];
             /** @description When a charge was to be expected and none is known */
             missing: string[];

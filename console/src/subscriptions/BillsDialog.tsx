@@ -6,9 +6,9 @@ import type { DocumentRow, Subscription } from '../api/types';
 import { LineOverTime } from '../charts/LineOverTime';
 import { currencyOf, dayWords, headingOf } from '../documents/document-words';
 import { LoadFailed } from '../layout/LoadFailed';
-import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { pricesOf, remarksOn } from './charge-remarks';
+import { hasCycles, pricesOf, remarksOn } from './charge-remarks';
+import { useRemark } from './use-remark';
 import { useBills, useCharges } from './use-subscriptions';
 
 function Bill({ bill }: { bill: DocumentRow }) {
@@ -34,6 +34,7 @@ function Bill({ bill }: { bill: DocumentRow }) {
 function Charges({ id }: { id: number }) {
   const translate = useTranslate();
   const money = useMoney();
+  const words = useRemark();
   const { data } = useCharges(id);
   const remarks = data ? remarksOn(data) : [];
   const prices = data ? pricesOf(data) : [];
@@ -43,7 +44,7 @@ function Charges({ id }: { id: number }) {
       {prices.length > 1 && (
         <Box sx={{ mb: 1.5 }}>
           <LineOverTime
-            title={translate('subscriptions.price_over_time')}
+            title={translate(data && hasCycles(data.charges) ? 'subscriptions.price_a_month' : 'subscriptions.price_over_time')}
             points={prices}
             money={money}
             shortMoney={money}
@@ -53,14 +54,8 @@ function Charges({ id }: { id: number }) {
         </Box>
       )}
       <Box component="ul" aria-label={translate('subscriptions.history')} sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: 13 }}>
-        {remarks.map(({ key, day, from, to, currency }) => (
-          <li key={`${key} ${day}`}>
-            {translate(key, {
-              day: formatDay(day),
-              from: from === undefined ? '' : money(from, currency),
-              to: to === undefined ? '' : money(to, currency),
-            })}
-          </li>
+        {remarks.map((remark) => (
+          <li key={`${remark.key} ${remark.day}`}>{words(remark)}</li>
         ))}
       </Box>
     </>

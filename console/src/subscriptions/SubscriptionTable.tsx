@@ -6,9 +6,9 @@ import type { Subscription } from '../api/types';
 import { type Column, Rows } from '../layout/Rows';
 import { useMoney } from '../money/use-money';
 import { useToday } from '../clock/use-today';
-import { formatDay } from '../money/format';
 import { BillsDialog } from './BillsDialog';
 import { type ChargeHistory, headlineOf } from './charge-remarks';
+import { useRemark } from './use-remark';
 import { useAllCharges } from './use-subscriptions';
 
 interface SubscriptionTableProps {
@@ -20,19 +20,17 @@ interface SubscriptionTableProps {
 
 /** What its bills tell at a glance. */
 function Headline({ history }: { history: ChargeHistory }) {
-  const translate = useTranslate();
-  const money = useMoney();
+  const words = useRemark();
   const remark = headlineOf(history, useToday());
   if (!remark) return null;
-  const { key, day, from = 0, to = 0, currency } = remark;
-  const calm = key === 'subscriptions.next_charge';
+  const calm = remark.key === 'subscriptions.next_charge';
   return (
     <Typography
       variant="caption"
       component="p"
       sx={({ tokens }) => ({ m: 0, color: calm ? tokens.textSecondary : tokens.warn.text, fontWeight: calm ? 400 : 600 })}
     >
-      {translate(key, { day: formatDay(day), from: money(from, currency), to: money(to, currency) })}
+      {words(remark)}
     </Typography>
   );
 }

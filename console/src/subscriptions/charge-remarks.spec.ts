@@ -7,8 +7,11 @@ const charge = (day: string, amount: number, was: number | null = null, doubled 
   currency: null,
   monthly_price: amount,
   document_ids: [1],
+  billing_cycle: 'Monthly' as const,
   was,
+  was_cycle: null,
   doubled,
+  extra: false,
 });
 
 test('changes, doubled and missing charges come newest first, the next charge last', () => {
@@ -33,4 +36,16 @@ test('the headline is what is new and odd, else the next charge', () => {
     { day: '2026-01-03', value: 8 },
     { day: '2026-02-03', value: 9 },
   ]);
+});
+
+test('a change of the cycle is told with both, and the chart then goes by the month; what came beside the usual is no price', () => {
+  const yearly = { ...charge('2025-03-01', 120), monthly_price: 10, billing_cycle: 'Yearly' as const };
+  const monthly = { ...charge('2026-03-01', 12, 120), was_cycle: 'Yearly' as const };
+  const charges = [yearly, monthly, { ...charge('2026-03-16', 3), extra: true }, charge('2026-04-01', 12)];
+  const history = { charges, missing: [], next_on: null };
+  expect(remarksOn(history)).toEqual([
+    { key: 'subscriptions.charge_extra', day: '2026-03-16', to: 3, currency: null },
+    { key: 'subscriptions.cycle_changed', day: '2026-03-01', from: 120, to: 12, currency: null, cycles: ['Yearly', 'Monthly'] },
+  ]);
+  expect(pricesOf(history).map(({ value }) => value)).toEqual([10, 12, 12]);
 });

@@ -2,14 +2,18 @@ import type { components } from '../api/schema';
 
 export type ChargeHistory = components['schemas']['ChargeHistory'];
 
+type Charge = ChargeHistory['charges'][number];
+
 /** A sentence by its key, with what stands in it; money and days are written by the caller. */
 export interface Remark {
-  key: 'subscriptions.price_changed' | 'subscriptions.charge_doubled' | 'subscriptions.charge_missing' | 'subscriptions.next_charge';
+  key: `subscriptions.${'price_changed' | 'cycle_changed' | 'charge_doubled' | 'charge_extra' | 'charge_missing' | 'next_charge'}`;
   day: string;
   from?: number;
   to?: number;
   /** Of its amounts, where that is not the books' own. */
   currency?: string | null;
+  /** How often it was charged before, and is now. */
+  cycles?: [Charge['billing_cycle'], Charge['billing_cycle']];
 }
 
 const freshMs = 62 * 86_400_000;
@@ -21,14 +25,26 @@ export function headlineOf(history: ChargeHistory, today: string): Remark | null
   return fresh ?? remarks.find(({ key }) => key === 'subscriptions.next_charge') ?? null;
 }
 
-/** The price by its charges, as a chart takes it; one that came twice, or in another currency, is no price of its own. */
-export const pricesOf = ({ charges }: ChargeHistory): { day: string; value: number }[] =>
-  charges.filter(({ doubled, currency }) => !doubled && currency === null).map(({ day, amount: value }) => ({ day, value }));
+/**
+ * The price by its charges, as a chart takes it, a month where the cycle has changed; one that came twice or beside the usual, or in another currency, is no
+ * price of its own.
+ */
+export function pricesOf({ charges }: ChargeHistory): { day: string; value: number }[] {
+  const prices = charges.filter(({ doubled, extra, currency }) => !doubled && !extra && currency === null);
+  const monthly = hasCycles(prices);
+  return prices.map(({ day, amount, monthly_price: price }) => ({ day, value: monthly ? price : amount }));
+}
+
+/** Whether it was charged in more than one cycle. */
+export const hasCycles = (charges: readonly Charge[]): boolean => new Set(charges.map((one) => one.billing_cycle)).size > 1;
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {
-  const told = charges.flatMap(({ day, amount, was, doubled, currency }): Remark[] => {
-    if (doubled) return [{ key: 'subscriptions.charge_doubled', day, to: amount, currency }];
+  const told = charges.flatMap(({ day, amount, was, was_cycle: cycle, billing_cycle, doubled, extra, currency }): Remark[] => {
+    if (doubled || extra)
+      return [{ key: doubled ? 'subscriptions.charge_doubled' : 'subscriptions.charge_extra', day, to: amount, currency }];
+    if (was !== null && cycle !== null)
+      return [{ key: 'subscriptions.cycle_changed', day, from: was, to: amount, currency, cycles: [cycle, billing_cycle] }];
     return was === null ? [] : [{ key: 'subscriptions.price_changed', day, from: was, to: amount, currency }];
   });
   const gaps = missing.map((day): Remark => ({ key: 'subscriptions.charge_missing', day }));

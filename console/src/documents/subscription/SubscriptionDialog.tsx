@@ -42,7 +42,10 @@ function MatchWarning({ match }: { match: NonNullable<ProposedSubscription['exis
 export function SubscriptionDialog({ proposed, actions: { busy, save, link, cancel } }: SubscriptionDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
+  const money = useMoney();
   const [form, setForm] = useState(proposedForm(proposed));
+  const { original_currency: currency, original_amount: charged } = proposed;
+  const abroad = currency !== null && charged !== null ? money(charged, currency) : null;
   const match = proposed.existing_subscription;
   const known = useSubscriptions().data ?? [];
   const [target, setTarget] = useState<number | null>(match?.id ?? null);
@@ -60,7 +63,7 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
         <DialogTitle id={titleId}>{translate('subscription_dialog.title')}</DialogTitle>
         <DialogContent>
           {match && <MatchWarning match={match} />}
-          <SubscriptionFields form={form} onChange={(more) => setForm({ ...form, ...more })} />
+          <SubscriptionFields form={form} onChange={(more) => setForm({ ...form, ...more })} abroad={abroad} />
           {known.length > 0 && (
             <Box sx={{ mt: 2 }}>
               <ChoiceField

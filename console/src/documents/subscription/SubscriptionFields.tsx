@@ -5,10 +5,12 @@ import { billingCycles, categories, isPrice, isWebAddress, type SubscriptionForm
 interface SubscriptionFieldsProps {
   form: SubscriptionForm;
   onChange: (more: Partial<SubscriptionForm>) => void;
+  /** What the bill charges, where that is in another currency: only a person can say what it costs. */
+  abroad?: string | null;
 }
 
 /** The fields of a subscription, filled from its bill; what cannot stand is said beside its field. */
-export function SubscriptionFields({ form, onChange }: SubscriptionFieldsProps) {
+export function SubscriptionFields({ form, onChange, abroad = null }: SubscriptionFieldsProps) {
   const translate = useTranslate();
   const field = (name: keyof SubscriptionForm) => ({
     label: translate(`subscription_dialog.${name}`),
@@ -32,7 +34,9 @@ export function SubscriptionFields({ form, onChange }: SubscriptionFieldsProps) 
         required
         type="number"
         {...field('monthly_price')}
-        {...problem(form.monthly_price !== '' && !isPrice(form.monthly_price), 'subscriptions.price_wrong')}
+        {...(form.monthly_price !== '' && !isPrice(form.monthly_price)
+          ? problem(true, 'subscriptions.price_wrong')
+          : { helperText: abroad !== null && translate('subscription_dialog.abroad', { amount: abroad }) })}
         slotProps={{ htmlInput: { step: '0.01', min: '0' } }}
       />
       {choice('billing_cycle', billingCycles)}

@@ -5,6 +5,7 @@ export const subscription_dialog = {
   match: 'A matching subscription exists already: %{name}, %{price} a month, billed %{cycle}.',
   site_name: 'Service name',
   monthly_price: 'Monthly price',
+  abroad: 'The bill charges %{amount}. Write down what it costs a month in your own currency.',
   billing_cycle: 'Billing cycle',
   category: 'Category',
   url: 'URL',
