@@ -131,7 +131,7 @@ export class TaskRunner {
   /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
-    if (!waited) return failed('too_large', noRoomSentence);
+    if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
     return retryLater(diskFullSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
   }
 

@@ -56,6 +56,8 @@ export interface Failed {
   is: 'failed';
   code: FailureCode;
   sentence: string;
+  /** More room on the disk would have helped. */
+  lacksRoom?: boolean;
   /** What was found all the same. */
   save?: Save;
   ocrPages?: number;
@@ -76,6 +78,8 @@ export type StepOutcome = Done | Skipped | Stopped | RetryLater | Failed | Child
 export interface Failure {
   code: FailureCode;
   sentence: string;
+  /** More room on the disk would have helped. */
+  lacksRoom?: boolean;
 }
 
 /** A kind of work. Every step can run twice without a second effect. */

@@ -13,7 +13,6 @@ import type { Clock } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import type { FileStore } from '#core/storage/file-store';
 import type { ClaimedTask } from '#core/tasks/claim-task';
-import { noRoomSentence } from '../no-room.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
@@ -126,8 +125,8 @@ export class ParseMail implements Step {
     return found;
   }
 
-  async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence }: Failure): Promise<void> {
-    const reason = sentence === noRoomSentence ? tooLargeForDisk : (sentences[code] ?? sentence);
+  async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence, lacksRoom }: Failure): Promise<void> {
+    const reason = lacksRoom ? tooLargeForDisk : (sentences[code] ?? sentence);
     // What an earlier reading came to stays: its papers are in the books, and a copy of it is a copy still.
     await em.nativeUpdate(
       InboundMail,

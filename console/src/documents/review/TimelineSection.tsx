@@ -37,9 +37,10 @@ export function TimelineSection({ documentId }: { documentId: number }) {
                 {event.user_name && (
                   <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>{` · ${event.user_name}`}</Typography>
                 )}
-                {happenedLines(event).map((line) => (
+                {happenedLines(event).map((line, place) => (
+                  // Two parts of a message may have one name: lines are told apart by their place, which never changes.
                   <Typography
-                    key={line}
+                    key={place}
                     component="span"
                     variant="caption"
                     sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
