@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 interface Made {
@@ -137,6 +137,7 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
       .getByRole('button', { name: 'Delete' })
       .click();
     await page.getByText('Expense deleted successfully').waitFor();
+    await dialogsGone(page);
     await row(page, 'Harbor Mutual').waitFor({ state: 'detached' });
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { dayBefore } from './support/papers.js';
 
 interface Made {
@@ -81,6 +81,7 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
     await panel.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('dialog', { name: 'Are you sure you want to delete this tag?' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Tag deleted successfully').waitFor();
+    await dialogsGone(page);
     await panel.getByRole('listitem').filter({ hasText: name }).waitFor({ state: 'detached' });
   });
 
@@ -126,6 +127,7 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
     await page.getByRole('button', { name: /^Delete Gutter Bros/ }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Expense deleted successfully').waitFor();
+    await dialogsGone(page);
     await row(page, 'Gutter Bros').waitFor({ state: 'detached' });
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const vendors = ['Anchor Gutters', 'Beacon Paint Supply', 'Copper Roofing', 'Dunes Carpet Care', 'Elmwood Fencing'];
@@ -80,6 +80,7 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     await page.getByRole('region', { name: 'Beacon Paint Supply.pdf' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Document deleted successfully').waitFor();
+    await dialogsGone(page);
     await row('B').waitFor({ state: 'detached' });
     await eventually(selected, 'C');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const service = { site_name: 'Cloud Backup', monthly_price: 8.25, billing_cycle: 'Yearly', category: 'Cloud Services' };
@@ -85,7 +85,7 @@ describe.skipIf(hasNoBrowser)('Subscriptions', () => {
     await field(page, 'Service Name').press('Enter');
     await page.getByText('Subscription updated').waitFor();
     await row(page, 'Draftsman').getByText('$20.00').waitFor();
-    await field(page, 'Service Name').waitFor({ state: 'detached' });
+    await dialogsGone(page);
 
     await page.getByRole('button', { name: 'Delete Draftsman' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this subscription?' });
@@ -93,6 +93,7 @@ describe.skipIf(hasNoBrowser)('Subscriptions', () => {
     await page.getByRole('button', { name: 'Delete Draftsman' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Subscription deleted').waitFor();
+    await dialogsGone(page);
     await row(page, 'Draftsman').waitFor({ state: 'detached' });
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -53,6 +53,7 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
     await bench.product.call('PUT', `/tags/${(await named())?.id}`, { color: '#B91C1C' });
     await dialog(page, 'Edit Tag').getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Tag updated successfully').waitFor();
+    await dialogsGone(page);
     await card(page, name).getByText('For the accountant').waitFor({ state: 'detached' });
     expect(await named()).toMatchObject({ color: '#B91C1C', description: null });
 
@@ -61,6 +62,7 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
     await question.getByText(`${name} comes off every document and property that has it.`).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Tag deleted successfully').waitFor();
+    await dialogsGone(page);
     await card(page, name).waitFor({ state: 'detached' });
   });
 

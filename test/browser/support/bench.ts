@@ -22,6 +22,12 @@ export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise
   await expect.poll(ask, { timeout: withinMs, interval: 50 }).toEqual(expected);
 }
 
+/**
+ * Waits until no dialog is left. While one stands, and while it fades, all else on the page is hidden from roles: that a row is gone says
+ * nothing until then.
+ */
+export const dialogsGone = (page: Page): Promise<void> => page.locator('.MuiDialog-root').waitFor({ state: 'detached' });
+
 interface VisitOptions extends BrowserContextOptions {
   /** Whose sign-in the window carries; null: nobody's. The administrator's otherwise. */
   as?: string | null;
