@@ -25,24 +25,53 @@ export async function requireRules(em: EntityManager, ruleIds: readonly number[]
 }
 
 /**
- * Queues the application of rules to many documents at once, behind all other work. A document that is being worked on
- * gets its rules at the end of that, and one that could not be read has nothing to apply them to: neither is counted.
+ * Queues the application of rules to many documents at once, behind all other work. A document that waits for the rules of an earlier run, or has
+ * just got them, gets these as well, with its task. One that is being worked on otherwise gets its rules at the end of that, and one that could
+ * not be read has nothing to apply them to: neither is counted.
  */
 export async function queueRules(em: EntityManager, subjects: RuleSubjects, ruleIds: readonly number[] | null): Promise<QueuedRules> {
   const nonce = randomBytes(4).toString('hex');
-  const { lane, payload } = taskKinds['apply-rules'];
+  const { lane, stage, payload } = taskKinds['apply-rules'];
   const [condition, parameters] = conditionOf(subjects);
+  const finished = `d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition}`;
+  const joined = await joinWaiting(em, { finished, parameters, ruleIds });
   const rows = await em.execute<{ id: string }[]>(
-    `insert into task (kind, lane, subject_id, document_id, payload, priority, run_after, created_at)
-     select 'apply-rules', ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d
-     where d.deleted_at is null and d.processing_status in ('completed', 'filed') and ${condition} order by d.id
+    `insert into task (kind, lane, stage, subject_id, document_id, payload, priority, run_after, created_at)
+     select 'apply-rules', ?, ?, d.id, d.id, ?::jsonb, ?, ${justNow}, now() from document d where ${finished} order by d.id
      on conflict do nothing returning id`,
-    [lane, JSON.stringify(payload.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) })), taskPriority.bulk, ...parameters],
+    [
+      lane,
+      stage,
+      JSON.stringify(payload.parse({ run: nonce, ...(ruleIds ? { rule_ids: ruleIds } : {}) })),
+      taskPriority.bulk,
+      ...parameters,
+    ],
   );
   const ids = rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
   const [first, last] = [ids[0], ids.at(-1)];
-  if (first === undefined || last === undefined) return { queued: 0, run: null, wake: null };
-  return { queued: ids.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
+  if (first === undefined || last === undefined) return { queued: joined, run: null, wake: null };
+  return { queued: joined + ids.length, run: `${nonce}-${first}-${last}`, wake: { lane, id: first, attempts: 0 } };
+}
+
+/**
+ * Has the tasks that wait in earlier runs do these rules too: beside those they wait for, or instead of settling what the others have done, which
+ * comes after it again. Ending the earlier run leaves them. Answers how many.
+ */
+async function joinWaiting(
+  em: EntityManager,
+  { finished, parameters, ruleIds }: { finished: string; parameters: readonly unknown[]; ruleIds: readonly number[] | null },
+): Promise<number> {
+  const { lane, stage } = taskKinds['apply-rules'];
+  const rows = await em.execute<unknown[]>(
+    `update task t set kind = 'apply-rules', lane = ?, stage = ?, priority = greatest(priority, ?), payload = case
+       when ?::jsonb is null or (t.kind = 'apply-rules' and t.payload->'rule_ids' is null) then t.payload - 'rule_ids'
+       when t.kind = 'apply-rules' then jsonb_set(t.payload, '{rule_ids}', t.payload->'rule_ids' || ?::jsonb)
+       else jsonb_set(t.payload, '{rule_ids}', ?::jsonb) end
+     from document d where d.id = t.document_id and t.state in ('due', 'parked') and t.kind in ('apply-rules', 'settle-document')
+       and t.payload->>'run' is not null and ${finished} returning t.id`,
+    [lane, stage, taskPriority.bulk + 1, ...Array.from({ length: 3 }, () => ruleIds && JSON.stringify(ruleIds)), ...parameters],
+  );
+  return rows.length;
 }
 
 /** How far a bulk run is. What has left the books of the work since (after weeks) counts as done. */

@@ -68,8 +68,8 @@ export async function createRule(em: EntityManager, wish: RuleWish, actor: Actor
 }
 
 /**
- * Changes what is given, in the caller's transaction; what comes out must be sound as a whole. Every real change raises
- * the version. Throws `not-found`, `invalid`.
+ * Changes what is given, in the caller's transaction; what comes out must be sound as a whole, but for a rule that names what is gone since and is
+ * only switched off, moved or named otherwise. Every real change raises the version. Throws `not-found`, `invalid`.
  */
 export async function changeRule(em: EntityManager, id: number, changes: Partial<RuleWish>, actor: Actor): Promise<Rule> {
   const rule = await em.findOne(Rule, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -77,9 +77,15 @@ export async function changeRule(em: EntityManager, id: number, changes: Partial
   const before = definitionOf(rule);
   const after = completeRule({ ...before, ...changes });
   if (JSON.stringify(after) === JSON.stringify(before)) return rule;
-  await requireSoundRule(em, after);
+  if (isWrittenAnew(before, after)) await requireSoundRule(em, after);
   await auditChange(em, rule, audited(actor), () => Object.assign(rule, after, { version: rule.version + 1 }));
   return rule;
+}
+
+function isWrittenAnew(before: CompleteRule, after: CompleteRule): boolean {
+  const words = ({ match, conditions, actions, stopProcessing }: CompleteRule) =>
+    JSON.stringify([match, conditions, actions, stopProcessing]);
+  return (after.isActive && !before.isActive) || words(after) !== words(before);
 }
 
 /** Removes a rule and its execution records, in the caller's transaction. Throws `not-found`. */

@@ -78,6 +78,16 @@ test('what could never work is refused, each part with its place and sentence', 
   expect((await api.post('/ai-rules', { name: 'x', conditions: [{ field: 'colour', operator: 'equals', value: 1 }] })).status).toBe(422);
 });
 
+test('a rule that names what is gone can be switched off and moved, and not switched on again', async () => {
+  const property = await sampleProperty(api.em, 'Alder');
+  const { id } = await addRule({ actions: [{ type: 'set_property', value: property }] });
+  await api.em.execute('update property set is_active = false');
+  expect(await api.patch(`/ai-rules/${id}`, { is_active: false, priority: 5 })).toMatchObject({ status: 200, body: { is_active: false } });
+  expect((await api.patch(`/ai-rules/${id}`, { is_active: true })).status).toBe(422);
+  expect((await api.patch(`/ai-rules/${id}`, { stop_processing: true })).status).toBe(422);
+  expect((await api.get<RuleBody>(`/ai-rules/${id}`)).body).toMatchObject({ is_active: false, version: 2 });
+});
+
 test('trying a rule out tells what it would do and changes nothing', async () => {
   const property = await sampleProperty(api.em, 'Alder');
   const [id, other] = [await completed(), await completed({ machineFields: { fields: {} } })];
@@ -268,6 +278,24 @@ test('batch, property, tags and type queue one task a document, and none for wha
   expect((await queued('property/999999')).status).toBe(404);
   expect((await queued('tags', { tag_ids: [999_999] })).status).toBe(404);
   expect((await queued('type/novel')).status).toBe(422);
+});
+
+test('a document that waits in a run gets the rules of the next one too, each once, and is left so when the first is ended', async () => {
+  const [a, b] = [await completed(), await completed()];
+  const [first, second] = [await addRule(), await addRule({ name: 'Second' })];
+  const queue = (rule_ids?: number[]) =>
+    api.post<{ run: string | null }>('/documents/apply-rules/batch', { document_ids: [a, b], ...(rule_ids ? { rule_ids } : {}) });
+  const { run } = (await queue([first.id])).body;
+  const waiting = () => api.em.execute<object[]>(`select kind, document_id, payload from task where state = 'due' order by document_id`);
+  // What the first has done with one of them is about to be settled.
+  await api.em.execute(`update task set kind = 'settle-document', stage = 5 where document_id = ?`, [b]);
+  expect(await queue([second.id])).toMatchObject({ status: 202, body: { queued: 2, run: null } });
+  expect(await waiting()).toEqual([task(a, { rule_ids: [first.id, second.id] }), task(b, { rule_ids: [second.id] })]);
+  expect((await queue()).body).toMatchObject({ queued: 2 });
+  expect(await waiting()).toEqual([task(a), task(b)]);
+  expect((await queue([first.id])).body).toMatchObject({ queued: 2 });
+  expect(await waiting()).toEqual([task(a), task(b)]);
+  expect((await api.post(`/documents/apply-rules/runs/${run}/cancel`)).body).toMatchObject({ left: 2, cancelled: 0 });
 });
 
 test('what somebody has asked of a document meanwhile is not taken back with the run', async () => {

@@ -101,6 +101,17 @@ describe('what can go wrong', () => {
     expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'processing' });
   });
 
+  test('rules that fail on a document that was finished before leave it finished', async () => {
+    const id = await uploadDocument(em());
+    await em().execute(`update task set state = 'done'`);
+    await em().execute(`update document set processing_status = 'completed' where id = ?`, [id]);
+    await addTask(em(), { kind: 'apply-rules', subjectId: id });
+    const apply = testStep('apply-rules', () => Promise.resolve(failed('internal', 'It went wrong.')));
+    await testLanes(em(), [apply]).drain('light');
+    expect(await facts.tasksOf(id)).toContainEqual(expect.objectContaining({ kind: 'apply-rules', state: 'failed' }));
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed', failure_code: null });
+  });
+
   test('a full disk waits without an attempt', async () => {
     const id = await uploadDocument(em());
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

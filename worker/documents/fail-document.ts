@@ -3,12 +3,18 @@ import { recordEvent } from '#core/documents/record-event';
 import type { TaskKindName } from '#core/tasks/task-kind';
 import type { Failure } from '../step.js';
 
-/** Says on a document that its way ended early, with a code and a sentence for a person; what a person filed stays filed. */
+/** The steps that work on what was read: a document that was finished before, and gets its rules again, is not read worse by them. */
+const after: readonly TaskKindName[] = ['apply-rules', 'settle-document'];
+
+/**
+ * Says on a document that its way ended early, with a code and a sentence for a person; what a person filed stays filed, and what was completed
+ * before such a step stays completed.
+ */
 export async function failDocument(em: EntityManager, documentId: number, step: TaskKindName, { code, sentence }: Failure): Promise<void> {
   await em.execute(
     `update document set processing_status = case when processing_status = 'filed' then 'filed' else 'failed' end,
-       failure_code = ?, failure_reason = ?, updated_at = now() where id = ?`,
-    [code, sentence, documentId],
+       failure_code = ?, failure_reason = ?, updated_at = now() where id = ? and not (processing_status = 'completed' and ?)`,
+    [code, sentence, documentId, after.includes(step)],
   );
   recordEvent(em, documentId, 'failed', { step, code, reason: sentence });
 }
