@@ -4,6 +4,9 @@ import type { MailboxKind } from '#core/mail/mailbox-kind';
 /** What of a document a rule may set; a person's word on it stands against every rule. */
 export type RuleTarget = 'vendor' | 'description' | 'document_type' | 'property_id';
 
+/** What of a document's way a person can undo and a rule could do again. */
+export type Undone = 'expense' | 'review';
+
 /** Something rules name by id or by name. */
 export interface Named {
   id: number;
@@ -54,6 +57,8 @@ export interface DocumentFacts {
   removed_tag_ids: readonly number[];
   set_by_person: readonly RuleTarget[];
   has_expense: boolean;
+  /** What a person has taken back since: its expense, or that it was done with. A rule does not do it again. */
+  undone_by_person: readonly Undone[];
   /** The sentence that says of what it is a duplicate; null where it is none. */
   duplicate: string | null;
   /** A person (or a rule) is done with it. */

@@ -182,6 +182,14 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
     { type: 'create_subscription' },
     /has put the document on a property/,
   ],
+  [
+    'a subscription of what a person has placed',
+    { set_by_person: ['property_id'], property_id: 1 },
+    { type: 'set_document_type', value: 'subscription' },
+    /has put the document on a property/,
+  ],
+  ['an expense a person has deleted', { undone_by_person: ['expense'] }, { type: 'create_expense' }, /A person has deleted the expense/],
+  ['filing a person has taken back', { undone_by_person: ['review'] }, { type: 'file' }, /back into the review queue/],
   ['no way out', { can_notify: false }, { type: 'notify', value: 'x' }, /Outgoing mail is not set up/],
 ])('%s: not done, and a sentence says why', (_, facts, action, note) => {
   expect(act(facts, action)).toMatchObject([{ done: false, change: null, note: expect.stringMatching(note) as string }]);
@@ -191,6 +199,27 @@ test('what a rule wants and is so already stands against the rules after it', ()
   const [stays, moves] = evaluateRules([wants(1, 1), wants(2, 2)], sampleFacts({ property_id: 1 }), today);
   expect(stays?.actions).toMatchObject([{ done: true, change: null, note: 'It already is so.' }]);
   expect(moves?.actions).toMatchObject([{ done: false, change: null, note: 'The rule “rule 1” runs first and has set the property.' }]);
+});
+
+test('what a rule changes on a document that is booked says that its expense stays', () => {
+  const booked = act({ has_expense: true }, { type: 'set_property', value: 1 }, { type: 'add_tag', value: 20 });
+  expect(booked).toMatchObject([
+    { done: true, note: 'The expense that is in the books stays as it is.' },
+    { done: true, note: null },
+  ]);
+  expect(act({}, { type: 'create_expense' }, { type: 'set_property', value: 1 })).toMatchObject([
+    { note: null },
+    { done: true, note: null },
+  ]);
+});
+
+test.each([
+  ['named otherwise', 0.9, 'Bolt', true],
+  ['as it was read', 0.9, 'Acme', true],
+  ['with figures that are not', 0.5, 'Bolt', false],
+])('a vendor that a rule has said is certain: %s', (_, figures, vendor, done) => {
+  const facts = { confidence: 0, figures_confidence: figures };
+  expect(act(facts, { type: 'set_vendor', value: vendor }, { type: 'create_expense' }).at(-1)?.done).toBe(done);
 });
 
 test('of an expense and filing in one rule only the first is done', () => {

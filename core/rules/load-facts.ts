@@ -5,7 +5,7 @@ import { effectiveField, effectiveProperty, effectiveType } from '#core/document
 import { findTwins, isToldApart, type Twin } from '#core/documents/mark-twins';
 import { bookedInTrash } from '#core/expenses/booked-already';
 import { Expense } from '#core/expenses/expense.entity';
-import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft } from '#core/rules/document-facts';
+import type { AiAnswer, Books, DocumentFacts, Named, RuleTarget, SubscriptionDraft, Undone } from '#core/rules/document-facts';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { findExistingSubscription } from '#core/subscriptions/subscription-of-document';
 
@@ -58,6 +58,7 @@ export async function loadFacts(
     removed_tag_ids: personFields.removed_tags ?? [],
     set_by_person: setByPerson(document),
     has_expense: expense !== undefined,
+    undone_by_person: await undoneOf(em, document.id),
     duplicate: await duplicateOf(em, document),
     reviewed: document.reviewedAt !== null && document.reviewedAt !== undefined,
     filed: document.processingStatus === 'filed',
@@ -81,6 +82,18 @@ async function draftOf(em: EntityManager, document: Document): Promise<Subscript
   if (name === null || charged === null || Number(charged) === 0) return null;
   const existing = await findExistingSubscription(em, { linked: null, siteName: name });
   return { name, charged, existing: existing && { id: existing.id, name: existing.siteName } };
+}
+
+/** What people have taken back, since they last had all their corrections discarded. */
+async function undoneOf(em: EntityManager, documentId: number): Promise<Undone[]> {
+  const rows = await em.execute<{ what: Undone }[]>(
+    `select distinct case kind when 'expense_deleted' then 'expense' else 'review' end as what from document_event e
+     where document_id = ? and user_id is not null and (kind = 'expense_deleted' or (kind = 'corrected' and data->>'reviewed' = 'false'))
+       and not exists (select 1 from document_event d where d.document_id = e.document_id and d.id > e.id
+         and d.kind = 'queued' and d.data->>'discard_corrections' = 'true')`,
+    [documentId],
+  );
+  return rows.map(({ what }) => what);
 }
 
 /** The rules that have told of it, from the keys of their notices. */

@@ -35,6 +35,8 @@ export interface PlanningRule {
 export interface Draft {
   facts: DocumentFacts;
   setBy: ReadonlyMap<Change['field'], PlanningRule>;
+  /** It had its expense before the run. */
+  booked: boolean;
 }
 
 /** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
@@ -47,6 +49,10 @@ const words: Readonly<Record<RuleTarget | 'category_id', string>> = {
   property_id: 'property',
   category_id: 'category',
 };
+
+/** What an expense takes from its document when it is made, and keeps. */
+const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id'];
+const bookedStays = 'The expense that is in the books stays as it is.';
 
 type Scalar = string | number | boolean | null;
 /** `holds`: what a rule wants and is so already; no later rule changes it. */
@@ -66,9 +72,10 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
     const { holds, note = 'It already is so.' } = plan;
     const setBy = holds === undefined || draft.setBy.has(holds) ? draft.setBy : new Map(draft.setBy).set(holds, rule);
     const facts = holds === 'vendor' ? named(draft.facts) : draft.facts;
-    return { planned: { ...outcome, done: true, note, change: null }, draft: { facts, setBy } };
+    return { planned: { ...outcome, done: true, note, change: null }, draft: { ...draft, facts, setBy } };
   }
-  return { planned: { ...outcome, done: true, note: null, change: plan.change }, draft: after(draft, plan.change, rule) };
+  const note = draft.booked && ofExpense.includes(plan.change.field) ? bookedStays : null;
+  return { planned: { ...outcome, done: true, note, change: plan.change }, draft: { ...draft, ...after(draft, plan.change, rule) } };
 }
 
 const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft, rule: PlanningRule) => Plan>> = {
@@ -76,6 +83,7 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
   set_description: (value, draft) => setText('description', value, draft),
   set_document_type(value, draft) {
     const type = toDocumentType(String(value).trim());
+    if (type === 'subscription' && isPlacedByPerson(draft.facts)) return refused(placedByPerson);
     return type ? set('document_type', type, draft) : refused(`“${String(value)}” is not a document type.`);
   },
   set_property(value, draft) {
@@ -92,6 +100,7 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
   file(_, { facts }) {
     if (facts.filed) return { change: null };
     if (facts.has_expense) return refused('The document has an expense; only a document without one is filed.');
+    if (facts.undone_by_person.includes('review')) return refused('A person has put the document back into the review queue.');
     return { change: { field: 'processing_status', from: null, to: 'filed' } };
   },
   create_subscription: (_, { facts }) => planSubscription(facts),
@@ -123,6 +132,7 @@ function addTag(value: Scalar, facts: DocumentFacts): Plan {
 
 function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   if (facts.has_expense) return refused('The document already has an expense.');
+  if (facts.undone_by_person.includes('expense')) return refused('A person has deleted the expense of this document.');
   if (facts.filed) return refused('The document was filed without an expense.');
   if (facts.duplicate) return refused(facts.duplicate);
   const offer = saidOfOffer(facts.document_type);
@@ -144,14 +154,16 @@ function planSubscription(facts: DocumentFacts): Plan {
   if (facts.has_subscription) return { change: null };
   if (facts.set_by_person.includes('document_type') && facts.document_type !== 'subscription')
     return refused('A person has set the document type; a rule does not change it.');
-  if (facts.set_by_person.includes('property_id') && facts.property_id !== null)
-    return refused('A person has put the document on a property; the bill of a subscription has none.');
+  if (isPlacedByPerson(facts)) return refused(placedByPerson);
   const { subscription } = facts;
   if (!subscription) return refused('The document names no service, or no charge of it.');
   if (facts.currency && facts.currency !== facts.business_currency)
     return refused(`The bill is in ${facts.currency}; its price in ${facts.business_currency} has to be entered by a person.`);
   return { change: { field: 'subscription', from: null, to: subscription.existing?.id ?? subscription.name } };
 }
+
+const isPlacedByPerson = (facts: DocumentFacts): boolean => facts.set_by_person.includes('property_id') && facts.property_id !== null;
+const placedByPerson = 'A person has put the document on a property; the bill of a subscription has none.';
 
 function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Plan {
   if (!facts.can_notify) return refused('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
@@ -165,7 +177,7 @@ const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
 /** Who the vendor is, a rule says for certain. */
 const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });
 
-function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule): Draft {
+function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule): Pick<Draft, 'facts' | 'setBy'> {
   if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
   if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
   if (field === 'notification')

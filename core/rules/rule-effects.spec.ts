@@ -32,7 +32,7 @@ test('rules that want the same are in none; one that ends the run before another
   ]);
 });
 
-test('money moved is summed exactly by where from and where to; another currency moves none', () => {
+test('money moved is summed exactly by where from and where to; another currency moves none, nor does what is booked', () => {
   const moved = [
     { amount: '0.10', property_id: 2 },
     { amount: '0.20', property_id: 2 },
@@ -41,6 +41,7 @@ test('money moved is summed exactly by where from and where to; another currency
     { amount: '7.00', currency: 'EUR' },
     { amount: null },
     { amount: '9.00', property_id: 1 },
+    { amount: '11.00', has_expense: true },
   ].map((different) => {
     const facts = sampleFacts(different);
     return { facts, verdicts: evaluateRules([rule(1, [to(1)])], facts, '2026-03-15') };

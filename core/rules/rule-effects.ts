@@ -67,7 +67,7 @@ const isRule = ({ ruleId, name }: RuleVerdict, other: { id: number | null; name:
 
 /**
  * What rules move on these documents, summed by where from and where to; an expense goes where the rules so far have put its document. A bill in
- * another currency, or without an amount, moves nothing that could be added up. Pure.
+ * another currency, or without an amount, moves nothing that could be added up, and what is booked already stays where it is. Pure.
  */
 export function moneyMoved(tried: readonly { facts: DocumentFacts; verdicts: readonly RuleVerdict[] }[]): MoneyMoved[] {
   const moves = new Map<string, { move: Omit<MoneyMoved, 'amount' | 'documents'>; amounts: string[] }>();
@@ -76,7 +76,7 @@ export function moneyMoved(tried: readonly { facts: DocumentFacts; verdicts: rea
     let property = facts.property_id;
     for (const { change } of verdicts.flatMap(({ actions }) => actions)) {
       const move = change && moveOf(change, property);
-      if (!move) continue;
+      if (!move || facts.has_expense) continue;
       if (move.kind === 'property') property = move.to;
       const key = `${move.kind} ${move.from} ${move.to}`;
       const known = moves.get(key) ?? { move, amounts: [] };

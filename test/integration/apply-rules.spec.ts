@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Category } from '#core/categories/category.entity';
+import { processAnew } from '#core/documents/process-anew';
+import { deleteExpense } from '#core/expenses/change-expense';
+import { User } from '#core/users/user.entity';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
@@ -140,6 +143,22 @@ test('a vendor that a rule has set is as certain as the rule', async () => {
   const id = await paper(em, { machineFields: { fields: rest } });
   await apply(id);
   expect(await em.find(Expense, { documentId: id })).toMatchObject([{ vendor: 'City Water' }]);
+});
+
+test('an expense that a person has deleted is not made again, until all that people said of the document is discarded', async () => {
+  await sampleRule(em, 'Book it', [{ type: 'create_expense' }]);
+  const id = await paper(em);
+  await apply(id);
+  const [made] = await em.find(Expense, { documentId: id });
+  const admin = em.create(User, { email: 'owner@example.com', role: 'ADMIN', passwordHash: 'x' });
+  await em.flush();
+  const actor = { userId: admin.id, requestId: null };
+  await deleteExpense(database.orm.em.fork(), made?.id ?? 0, actor);
+  await apply(id);
+  expect(await em.count(Expense, { documentId: id })).toBe(0);
+  await processAnew(database.orm.em.fork(), id, { actor, discardCorrections: true });
+  await apply(id);
+  expect(await em.count(Expense, { documentId: id })).toBe(1);
 });
 
 test("a person's word stands against every rule", async () => {

@@ -22,6 +22,7 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
     removed_tag_ids: [],
     set_by_person: [],
     has_expense: false,
+    undone_by_person: [],
     duplicate: null,
     reviewed: false,
     filed: false,
