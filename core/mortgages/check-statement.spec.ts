@@ -56,9 +56,21 @@ test.each<[string, Partial<StatementFigures>, Partial<StatementFigures>, boolean
     true,
   ],
   ['not at all', { principalBalance: '199700.00' }, {}, false],
-  ['over a gap, by the year to date', { statementDate: '2026-07-03', principalBalance: '198400.00', ytdPrincipal: '2800.00' }, {}, true],
-  ['over a gap nobody can see into', { statementDate: '2026-07-03', ytdPrincipal: null }, {}, undefined],
-  ['over the turn of the year, by the payment', {}, { statementDate: '2025-12-20', ytdPrincipal: '4700.00' }, undefined],
+  [
+    'over a gap, by the year to date',
+    { statementDate: '2026-07-03', dueDate: '2026-08-01', principalBalance: '198400.00', ytdPrincipal: '2800.00' },
+    {},
+    true,
+  ],
+  ['over a gap nobody can see into', { statementDate: '2026-07-03', dueDate: '2026-08-01', ytdPrincipal: null }, {}, undefined],
+  [
+    'over the turn of the year, by the payment',
+    {},
+    { statementDate: '2025-12-20', dueDate: '2026-01-01', ytdPrincipal: '4700.00' },
+    undefined,
+  ],
+  ['from a correction that came weeks later, by the payment', { ytdPrincipal: null }, { statementDate: '2026-04-20' }, true],
+  ['to a correction that came weeks later, by the payment', { statementDate: '2026-05-20', ytdPrincipal: null }, {}, true],
 ])('a balance goes on %s', (_, now, before, holds) => {
   expect(outcome(april(now), { ...march, ...before }).balance).toBe(holds);
 });
@@ -84,4 +96,11 @@ test('a new servicer is said, begins its own count, and the balance goes on', ()
   expect(outcome(moved, march)).toEqual({ parts: true, balance: true, servicer: true });
   expect(checkStatement(moved, march).at(-1)?.detail).toBe('The loan went from Harbor Home Loans to Pine Servicing.');
   expect(outcome(april({ lender: 'HARBOR HOME LOANS' }), march)).toEqual({ parts: true, balance: true });
+});
+
+test('a month without a statement is said, between payments and not by the day a correction was written', () => {
+  const july = { statementDate: '2026-07-03', dueDate: '2026-08-01' };
+  expect(outcome(april(july), march)).toMatchObject({ gap: true });
+  expect(checkStatement(april(july), march).at(-1)?.detail).toBe('Between the statement of Mar 3, 2026 and this one none is known.');
+  expect(outcome(april({ statementDate: '2026-05-20' }), march)).not.toHaveProperty('gap');
 });

@@ -25,13 +25,13 @@ const longestGapDays = 45;
 
 /**
  * What can be checked on a mortgage statement, and whether it holds: that its parts add up to the payment it asks for (12 CFR
- * 1026.41(d)(2)), that its balance goes on from the statement before, and whether the loan has a new servicer. What was not
- * found is not checked. Its sentences name amounts in `currency` (ISO 4217). Pure.
+ * 1026.41(d)(2)), that its balance goes on from the statement before, and whether the loan has a new servicer or a statement between the two is
+ * not known. What was not found is not checked. Its sentences name amounts in `currency` (ISO 4217). Pure.
  */
 export function checkStatement(statement: StatementFigures, before: StatementFigures | null, currency = 'USD'): ArithmeticCheck[] {
   const say: Say = (amount) => sayMoney(amount, currency);
   const checks = [checkParts(statement, say)];
-  if (before) checks.push(checkBalance(statement, before, say), checkServicer(statement, before));
+  if (before) checks.push(checkBalance(statement, before, say), checkServicer(statement, before), checkGap(statement, before));
   return checks.flatMap((check) => check ?? []);
 }
 
@@ -96,11 +96,26 @@ function paidSince(statement: StatementFigures, before: StatementFigures): Paid[
   // A new servicer begins its own count.
   if (sameYear && !isNewServicer(statement, before) && statement.ytdPrincipal !== null && before.ytdPrincipal !== null)
     ways.push({ amount: minus(statement.ytdPrincipal, before.ytdPrincipal), words: 'of principal paid since, by the year to date,' });
-  const next = from !== null && to !== null && (Date.parse(to) - Date.parse(from)) / 86_400_000 <= longestGapDays;
-  if (!next) return ways;
+  if (daysSince(statement, before) > longestGapDays) return ways;
   if (before.principal !== null) ways.push({ amount: before.principal, words: 'of principal asked for then' });
   if (statement.pastDue !== null && !isZero(statement.pastDue)) ways.push({ amount: '0.00', words: 'as the payment has not come' });
   return ways;
+}
+
+const between = (from: string | null, to: string | null): number =>
+  from === null || to === null ? Infinity : (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** From payment to payment, else from statement to statement: a correction comes later than the statement of its month. */
+function daysSince(statement: StatementFigures, before: StatementFigures): number {
+  return Math.min(between(before.dueDate, statement.dueDate), between(before.statementDate, statement.statementDate));
+}
+
+/** A month without a statement: it was not sent here, or not forwarded. */
+function checkGap(statement: StatementFigures, before: StatementFigures): ArithmeticCheck | null {
+  const days = daysSince(statement, before);
+  const day = before.statementDate ?? before.dueDate;
+  if (days <= longestGapDays || days === Infinity || day === null) return null;
+  return { check: 'gap', holds: true, detail: `Between the statement of ${dayInWords(day)} and this one none is known.` };
 }
 
 function isNewServicer({ lender }: StatementFigures, before: StatementFigures): boolean {

@@ -38,23 +38,38 @@ export async function followStatement(em: EntityManager, property: Property, new
   await change(em, property, new Map(said.map((key) => [key, newest[key]])));
 }
 
+/** What the first says, and of the rest what the other does. */
+export function saidOfAll(first: SaidOfProperty | null, other: SaidOfProperty | null): SaidOfProperty {
+  return Object.fromEntries(keys.map((key) => [key, first?.[key] ?? other?.[key] ?? null])) as unknown as SaidOfProperty;
+}
+
 /**
- * A statement has left the book of a property: what the property says by it alone is again what the newest that is left says, or what it was
+ * Of what a statement said that which it says no more: all where it has left the book (`now` is null) or has moved among the others and is not the
+ * newest, else what has changed.
+ */
+export function outdated(
+  before: { said: SaidOfProperty; place: string },
+  now: { said: SaidOfProperty; place: string } | null,
+  isNewest: boolean,
+): SaidOfProperty {
+  if (!now || (now.place !== before.place && !isNewest)) return before.said;
+  return Object.fromEntries(
+    keys.map((key) => [key, isSame(now.said[key], before.said[key]) ? null : before.said[key]]),
+  ) as unknown as SaidOfProperty;
+}
+
+/**
+ * A statement has left the book of a property, or says something else: what the property says by it alone is again what the newest that is left says, or what it was
  * before. What a person has written since stays.
  */
-export async function retractStatement(
-  em: EntityManager,
-  propertyId: number,
-  gone: SaidOfProperty,
-  newest: SaidOfProperty | null,
-): Promise<void> {
+export async function retractStatement(em: EntityManager, propertyId: number, gone: SaidOfProperty, newest: SaidOfProperty): Promise<void> {
   const property = await em.findOne(Property, { id: propertyId });
   if (!property) return;
   const changes = new Map<keyof SaidOfProperty, string | null>();
   for (const key of keys) {
     const value = gone[key];
-    if (value === null || !isSame(property[key], value) || isSame(newest?.[key], value)) continue;
-    const before = newest?.[key] ?? (await valueBefore(em, propertyId, columns[key], value));
+    if (value === null || !isSame(property[key], value) || isSame(newest[key], value)) continue;
+    const before = newest[key] ?? (await valueBefore(em, propertyId, columns[key], value));
     if (before !== undefined) changes.set(key, before);
   }
   await change(em, property, changes);

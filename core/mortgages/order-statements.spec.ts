@@ -29,6 +29,16 @@ test('a corrected statement replaces the one for the same payment, and the next 
   expect(placed(statement(1, '2026-02-03'), statement(2, '2026-02-03'))).toEqual({ 1: [null, 2], 2: [null, null] });
 });
 
+test('the correction of a past month that comes after the next statement stands in its month, and the newest stays the newest', () => {
+  const [april, may] = [{ dueDate: '2026-04-01' }, { dueDate: '2026-05-01' }];
+  const all = placed(statement(1, '2026-03-03', april), statement(2, '2026-04-03', may), statement(3, '2026-04-20', april));
+  expect(all).toEqual({ 1: [null, 3], 3: [null, null], 2: [3, null] });
+  // Of the month there may be the correction alone, and a lender may ask long before the payment is due.
+  expect(placed(statement(2, '2026-04-03', may), statement(3, '2026-04-20', april))).toEqual({ 3: [null, null], 2: [3, null] });
+  const early = [statement(1, '2026-02-20', april), statement(2, '2026-03-20', may), statement(3, '2026-04-20', april)];
+  expect(placed(...early)).toEqual({ 1: [null, 3], 3: [null, null], 2: [3, null] });
+});
+
 test('two loans that run side by side have each their own sequence; a loan with a new servicer goes on', () => {
   const second = { loanLastFour: '9000', lender: 'Credit Union' };
   const both = [

@@ -21,17 +21,19 @@ export interface Placed<S> {
 /**
  * Puts the statements of one property into their order. Of two for the same payment of the same loan (the same due date, else the
  * same statement date) the one of the later date replaces the other, or the later of one date: a corrected statement, or that of a new servicer, who
- * asks for what the old one had asked for already. The rest
- * follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
+ * asks for what the old one had asked for already. It stands where its payment does: the correction of a past month that comes after the next
+ * statement does not follow that. The rest follow each other by loan; where a lender names no loan, or the loan has a new servicer and so a new number, the sequence is the
  * one whose last statement is nearest before. Pure.
  */
 export function orderStatements<S extends Ordered>(statements: readonly S[]): Placed<S>[] {
-  const ordered = statements.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id);
+  const place = placesOf(statements);
+  const ordered = statements.toSorted((a, b) => place(a).localeCompare(place(b)) || dayOf(a).localeCompare(dayOf(b)) || a.id - b.id);
   const replaced = new Map<number, number>();
   const last = new Map<string, S>();
   for (const [at, statement] of ordered.entries()) {
     const key = paymentKey(statement);
-    const earlier = key === null ? undefined : (last.get(key) ?? ordered.slice(0, at).find((one) => isAskedAgain(one, statement, ordered)));
+    const earlier =
+      key === null ? undefined : (last.get(key) ?? ordered.slice(0, at).find((one) => isAskedAgain(one, statement, ordered, place)));
     if (earlier) replaced.set(earlier.id, statement.id);
     if (key !== null) last.set(key, statement);
   }
@@ -39,11 +41,26 @@ export function orderStatements<S extends Ordered>(statements: readonly S[]): Pl
   const loans = new Set(counting.map(loanKey));
   return ordered.map((statement) => {
     const replacedBy = replaced.get(statement.id) ?? null;
-    const earlier = counting.filter((one) => one.id !== statement.id && dayOf(one) < dayOf(statement));
-    const own = earlier.findLast((one) => loanKey(one) === loanKey(statement));
-    const handedOver = earlier.findLast((one) => hasEnded(one, statement, counting));
-    return { statement, before: replacedBy === null ? (own ?? (loans.size > 1 ? (handedOver ?? null) : null)) : null, replacedBy };
+    const earlier = counting.filter((one) => one.id !== statement.id && place(one) < place(statement));
+    const sameLoan = earlier.findLast((one) => loanKey(one) === loanKey(statement));
+    const handedOver = earlier.findLast((one) => hasEnded(one, statement, counting, place));
+    return { statement, before: replacedBy === null ? (sameLoan ?? (loans.size > 1 ? (handedOver ?? null) : null)) : null, replacedBy };
   });
+}
+
+type Place = (statement: Ordered) => string;
+
+const ownDay: Place = (one) => (one.dueDate !== null && one.dueDate < dayOf(one) ? one.dueDate : dayOf(one));
+
+/** The day a statement stands at: its own, its payment's where that is before it, or that of the first for its payment. */
+function placesOf(statements: readonly Ordered[]): Place {
+  const first = new Map<string, string>();
+  for (const statement of statements) {
+    const key = paymentKey(statement);
+    const known = key === null ? undefined : first.get(key);
+    if (key !== null && (known === undefined || ownDay(statement) < known)) first.set(key, ownDay(statement));
+  }
+  return (statement) => first.get(paymentKey(statement) ?? '') ?? ownDay(statement);
 }
 
 const dayOf = ({ statementDate, dueDate }: Ordered): string => statementDate ?? dueDate ?? '';
@@ -57,12 +74,12 @@ function paymentKey(statement: Ordered): string | null {
 }
 
 /** No later statement of that loan: this one may be its next, under a new servicer. Two loans that run side by side never are. */
-function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[]): boolean {
-  return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && dayOf(other) >= dayOf(next));
+function hasEnded(one: Ordered, next: Ordered, all: readonly Ordered[], place: Place): boolean {
+  return loanKey(one) !== loanKey(next) && !all.some((other) => loanKey(other) === loanKey(one) && place(other) >= place(next));
 }
 
 /** The last of one servicer and the first of the next, for one payment of what is the same loan by its figures. */
-function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[]): boolean {
+function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[], place: Place): boolean {
   const isOther = one.lender !== null && next.lender !== null && one.lender.toLowerCase() !== next.lender.toLowerCase();
   if (!isOther || one.dueDate === null || one.dueDate !== next.dueDate) return false;
   const agree = (key: 'principal' | 'interest' | 'principalBalance'): boolean => one[key] !== null && one[key] === next[key];
@@ -70,7 +87,7 @@ function isAskedAgain(one: Ordered, next: Ordered, all: readonly Ordered[]): boo
   const ofLoan = (of: Ordered): Ordered[] => all.filter((other) => other.id !== of.id && loanKey(other) === loanKey(of));
   return (
     loanKey(one) !== loanKey(next) &&
-    ofLoan(one).every((other) => dayOf(other) <= dayOf(one)) &&
-    ofLoan(next).every((other) => dayOf(other) >= dayOf(next))
+    ofLoan(one).every((other) => place(other) <= place(one)) &&
+    ofLoan(next).every((other) => place(other) >= place(next))
   );
 }

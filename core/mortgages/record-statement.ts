@@ -3,7 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField, effectiveType } from '#core/documents/effective-values';
 import { cellsOfText, findLoanLetter } from '#core/extraction/loan-letter';
 import { checkStatement } from '#core/mortgages/check-statement';
-import { followStatement, retractStatement, saidOfProperty } from '#core/mortgages/follow-statement';
+import { followStatement, outdated, retractStatement, saidOfAll, saidOfProperty } from '#core/mortgages/follow-statement';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
@@ -28,7 +28,8 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;
   const says = known && values && saysOf(known);
-  const left = known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known) } : null;
+  const left =
+    known && typeof known.propertyId === 'number' ? { from: known.propertyId, said: saidOfProperty(known), place: placeOf(known) } : null;
   if (!values) {
     if (known) em.remove(known);
   } else if (known) em.assign(known, { ...values, propertyId: document.propertyId ?? null });
@@ -36,13 +37,19 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   await em.flush();
   for (const propertyId of places) {
     const newest = await reckon(em, propertyId, isNews(document, says, values));
-    if (left?.from === propertyId && (!values || document.propertyId !== propertyId))
-      await retractStatement(em, propertyId, left.said, newest && saidOfProperty(newest));
+    if (left?.from !== propertyId) continue;
+    const now = values && document.propertyId === propertyId ? { said: saidOfProperty(values), place: placeOf(values) } : null;
+    const isNewest = newest?.documentId === document.id;
+    await retractStatement(em, propertyId, outdated(left, now, isNewest), saidOfAll(newest && saidOfProperty(newest), now?.said ?? null));
   }
   const alone = values && document.propertyId === null ? await em.findOne(MortgageStatement, { documentId: document.id }) : null;
   if (alone) alone.arithmetic = checkStatement(figuresOf(alone), null, await currencyOf(em));
   await em.flush();
 }
+
+/** What decides which statement is the newest. */
+const placeOf = ({ statementDate, dueDate, loanLastFour }: Partial<MortgageStatement>): string =>
+  [statementDate, dueDate, loanLastFour].map((one) => one ?? '').join(' ');
 
 type Values = Omit<Parameters<typeof checkStatement>[0], never> & {
   suspense: string | null;

@@ -120,6 +120,30 @@ test('what a person says of a statement enters its book at once, and takes it ou
   expect(await balances()).toEqual([null, null]);
 });
 
+test('a property follows the statement that is the newest once a misread one is put right', async () => {
+  const house = await sampleProperty(em, 'Hazel');
+  const user = em.create(User, { email: 'dates@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const person = { personFields: { fields: {}, property_id: house } };
+  const misdated = await paper(em, { ...statement('2027-03-03'), ...person });
+  await settle(misdated);
+  await settle(await paper(em, { ...statement('2026-04-03', { principal_balance: '199600.00', total_payment: '1609.00' }), ...person }));
+  const property = async () => {
+    const { mortgageBalance, mortgagePayment, mortgageRate } = await fork().findOneOrFail(Property, house);
+    return [mortgageBalance, mortgagePayment, mortgageRate];
+  };
+  expect(await property()).toEqual(['200000.00', '1599.00', '5.400']);
+  await correctDocument(em.fork(), misdated, { fields: { statement_date: '2026-03-03' } }, by);
+  expect(await property()).toEqual(['199600.00', '1609.00', '5.400']);
+  // What the newest said and a person has emptied is what it was before.
+  const newest = await paper(em, { ...statement('2026-05-03', { principal_balance: '9.00', rate: '9.9' }), ...person });
+  await settle(newest);
+  expect(await property()).toEqual(['9.00', '1599.00', '9.900']);
+  await correctDocument(em.fork(), newest, { fields: { principal_balance: null } }, by);
+  expect(await property()).toEqual(['199600.00', '1599.00', '9.900']);
+});
+
 test('a statement in the trash stands in no book; restored, it is back, and the property with it', async () => {
   const house = await sampleProperty(em, 'Elder');
   const user = em.create(User, { email: 'trash@example.com', role: 'STAFF', passwordHash: 'x' });

@@ -47,13 +47,14 @@ export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<Mo
 type Owed = Pick<MortgageStatement, 'statement_date' | 'due_date' | 'principal_balance' | 'replaced_by' | 'loan_last_four'>;
 
 /**
- * What was owed on each day a statement was made, from the first; one that was corrected says nothing. Loans that run side by side are
+ * What was owed on each day a statement was made, from the first, or on that of its payment where a correction was made after it; one that was
+ * corrected says nothing. Loans that run side by side are
  * a line each; one that went to a new servicer, and so has a new number, goes on.
  */
 export function balancesOf(statements: readonly Owed[]): { loan: string | null; points: DayValue[] }[] {
   const points = statements
     .flatMap(({ statement_date: date, due_date: due, principal_balance: value, replaced_by: replacedBy, loan_last_four: loan }) => {
-      const day = date ?? due;
+      const day = date !== null && due !== null && due < date ? due : (date ?? due);
       return day === null || value === null || replacedBy !== null ? [] : [{ day, value, loan }];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
@@ -72,9 +73,11 @@ const startsWithin = (one: readonly DayValue[], other: readonly DayValue[]): boo
 
 const detailsOf = ({ arithmetic }: MortgageStatement): string => arithmetic.map(({ detail }) => detail).join('\n');
 
-/** What a person has to know without asking: why it does not add up, and that the loan has moved. */
+/** What a person has to know without asking: why it does not add up, that the loan has moved, and that a statement is not here. */
 export const remarksOf = ({ arithmetic, replaced_by: replacedBy }: Pick<MortgageStatement, 'arithmetic' | 'replaced_by'>): string[] =>
-  replacedBy === null ? arithmetic.filter(({ check, holds }) => !holds || check === 'servicer').map(({ detail }) => detail) : [];
+  replacedBy === null
+    ? arithmetic.filter(({ check, holds }) => !holds || check === 'servicer' || check === 'gap').map(({ detail }) => detail)
+    : [];
 
 function Remarks({ statement }: { statement: MortgageStatement }) {
   return remarksOf(statement).map((remark) => (

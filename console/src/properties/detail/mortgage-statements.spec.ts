@@ -8,6 +8,7 @@ test.each([
   [[check('parts', true)], null, 'property.statement_adds_up', []],
   [[check('parts', true), check('balance', false)], null, 'property.statement_does_not', ['balance says so']],
   [[check('parts', true), check('servicer', true)], null, 'property.statement_adds_up', ['servicer says so']],
+  [[check('parts', true), check('gap', true)], null, 'property.statement_adds_up', ['gap says so']],
   [[check('balance', false)], 7, 'property.statement_replaced', []],
 ])('%j replaced by %j is %s', (arithmetic, replaced_by, text, remarks) => {
   expect(arithmeticBadge({ arithmetic, replaced_by }).text).toBe(text);
@@ -40,6 +41,12 @@ test('the balance is one line from the first statement on, over a new servicer, 
     },
   ]);
   expect(balancesOf([owed('2026-01-01', 100)])).toEqual([]);
+});
+
+test('a correction made after the next statement stands on the day of its payment', () => {
+  const corrected = { ...owed('2026-02-20', 100), due_date: '2026-02-01' };
+  const [line] = balancesOf([{ ...owed('2026-02-03', 95), due_date: '2026-03-01' }, corrected]);
+  expect(line?.points.map(({ value }) => value)).toEqual([100, 95]);
 });
 
 test('two loans side by side are two lines', () => {
