@@ -2,7 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
+import { WhileBooksStand } from '#core/expenses/while-books-stand';
 import type { Clock } from '#core/platform/clock';
+import { asGroup, type BookedSum, findTaxGroups } from '#core/reports/tax-groups';
+import type { TaxScope } from '#core/reports/tax-item';
 import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
 import { findWaitingItems } from '#core/reports/waiting-items';
@@ -13,13 +16,15 @@ import { Answers, AnswersFile } from '../http/answers.js';
 import { sendCsv } from '../http/csv.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { taxHeader, taxRows } from './tax-csv.js';
-import { TaxQuery, TaxReportOut } from './tax-report.schema.js';
+import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
 
 type Asked = z.output<typeof TaxQuery>;
 
 @Controller('reports')
 export class ReportsController {
+  private readonly sums = new WhileBooksStand<BookedSum[]>();
+
   constructor(
     private readonly em: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,15 +34,18 @@ export class ReportsController {
   @Get('tax')
   @SignedIn()
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
-  tax(@Query({ schema: TaxQuery }) { year }: Asked) {
-    return this.report(year);
+  async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
+    const scope = { year: asked ?? (await this.thisYear()), propertyId: property_id ?? null };
+    if (items) return this.report(scope);
+    const [groups, waiting] = [await findTaxGroups(this.em, scope, this.sums), await findWaitingItems(this.em, scope)];
+    return makeTaxReport(scope.year, [...groups, ...waiting.map(asGroup)]);
   }
 
   @Get('tax.csv')
   @SignedIn()
   @AnswersFile('The same as CSV, a row a figure', 'text/csv')
   async csv(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    const report = await this.report(year);
+    const report = await this.whole(year);
     await sendCsv(response, `schedule-e-${report.year}.csv`, taxHeader, taxRows(report));
   }
 
@@ -45,11 +53,18 @@ export class ReportsController {
   @SignedIn()
   @AnswersFile('The CSV and the files behind its figures', 'application/zip')
   async zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    await sendTaxZip(response, await this.report(year), { em: this.em.fork(), files: this.files });
+    await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files });
   }
 
-  private async report(asked: number | undefined): Promise<TaxReport> {
-    const year = asked ?? Number((await findBusinessDay(this.em, this.clock)).today.slice(0, 4));
-    return makeTaxReport(year, [...(await findTaxItems(this.em, year)), ...(await findWaitingItems(this.em, year))]);
+  private async whole(year: number | undefined): Promise<TaxReport> {
+    return this.report({ year: year ?? (await this.thisYear()), propertyId: null });
+  }
+
+  private async report(scope: TaxScope): Promise<TaxReport> {
+    return makeTaxReport(scope.year, [...(await findTaxItems(this.em, scope)), ...(await findWaitingItems(this.em, scope))]);
+  }
+
+  private async thisYear(): Promise<number> {
+    return Number((await findBusinessDay(this.em, this.clock)).today.slice(0, 4));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scheduleELines } from '#core/expenses/schedule-e';
-import { Day, Money } from '../http/values.js';
+import { Day, Flag, Id, Money } from '../http/values.js';
 
 const text = z.string().nullable();
 const id = z.int().nullable();
@@ -19,7 +19,11 @@ const TaxItemOut = z
   })
   .meta({ id: 'TaxItem' });
 
-const sum = { total: Money, items: z.array(TaxItemOut) };
+const sum = {
+  total: Money,
+  figures: z.int().describe('How many it is made of'),
+  items: z.array(TaxItemOut).describe('None where `items=false`'),
+};
 const TaxSumOut = z.object(sum).meta({ id: 'TaxSum' });
 
 export const TaxReportOut = z
@@ -49,4 +53,9 @@ export const TaxQuery = z.object({
     .meta({ type: 'integer', examples: [2026] })
     .optional()
     .describe('The tax year; this one where it is left out'),
+});
+
+export const TaxReportQuery = TaxQuery.extend({
+  property_id: Id.optional().describe('This property alone'),
+  items: Flag.optional().describe('`false`: the sums alone, which a year with many figures has far sooner'),
 });

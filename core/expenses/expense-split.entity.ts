@@ -21,6 +21,10 @@ const schema = defineEntity({
   indexes: [
     { name: 'expense_split_property_idx', properties: ['propertyId'] },
     { name: 'expense_split_category_idx', properties: ['categoryId'] },
+    {
+      name: 'expense_split_interest_idx',
+      expression: 'create index "expense_split_interest_idx" on "expense_split" ("expense_id") where "schedule_eline" = \'12\'',
+    },
   ],
   uniques: [{ name: 'expense_split_position_unique', properties: ['expenseId', 'position'] }],
   checks: [{ name: 'expense_split_amount_positive', expression: 'amount > 0' }],

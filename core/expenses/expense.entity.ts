@@ -65,6 +65,10 @@ const schema = defineEntity({
       expression:
         'create index "expense_split_parent_idx" on "expense" ("id") include ("kind", "expense_date", "paid_on", "is_capital") where "is_split"',
     },
+    {
+      name: 'expense_interest_idx',
+      expression: 'create index "expense_interest_idx" on "expense" (coalesce("paid_on", "expense_date")) where "schedule_eline" = \'12\'',
+    },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
   ],
   uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],

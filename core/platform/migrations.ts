@@ -34,6 +34,7 @@ import { Migration20261121181000_mailed_meetings } from '#migrations/Migration20
 import { Migration20261122060000_dues_by_house } from '#migrations/Migration20261122060000_dues_by_house';
 import { Migration20261122061000_emptied_account } from '#migrations/Migration20261122061000_emptied_account';
 import { Migration20261122062000_dues_credits } from '#migrations/Migration20261122062000_dues_credits';
+import { Migration20261122064000_interest_lines } from '#migrations/Migration20261122064000_interest_lines';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Migration20261122060000_dues_by_house,
   Migration20261122061000_emptied_account,
   Migration20261122062000_dues_credits,
+  Migration20261122064000_interest_lines,
 ];

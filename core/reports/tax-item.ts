@@ -1,5 +1,5 @@
-/** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. `amount` is decimal text; a refund is negative. */
-export interface TaxItem {
+/** What counts on a line of a property. `amount` is decimal text; a refund is negative. */
+export interface TaxFigure {
   property_id: number;
   property_name: string;
   address: string | null;
@@ -7,13 +7,29 @@ export interface TaxItem {
   is_capital: boolean;
   /** It was paid from escrow and is not in the books. */
   waits?: true;
+  amount: string;
+}
+
+/** One figure behind a sum: a share of an expense, or the interest of a mortgage statement. */
+export interface TaxItem extends TaxFigure {
   expense_id: number | null;
   split_id: number | null;
   statement_id: number | null;
   date: string;
   vendor: string | null;
   description: string | null;
-  amount: string;
   document_id: number | null;
   filename: string | null;
+}
+
+/** Several figures of one line, as their sum alone. */
+export interface TaxGroup extends TaxFigure {
+  figures: number;
+}
+
+/** What part of a year's report is asked for. */
+export interface TaxScope {
+  year: number;
+  /** Null: every property. */
+  propertyId: number | null;
 }

@@ -1,11 +1,14 @@
 import { type ScheduleELine, scheduleELines } from '#core/expenses/schedule-e';
 import { scheduleELabels } from '#core/expenses/schedule-e-labels';
 import { sumOf } from '#core/expenses/sum-of';
-import type { TaxItem } from '#core/reports/tax-item';
+import type { TaxFigure, TaxGroup, TaxItem } from '#core/reports/tax-item';
 
-/** A sum with all that stands behind it. Decimal text in the books' currency. */
+/** A sum with what stands behind it. Decimal text in the books' currency. */
 export interface TaxSum {
   total: string;
+  /** How many figures it is made of. */
+  figures: number;
+  /** Those that were asked for one by one. */
   items: TaxItem[];
 }
 
@@ -31,29 +34,36 @@ export interface TaxReport {
   total: string;
 }
 
-/** Sorts the items of a year by property and line and adds them up. Pure. */
-export function makeTaxReport(year: number, items: readonly TaxItem[]): TaxReport {
-  const groups = [...Map.groupBy(items, (item) => item.property_id).values()];
+/** Sorts the figures of a year by property and line and adds them up. Pure. */
+export function makeTaxReport(year: number, figures: readonly (TaxItem | TaxGroup)[]): TaxReport {
+  const groups = [...Map.groupBy(figures, (figure) => figure.property_id).values()];
   const properties = groups.map(reportProperty).toSorted((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
   return { year, properties, total: sumOf(properties.map((property) => property.total)) };
 }
 
-function reportProperty(items: TaxItem[]): TaxProperty {
-  const { property_id, property_name, address } = items[0] as TaxItem;
-  const current = items.filter((item) => !item.is_capital && !item.waits);
-  const lines = scheduleELines
-    .map((line) => ({ line, label: scheduleELabels[line], ...add(current.filter((item) => item.line === line)) }))
-    .filter((line) => line.items.length > 0);
+function reportProperty(figures: (TaxItem | TaxGroup)[]): TaxProperty {
+  const { property_id, property_name, address } = figures[0] as TaxFigure;
+  const byPlace = Map.groupBy(figures, placeOf);
+  const sumAt = (place: ReturnType<typeof placeOf>): TaxSum => add(byPlace.get(place) ?? []);
+  const lines = scheduleELines.map((line) => ({ line, label: scheduleELabels[line], ...sumAt(line) })).filter((line) => line.figures > 0);
   return {
     property_id,
     property_name,
     address,
     lines,
     total: sumOf(lines.map((line) => line.total)),
-    capital: add(items.filter((item) => item.is_capital)),
-    without_line: add(current.filter((item) => item.line === null)),
-    from_escrow: add(items.filter((item) => item.waits)),
+    capital: sumAt('capital'),
+    without_line: sumAt(null),
+    from_escrow: sumAt('escrow'),
   };
 }
 
-const add = (items: TaxItem[]): TaxSum => ({ total: sumOf(items.map((item) => item.amount)), items });
+const placeOf = ({ line, is_capital, waits }: TaxFigure): string | null => (is_capital ? 'capital' : waits ? 'escrow' : line);
+
+const isItem = (figure: TaxItem | TaxGroup): figure is TaxItem => !('figures' in figure);
+
+const add = (figures: readonly (TaxItem | TaxGroup)[]): TaxSum => ({
+  total: sumOf(figures.map(({ amount }) => amount)),
+  figures: figures.reduce((sum, figure) => sum + (isItem(figure) ? 1 : figure.figures), 0),
+  items: figures.filter(isItem),
+});

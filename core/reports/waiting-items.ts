@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findDisbursements } from '#core/mortgages/find-disbursements';
-import type { TaxItem } from '#core/reports/tax-item';
+import type { TaxItem, TaxScope } from '#core/reports/tax-item';
 
 const lines = { property_tax: '16', insurance: '9' } as const;
 const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insurance paid from escrow' } as const;
@@ -9,8 +9,9 @@ const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insur
  * Taxes and insurance that statements say were paid from escrow in a year and nobody has put into the books or set aside: they count
  * on no line until then. As decimal text, the earliest first.
  */
-export async function findWaitingItems(em: EntityManager, year: number): Promise<TaxItem[]> {
-  const waiting = (await findDisbursements(em, { year })).filter(({ state, property_id: id }) => state === 'proposed' && id !== null);
+export async function findWaitingItems(em: EntityManager, { year, propertyId }: TaxScope): Promise<TaxItem[]> {
+  const isOf = (id: number | null): boolean => id !== null && (propertyId === null || id === propertyId);
+  const waiting = (await findDisbursements(em, { year })).filter(({ state, property_id: id }) => state === 'proposed' && isOf(id));
   if (waiting.length === 0) return [];
   const ids = [...new Set(waiting.map(({ property_id: id }) => id))];
   const houses = await em.execute<Pick<TaxItem, 'property_id' | 'property_name' | 'address'>[]>(

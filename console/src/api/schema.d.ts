@@ -5045,6 +5045,7 @@ export interface components {
          *               "line": "5",
          *               "label": "text",
          *               "total": 0.5,
+         *               "figures": 1,
          *               "items": [
          *                 {
          *                   "expense_id": 1,
@@ -5063,6 +5064,7 @@ export interface components {
          *           "total": 0.5,
          *           "capital": {
          *             "total": 0.5,
+         *             "figures": 1,
          *             "items": [
          *               {
          *                 "expense_id": 1,
@@ -5079,6 +5081,7 @@ export interface components {
          *           },
          *           "without_line": {
          *             "total": 0.5,
+         *             "figures": 1,
          *             "items": [
          *               {
          *                 "expense_id": 1,
@@ -5095,6 +5098,7 @@ export interface components {
          *           },
          *           "from_escrow": {
          *             "total": 0.5,
+         *             "figures": 1,
          *             "items": [
          *               {
          *                 "expense_id": 1,
@@ -5125,6 +5129,9 @@ export interface components {
                     line: "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19";
                     label: string;
                     total: number;
+                    /** @description How many it is made of */
+                    figures: number;
+                    /** @description None where `items=false` */
                     items: components["schemas"]["TaxItem"][];
                 }[];
                 total: number;
@@ -5168,6 +5175,7 @@ export interface components {
         /**
          * @example {
          *       "total": 0.5,
+         *       "figures": 1,
          *       "items": [
          *         {
          *           "expense_id": 1,
@@ -5185,6 +5193,9 @@ export interface components {
          */
         TaxSum: {
             total: number;
+            /** @description How many it is made of */
+            figures: number;
+            /** @description None where `items=false` */
             items: components["schemas"]["TaxItem"][];
         };
         /**
@@ -19622,6 +19633,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description This property alone */
+                property_id?: number;
+                /** @description `false`: the sums alone, which a year with many figures has far sooner */
+                items?: boolean;
             };
             header?: never;
             path?: never;

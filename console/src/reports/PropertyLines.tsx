@@ -3,13 +3,14 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { TaxReport } from '../api/types';
 import { useMoney } from '../money/use-money';
-import { SumRow } from './SumRow';
+import { type SumPlace, SumRow } from './SumRow';
 
 /** A property's Schedule E: its lines, each with what stands behind it, then what is on none. */
-export function PropertyLines({ property }: { property: TaxReport['properties'][number] }) {
+export function PropertyLines({ year, property }: { year: number; property: TaxReport['properties'][number] }) {
   const translate = useTranslate();
   const money = useMoney();
   const { property_id: id, property_name: name, address, lines, total, capital, without_line: open, from_escrow: escrow } = property;
+  const row = (at: SumPlace['at']) => ({ of: name, place: { year, property: id, at } });
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
@@ -40,11 +41,11 @@ export function PropertyLines({ property }: { property: TaxReport['properties'][
         sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
       >
         {lines.map(({ line, ...sum }) => (
-          <SumRow key={line} label={translate(`tax_lines.${line}`)} of={name} sum={sum} />
+          <SumRow key={line} label={translate(`tax_lines.${line}`)} {...row(line)} sum={sum} />
         ))}
-        {capital.items.length > 0 && <SumRow label={translate('tax_report.capital')} of={name} sum={capital} aside />}
-        {open.items.length > 0 && (
-          <SumRow label={translate('tax_report.without_line')} of={name} sum={open} aside>
+        {capital.figures > 0 && <SumRow label={translate('tax_report.capital')} {...row('capital')} sum={capital} aside />}
+        {open.figures > 0 && (
+          <SumRow label={translate('tax_report.without_line')} {...row('without_line')} sum={open} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
               <MuiLink component={Link} to={`/properties/${id}/expenses`}>
                 {translate('tax_report.set_lines')}
@@ -52,8 +53,8 @@ export function PropertyLines({ property }: { property: TaxReport['properties'][
             </Box>
           </SumRow>
         )}
-        {escrow.items.length > 0 && (
-          <SumRow label={translate('tax_report.from_escrow', { smart_count: escrow.items.length })} of={name} sum={escrow} aside>
+        {escrow.figures > 0 && (
+          <SumRow label={translate('tax_report.from_escrow', { smart_count: escrow.figures })} {...row('from_escrow')} sum={escrow} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
               <MuiLink component={Link} to={`/properties/${id}`}>
                 {translate('tax_report.book_escrow')}

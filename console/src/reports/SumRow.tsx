@@ -1,9 +1,12 @@
-import { Box, ButtonBase, Link as MuiLink } from '@mui/material';
+import { Box, ButtonBase, Link as MuiLink, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { TaxSum } from '../api/types';
+import { fetchJson } from '../api/http';
+import type { TaxReport, TaxSum } from '../api/types';
+import { LoadFailed } from '../layout/LoadFailed';
 import { type Column, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
@@ -26,9 +29,30 @@ function Paper({ id, name }: { id: number; name: string | null }) {
   );
 }
 
+/** Which sum of which property. */
+export interface SumPlace {
+  year: number;
+  property: number;
+  /** A line of the form, or what stands beside them. */
+  at: TaxReport['properties'][number]['lines'][number]['line'] | 'capital' | 'without_line' | 'from_escrow';
+}
+
+/** The figures of a sum; of a property all are asked for at once, when the first of its sums is opened. */
+function useItems({ year, property, at }: SumPlace) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['expenses', 'tax-report', year, property],
+    queryFn: ({ signal }) => fetchJson<TaxReport>('/reports/tax', { query: { year, property_id: property }, signal }),
+  });
+  const [found] = data?.properties ?? [];
+  const beside = at === 'capital' || at === 'without_line' || at === 'from_escrow';
+  const sum = beside ? found?.[at] : found?.lines.find(({ line }) => line === at);
+  return { items: data && (sum?.items ?? []), isError, refetch };
+}
+
 /** The figures of a sum, each with the paper it was read from. */
-function Items({ label, items }: { label: string; items: readonly Item[] }) {
+function Items({ label, place }: { label: string; place: SumPlace }) {
   const translate = useTranslate();
+  const { items, isError, refetch } = useItems(place);
   const money = useMoney();
   const columns = layout.map((column) => ({ ...column, label: translate(`tax_report.${column.key}`) }));
   const cellsOf = (item: Item): Record<Key, ReactNode> => ({
@@ -38,6 +62,8 @@ function Items({ label, items }: { label: string; items: readonly Item[] }) {
     paper: item.document_id === null ? translate('tax_report.no_paper') : <Paper id={item.document_id} name={item.filename} />,
     amount: <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(item.amount)}</Box>,
   });
+  if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;
+  if (!items) return <Skeleton variant="rounded" height={72} />;
   return (
     <Rows
       label={label}
@@ -53,7 +79,8 @@ interface SumRowProps {
   label: string;
   /** The property's name. */
   of: string;
-  sum: TaxSum;
+  place: SumPlace;
+  sum: Pick<TaxSum, 'total' | 'figures'>;
   /** It is not in the property's total. */
   aside?: boolean;
   /** What can be done about it. */
@@ -61,12 +88,12 @@ interface SumRowProps {
 }
 
 /** A sum that unfolds into the figures behind it. */
-export function SumRow({ label, of, sum, aside = false, children }: SumRowProps) {
+export function SumRow({ label, of, place, sum, aside = false, children }: SumRowProps) {
   const translate = useTranslate();
   const money = useMoney();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const figures = translate('tax_report.figures', { smart_count: sum.items.length });
+  const figures = translate('tax_report.figures', { smart_count: sum.figures });
   return (
     <li>
       <ButtonBase
@@ -87,7 +114,7 @@ export function SumRow({ label, of, sum, aside = false, children }: SumRowProps)
         </Box>
       </ButtonBase>
       <Box id={id} hidden={!open} sx={{ px: { xs: 0, sm: 2 }, pb: 1.5 }}>
-        {open && <Items label={translate('tax_report.items_of', { line: label, property: of })} items={sum.items} />}
+        {open && <Items label={translate('tax_report.items_of', { line: label, property: of })} place={place} />}
         {open && children}
       </Box>
     </li>

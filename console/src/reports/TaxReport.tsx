@@ -74,7 +74,7 @@ export function TaxReport() {
   const year = yearOf(search.get('year'), today);
   const { data, isError, refetch } = useQuery({
     queryKey: ['expenses', 'tax-report', year],
-    queryFn: ({ signal }) => fetchJson<Report>('/reports/tax', { query: { year }, signal }),
+    queryFn: ({ signal }) => fetchJson<Report>('/reports/tax', { query: { year, items: false }, signal }),
   });
   const exports = (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
@@ -89,7 +89,7 @@ export function TaxReport() {
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
       {data?.properties.length === 0 && <Nothing year={year} />}
       {data?.properties.map((property) => (
-        <PropertyLines key={property.property_id} property={property} />
+        <PropertyLines key={property.property_id} year={year} property={property} />
       ))}
       {data && data.properties.length > 0 && (
         <Typography variant="caption" component="p" sx={{ mt: 1.25, color: 'text.secondary' }}>

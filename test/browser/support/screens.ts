@@ -106,11 +106,16 @@ export const screens: readonly Screen[] = [
   [
     'tax-report',
     '/reports/tax',
-    (page) =>
-      page
+    async (page) => (
+      await page
         .getByRole('button', { name: /^14 · Repairs/ })
         .first()
         .click(),
+      page
+        .getByRole('region', { name: /^14 · Repairs/ })
+        .first()
+        .waitFor()
+    ),
   ],
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
