@@ -162,6 +162,12 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
   ['a tag taken off', { removed_tag_ids: [20] }, { type: 'add_tag', value: 20 }, /taken the tag “Urgent” off/],
   ['nothing to set', {}, { type: 'set_vendor', value: '  ' }, /no vendor to set/],
   ['an expense of a quote', { document_type: 'quote' }, { type: 'create_expense' }, /nothing is owed by it/],
+  [
+    'an expense of a card statement',
+    { document_type: 'credit_card_statement' },
+    { type: 'create_expense' },
+    /booked from the bills themselves/,
+  ],
   ['an expense there', { has_expense: true }, { type: 'create_expense' }, /already has an expense/],
   ['a duplicate', { duplicate: 'It is the same file as document 3.' }, { type: 'create_expense' }, /same file as document 3/],
   ['no amount', { amount: null }, { type: 'create_expense' }, /No amount/],

@@ -137,6 +137,7 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   if (facts.duplicate) return refused(facts.duplicate);
   const offer = saidOfOffer(facts.document_type);
   if (offer !== null) return refused(offer);
+  if (facts.document_type === 'credit_card_statement') return refused(cardStatement);
   const bound = value === null ? defaultConfidence : Number(value);
   if (!(bound >= 0 && bound <= 1)) return refused(`“${String(value)}” is not a confidence between 0 and 1.`);
   const amount = toDecimal(facts.amount);
@@ -162,6 +163,7 @@ function planSubscription(facts: DocumentFacts): Plan {
   return { change: { field: 'subscription', from: null, to: subscription.existing?.id ?? subscription.name } };
 }
 
+const cardStatement = 'This is a credit card statement: what it lists is booked from the bills themselves.';
 const isPlacedByPerson = (facts: DocumentFacts): boolean => facts.set_by_person.includes('property_id') && facts.property_id !== null;
 const placedByPerson = 'A person has put the document on a property; the bill of a subscription has none.';
 
