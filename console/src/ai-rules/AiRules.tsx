@@ -1,4 +1,16 @@
-import { Alert, Box, Button, Card, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
 import { Plus, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -46,8 +58,9 @@ function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
 
 function Try({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
   const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="try-rule">
+    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="md" aria-labelledby="try-rule">
       <DialogTitle id="try-rule">{rule?.name ?? translate('rules.all_rules')}</DialogTitle>
       <DialogContent tabIndex={0}>
         <TryRule all={!rule} body={() => (rule ? { rule_id: rule.id } : {})} />

@@ -14,7 +14,7 @@ const sentence = 'The rule “Power” runs first and has set the property.';
 const show = (actions: { type: string; value: unknown; done: boolean; note: string | null }[]) =>
   render(
     <I18nContextProvider value={i18nProvider}>
-      <Outcomes matched conditions={[]} changes={[]} actions={actions} conflicts={[{ sentence }]} />
+      <Outcomes matched conditions={[]} changes={[]} actions={actions} conflicts={[{ sentence }, { sentence }]} />
     </I18nContextProvider>,
   );
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);

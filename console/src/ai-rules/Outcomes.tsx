@@ -30,7 +30,7 @@ export function Outcomes({ matched, conditions, actions, changes, conflicts = []
         ),
       ]
     : conditions.filter(({ held }) => !held).map((condition) => outcomeWords(condition, names, translate));
-  // What another rule kept it from is said once, with the other's name.
+  // What another rule kept it from is said once, with the other's name, however many it keeps from running.
   const clashes = matched
     ? conflicts.map(({ sentence }) => {
         const kept = actions.find(({ done, note }) => !done && note === sentence);
@@ -42,10 +42,10 @@ export function Outcomes({ matched, conditions, actions, changes, conflicts = []
       component="ul"
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, color: matched ? 'text.primary' : 'text.secondary' }}
     >
-      {lines.map((line) => (
+      {[...new Set(lines)].map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {clashes.map((line) => (
+      {[...new Set(clashes)].map((line) => (
         <Box component="li" key={line} sx={{ color: 'warning.main', fontWeight: 600 }}>
           {line}
         </Box>

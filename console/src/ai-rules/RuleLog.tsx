@@ -1,4 +1,16 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link as MuiLink,
+  Skeleton,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +32,7 @@ const perPage = 100;
 function When({ run }: { run: RuleExecution }) {
   const translate = useTranslate();
   return (
-    <Box>
+    <Box sx={{ whiteSpace: 'nowrap' }}>
       <Instant at={run.at} />
       <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {translate('rules.version', { version: run.rule_version })}
@@ -43,6 +55,7 @@ const cells = (run: RuleExecution) => ({
 /** Every run of a rule, the latest first: what matched, what it did, why not. */
 export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const translate = useTranslate();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery({
     queryKey: ['ai-rules', rule.id, 'executions', page],
@@ -51,7 +64,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="rule-log">
+    <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="lg" aria-labelledby="rule-log">
       <DialogTitle id="rule-log">{translate('rules.log_title', { name: rule.name })}</DialogTitle>
       <DialogContent tabIndex={0}>
         <LoadFailed failed={isError} words="rules.failed_log" onRetry={() => void refetch()} />
@@ -63,7 +76,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
               label={translate('rules.log_title', { name: rule.name })}
               rows={data.rows}
               columns={[
-                { key: 'document', label: translate('rules.document'), heading: true, width: '26%' },
+                { key: 'document', label: translate('rules.document'), heading: true, width: '32%' },
                 { key: 'at', label: translate('rules.at') },
                 { key: 'outcome', label: translate('rules.outcome') },
                 { key: 'changes', label: translate('rules.changes'), width: '40%', long: true },

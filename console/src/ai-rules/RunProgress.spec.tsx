@@ -23,6 +23,7 @@ test('a run that is stopped says how many documents are left as they were, and t
   const runs: Record<string, { done: number; failed: number; left: number }> = {
     first: { done: 2, failed: 0, left: 5 },
     second: { done: 0, failed: 0, left: 3 },
+    third: { done: 2, failed: 1, left: 0 },
   };
   http.fetchJson.mockImplementation((path) => {
     const run = path.split('/')[4] ?? '';
@@ -43,4 +44,6 @@ test('a run that is stopped says how many documents are left as they were, and t
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   rerender(progress(client, 'second'));
   expect(await screen.findByText('Rules were applied to 0 of 3 documents')).toBeTruthy();
+  rerender(progress(client, 'third'));
+  expect(await screen.findByText('Rules were applied to 2 of 3 documents · 1 failed')).toBeTruthy();
 });

@@ -34,7 +34,7 @@ export function RunProgress({ run, onClose }: { run: string; onClose: () => void
   }, [ended, queryClient]);
   if (!data) return null;
   const total = data.done + data.failed + data.left + cancelled;
-  const said = cancelled > 0 ? 'rules.run_cancelled' : 'rules.run_done';
+  const said = cancelled > 0 ? 'rules.run_cancelled' : data.failed > 0 ? 'rules.run_progress' : 'rules.run_done';
   const words = translate(ended ? said : 'rules.run_progress', { done: data.done, total, cancelled });
   return (
     <Card sx={{ p: 2, mb: 2 }} aria-live="polite">

@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { fetchJson, wordsOf } from '../api/http';
 import type { RuleBody, RuleTestResult } from './rule-types';
@@ -26,6 +26,11 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<RuleTestResult | null>(null);
+  // Below a long form nobody would see that anything has come.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (result) section.current?.scrollIntoView({ block: 'start' });
+  }, [result]);
   const run = async (): Promise<void> => {
     setProblem(null);
     if (on === one && !/^\d+$/.test(id.trim())) return setProblem('rules.document_required');
@@ -51,6 +56,7 @@ export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
   return (
     <Box
       component="section"
+      ref={section}
       aria-label={translate('rules.try_title', number)}
       sx={({ tokens }) => ({
         p: 2,

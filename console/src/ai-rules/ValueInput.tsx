@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { typeValues } from '../documents/review/document-types';
 import { mailboxes, type ValueKind } from './rule-types';
 import { useRuleNames } from './use-rules';
+import { readList, writeList } from './value-list';
 
 interface ValueInputProps {
   kind: ValueKind;
@@ -20,8 +21,9 @@ function useChoices(kind: ValueKind): readonly Choice[] | null {
   const byName = (list: ReadonlyMap<number, string>): Choice[] =>
     [...list].map(([id, name]): Choice => [String(id), name]).toSorted(([, a], [, b]) => a.localeCompare(b));
   if (kind === 'property' || kind === 'category' || kind === 'tag') return byName(names[kind]);
-  if (kind === 'mailbox') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
-  if (kind === 'type') return typeValues.map((name) => [name, names.type(name)]);
+  if (kind === 'properties') return byName(names.property);
+  if (kind === 'mailbox' || kind === 'mailboxes') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
+  if (kind === 'type' || kind === 'types') return typeValues.map((name) => [name, names.type(name)]);
   return null;
 }
 
@@ -38,6 +40,25 @@ export function ValueInput({ kind, label, value, onChange, problem }: ValueInput
     helperText: problem ?? (hint ? translate(hint) : undefined),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
+  if (choices && (kind === 'properties' || kind === 'types' || kind === 'mailboxes')) {
+    const chosen = readList(value);
+    const gone = chosen.filter((one) => !choices.some(([id]) => id === one)).map((one): Choice => [one, one]);
+    return (
+      <TextField
+        select
+        {...shared}
+        value={chosen}
+        onChange={({ target }) => onChange(writeList(target.value as unknown as string[]))}
+        slotProps={{ select: { multiple: true } }}
+      >
+        {[...choices, ...gone].map(([id, name]) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  }
   if (choices) {
     // A rule may name what is gone by now, or by its name: shown as it is.
     const known = choices.find(([id, name]) => id === value || name.toLowerCase() === value.toLowerCase());

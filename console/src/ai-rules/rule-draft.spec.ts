@@ -13,6 +13,7 @@ const rule: Rule = {
     { field: 'vendor', operator: 'contains', value: 'water' },
     { field: 'amount', operator: 'between', value: [10, 400] },
     { field: 'property_id', operator: 'in', value: [1, 2] },
+    { field: 'vendor', operator: 'in', value: ['Harborline Plumbing, LLC', 'Bolt'] },
     { field: 'date', operator: 'gte', value: 'today-30' },
     { field: 'description', operator: 'is_empty' },
   ],

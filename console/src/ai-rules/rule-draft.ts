@@ -8,6 +8,7 @@ import {
   type RuleOperator,
   valueKindOf,
 } from './rule-types';
+import { readList, writeList } from './value-list';
 
 /** A condition while it is edited: its value as typed; `until` is the far end of a range. */
 export interface DraftCondition {
@@ -86,7 +87,7 @@ export function toDraft(rule?: Rule): RuleDraft {
         key: nextKey(),
         field: field as RuleField,
         operator: operator as RuleOperator,
-        value: range ? (values[0] ?? '') : (values?.join(', ') ?? shown(value)),
+        value: range ? (values[0] ?? '') : values ? writeList(values) : shown(value),
         until: range ? (values[1] ?? '') : '',
       };
     }),
@@ -110,13 +111,7 @@ function conditionValue({
   const kind = valueKindOf(field, operator);
   if (kind === 'none') return {};
   if (kind === 'range') return { value: [typed(value), typed(until)] };
-  if (kind === 'list') {
-    const parts = value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    return { value: parts.map(typed) };
-  }
+  if (operator === 'in') return { value: readList(value).map(typed) };
   return { value: kind === 'text' ? value.trim() : typed(value) };
 }
 

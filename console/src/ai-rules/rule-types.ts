@@ -38,7 +38,22 @@ export const mailboxes = Object.keys(rule_mailboxes satisfies Record<Mailbox, st
 
 /** How a value is entered. */
 export type ValueKind =
-  'none' | 'text' | 'list' | 'number' | 'date' | 'range' | 'property' | 'type' | 'mailbox' | 'category' | 'tag' | 'confidence' | 'notice';
+  | 'none'
+  | 'text'
+  | 'list'
+  | 'properties'
+  | 'types'
+  | 'mailboxes'
+  | 'number'
+  | 'date'
+  | 'range'
+  | 'property'
+  | 'type'
+  | 'mailbox'
+  | 'category'
+  | 'tag'
+  | 'confidence'
+  | 'notice';
 
 const same: readonly RuleOperator[] = ['equals', 'not_equals'];
 const textual: readonly RuleOperator[] = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
@@ -56,10 +71,13 @@ export function operatorsFor(field: RuleField): readonly RuleOperator[] {
   return [...textual.slice(0, 1), ...same, ...textual.slice(1), ...closing];
 }
 
+/** Several of what is chosen from a list. */
+const lists: Readonly<Partial<Record<ValueKind, ValueKind>>> = { property: 'properties', type: 'types', mailbox: 'mailboxes' };
+
 /** How the value of a condition is entered. */
 export function valueKindOf(field: RuleField, operator: RuleOperator): ValueKind {
   if (operator === 'is_empty' || operator === 'is_not_empty') return 'none';
-  if (operator === 'in') return 'list';
+  if (operator === 'in') return lists[fieldKinds[field]] ?? 'list';
   if (operator === 'between') return 'range';
   if (textual.includes(operator)) return 'text';
   return fieldKinds[field];

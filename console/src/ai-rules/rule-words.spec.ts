@@ -41,6 +41,8 @@ test('a rule reads as a sentence', () => {
       'stop here: rules after this one are not looked at',
     ],
   });
+  expect(actionWords({ type: 'add_tag', value: 3 }, names, translate)).toBe('Add a tag: 3, which is no longer there');
+  expect(actionWords({ type: 'add_tag', value: 3 }, { ...names, tag: new Map() }, translate)).toBe('Add a tag: 3');
   expect(ruleWords(rule({}), names, translate).when).toBe('always, for every document');
   expect(
     ruleWords(rule({ match: 'any', ai_condition: 'Is it a reminder?', conditions: conditions.slice(0, 1) }), names, translate).when,

@@ -13,14 +13,15 @@ export interface RuleNames {
 
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** `4` or `"4"` as the name it stands for; a name stays one. */
-function named(names: ReadonlyMap<number, string>, value: unknown): string {
+/** `4` or `"4"` as the name it stands for; a name stays one. What is there no more by now has none, once the names are known. */
+function named(names: ReadonlyMap<number, string>, value: unknown, translate: Translate): string {
   const words = shown(value);
-  return (/^\d+$/.test(words) && names.get(Number(words))) || words;
+  if (!/^\d+$/.test(words)) return words;
+  return names.get(Number(words)) ?? (names.size > 0 ? translate('rules.gone', { id: words }) : words);
 }
 
 function oneValue(field: string, value: unknown, names: RuleNames, translate: Translate): string {
-  if (field === 'property_id') return named(names.property, value);
+  if (field === 'property_id') return named(names.property, value, translate);
   if (field === 'document_type') return names.type(shown(value));
   if (field === 'mailbox') return translate(`rule_mailboxes.${shown(value)}`, { _: shown(value) });
   return field === 'amount' || field === 'date' ? shown(value) : `“${shown(value)}”`;
@@ -41,9 +42,9 @@ export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value
   if (value === undefined || value === null || value === '') return what;
   if (type === 'create_expense') return `${what} (${translate('ai_test.sure', { percent: Math.round(Number(value) * 100) })})`;
   const lists: Readonly<Record<string, (value: unknown) => string>> = {
-    set_property: (id) => named(names.property, id),
-    set_category: (id) => named(names.category, id),
-    add_tag: (id) => named(names.tag, id),
+    set_property: (id) => named(names.property, id, translate),
+    set_category: (id) => named(names.category, id, translate),
+    add_tag: (id) => named(names.tag, id, translate),
     set_document_type: (key) => names.type(shown(key)),
   };
   return `${what}: ${lists[type]?.(value) ?? `“${shown(value)}”`}`;
@@ -69,7 +70,7 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
   const value = (one: string | number | null): string => {
     if (one === null || one === '') return translate('rules.blank');
     const list = lists[field];
-    return list ? named(list, one) : field === 'document_type' ? names.type(String(one)) : String(one);
+    return list ? named(list, one, translate) : field === 'document_type' ? names.type(String(one)) : String(one);
   };
   return `${translate(`rule_fields.${field}`, { _: field })}: ${value(from)} → ${value(to)}`;
 }
@@ -77,7 +78,7 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
 /** `$300.00 of 3 documents: Property Birch → Alder`. `amount` is written already. */
 export function moneyWords({ kind, from, to, documents }: MoneyMoved, amount: string, names: RuleNames, translate: Translate): string {
   const list = kind === 'category' ? names.category : names.property;
-  const name = (id: number | null): string => (id === null ? translate('rules.blank') : named(list, id));
+  const name = (id: number | null): string => (id === null ? translate('rules.blank') : named(list, id, translate));
   const options = { amount, smart_count: documents, from: name(from), to: to === null ? translate('rules.business') : name(to) };
   return translate(`rules.money_${kind}`, options);
 }
@@ -91,6 +92,7 @@ export function outcomeWords(
   if (note) return note;
   if (field === 'ai_condition') return translate('rules.ai_answered', { question: String(expected), answer: actual ?? '' });
   const asked = conditionWords({ field, operator, value: expected }, names, translate);
-  const is = field === 'property_id' ? named(names.property, actual) : field === 'document_type' && actual ? names.type(actual) : actual;
+  const is =
+    field === 'property_id' ? named(names.property, actual, translate) : field === 'document_type' && actual ? names.type(actual) : actual;
   return translate(is === null || is === '' ? 'rules.asked_empty' : 'rules.asked', { asked, actual: is });
 }

@@ -55,7 +55,7 @@ export const rules = {
   value_to: 'To',
   action: 'Action',
   to: 'To',
-  list_hint: 'Several, separated by commas',
+  list_hint: 'Several, separated by commas; one with a comma of its own in quotes: "Acme, LLC"',
   date_hint: '2026-03-29, or today-30',
   confidence: 'At least this sure, %',
   ai_condition: 'And AI answers yes to this question',
@@ -128,6 +128,7 @@ export const rules = {
   queued: 'Rules are applied to 1 document |||| Rules are applied to %{smart_count} documents',
   nothing_to_apply: 'There is no document to apply them to.',
   choose: 'Choose one',
+  gone: '%{id}, which is no longer there',
 };
 
 /** What rules speak of, as people say it. */
