@@ -1,5 +1,6 @@
 import type { Box, PageText, Word } from '#core/reading/page-text';
 import { repairScan } from '#core/extraction/scan-repair';
+import { joinSpaced } from '#core/extraction/spaced-letters';
 import { fold } from '#core/extraction/text-fold';
 
 /** A word and where it begins and ends in the text of its line. */
@@ -73,8 +74,9 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
 function viewLine(source: readonly Word[], page: PageText, index: number): ViewLine | null {
   let text = '';
   const words: ViewWord[] = [];
-  const widest = page.source === 'text_layer' ? widestBlank(source) : plainGap;
-  const read = page.source === 'ocr' ? source.filter((word) => !isRule(word, source)) : source;
+  const whole = joinSpaced(source);
+  const widest = page.source === 'text_layer' ? widestBlank(whole) : plainGap;
+  const read = page.source === 'ocr' ? whole.filter((word) => !isRule(word, whole)) : whole;
   for (const word of read) {
     const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
     if (!clean) continue;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
+import { bookingDay } from '#core/documents/booking-day';
 import { effectiveField } from '#core/documents/effective-values';
 import { isToldApart } from '#core/documents/mark-twins';
 import { setValues } from '#core/rules/carry-out';
@@ -26,7 +27,7 @@ export async function refuseDuplicates(aside: EntityManager, tried: readonly Tri
       const charge = JSON.stringify([
         effectiveField(document, 'vendor')?.toLowerCase() ?? document.id,
         effectiveField(document, 'amount')?.replace('-', ''),
-        effectiveField(document, 'service_date'),
+        bookingDay(document),
       ]);
       const first = isToldApart(document) ? undefined : charges.get(charge);
       const why = first === undefined ? await duplicateOf(aside, document) : `Document ${first} has the same vendor, amount and date.`;

@@ -20,7 +20,7 @@ export function chooseDates(
   for (const found of dates) repeats.set(found.date, (repeats.get(found.date) ?? 0) + 1);
   const ranked = dates
     .map((found) => ({ found, score: scoreOwnDate(found, repeats, last, context) }))
-    .filter(({ found, score }) => score > -0.2 && daysBetween(context.receivedOn, found.date) < impossible)
+    .filter(({ found, score }) => score > -0.2 && !endsYear(found, dates) && daysBetween(context.receivedOn, found.date) < impossible)
     .toSorted((one, other) => other.score - one.score || one.found.line.index - other.found.line.index);
   const fields: Pick<ExtractedFields, 'service_date' | 'due_date'> = {};
   const own = ranked[0];
@@ -52,6 +52,13 @@ export function chooseDates(
   if (drawn) fields.due_date = dateField(drawn, 0, false);
   return fields;
 }
+
+/** In days. No paper is dated by the first or last day of so long a time that it names, of a tax year or a policy. */
+const longSpan = 300;
+
+const endsYear = (found: DateCandidate, dates: readonly DateCandidate[]): boolean =>
+  found.inSpan &&
+  dates.some((other) => other.inSpan && other.line === found.line && Math.abs(daysBetween(found.date, other.date)) >= longSpan);
 
 const settled = /(?<!\b(?:not|if|is|are|be) )\b(?:paid|received|refunded)\b|\breceipt\b|\bthank you\b|\b(?:you|we|was|were|been) charged\b/;
 

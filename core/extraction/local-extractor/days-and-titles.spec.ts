@@ -52,3 +52,28 @@ it.each([
 ])('a number under the title of its paper is that of the paper: %j', (text, invoice_number) => {
   expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number });
 });
+
+it.each([
+  ['REAL PROPERTY TAX STATEMENT - JULY 1, 2026 TO JUNE 30, 2027\nTOTAL TAX   $4,146.03', null],
+  ['REAL PROPERTY TAX STATEMENT - JULY 1, 2026 TO JUNE 30, 2027\nStatement date: October 20, 2026\nTOTAL TAX   $4,146.03', '2026-10-20'],
+])('no paper is dated by the year that it is for: %j', (text, service_date) => {
+  expect(readPaper({ text, context: { receivedOn: '2026-11-01' }, fields: { service_date: '' } })).toEqual({ service_date });
+});
+
+it.each([
+  [
+    'Sample Handyman Services\nInvoice 1187\nReplace deck boards, labor 9 hrs @ $65   $585.00\nLumber and screws   $348.19\nTotal   $933.19',
+    'repairs',
+  ],
+  ['Sample Home Center\nReceipt\nLumber 2x4   $12.00\nScrews   $6.00\nTotal   $18.00', 'supplies'],
+])('work is no supplies, whatever it took: %j', (text, expense_type) => {
+  expect(readPaper({ text, fields: { expense_type: '' } })).toEqual({ expense_type });
+});
+
+it.each([
+  ['ANNUAL ASSESSMENT 2026-2027', '2026-2027'],
+  ['ANNUAL ASSESSMENT\nAccount 2026-2027-118', null],
+])('two years are the period of an assessment: %j', (head, period) => {
+  const text = `Loon Road Association\n${head}\nRoad maintenance   $210.00\nTOTAL   $210.00`;
+  expect(readPaper({ text, context: { mailbox: 'hoa' }, fields: { period: '' } })).toEqual({ period });
+});

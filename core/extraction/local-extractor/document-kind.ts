@@ -127,8 +127,10 @@ const expenseRows: readonly Row<ExpenseType>[] = [
   [
     'repairs',
     3,
-    /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:ed|ement)\b|\bservice call\b|\belectrician\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
+    /\brepair(?:s|ed|ing)?\b|\bplumb(?:ing|er)\b|\bhvac\b|\broof(?:ing)?\b|\bleak\b|\breplac(?:e|ed|es|ing|ement)\b|\bhandy ?m[ae]n\b|\bservice call\b|\belectrician\b|\bheating\b|\bwater heater\b|\bappliance\b|\bsink\b/,
   ],
+  // Work is more than what it takes.
+  ['repairs', 1, /\blabou?r\b(?! day\b)/],
   [
     'maintenance',
     2.5,

@@ -28,3 +28,31 @@ Total                                         640.00
 `;
   expect(itemsOf(bill)).toHaveLength(3);
 });
+
+it('a fee that somebody paid for is an item, and the price of an hour none of its words', () => {
+  const bill = `
+Replace 14 deck boards, labor 9 hrs @ $65     $585.00
+Lumber and screws (receipts attached)         $348.19
+Dump fee                                       $40.00
+Total                                         $973.19
+`;
+  expect(itemsOf(bill)).toEqual([
+    'Replace 14 deck boards, labor 9 hrs 585.00',
+    'Lumber and screws (receipts attached) 348.19',
+    'Dump fee 40.00',
+  ]);
+});
+
+it('the ways to pay a tax, and the tax of last year, are no items', () => {
+  const bill = `
+COUNTY TAX COLLECTOR
+PROPERTY: 27 BIRCH LN
+LAST YEAR'S TAX                                        4,018.22
+SCHOOL LEVY                                            2,146.03
+ROAD LEVY                                              2,000.00
+TOTAL (after discount) IF PAID IN FULL BY NOV 16, 2026 4,021.65
+2/3 PAYMENT (2% discount)                              2,708.74
+1/3 PAYMENT (no discount)                              1,382.01
+`;
+  expect(itemsOf(bill)).toEqual(['SCHOOL LEVY 2146.03', 'ROAD LEVY 2000.00']);
+});

@@ -29,6 +29,8 @@ const onlyLabels = new RegExp(String.raw`^\W*(?:(?:${labelWords})\b[\W\d]*)+(?:\
 /** A tax, a price of one piece, an article's number, a bare amount, a label that ends with its colon. */
 const noItem =
   /:\W*$|^\W*[\p{Sc}\d.,]+(?: [A-Z]{3})?\W*$|\b(?:gst|vat|mwst|tax) ?@|^\W*\d+(?:[.,]\d+)? ?% |steuer|^\W*(?:amount|balance|payment) (?:is )?due\b|\b(?:total|gtin|bruttopreis|abschlag|rabatt)\b|^verpackung/iu;
+/** A way to pay, and what was charged another year. */
+const aside = /\bif paid\b|^\W*(?:\d ?\/ ?\d|full|half|partial) payment\b|^\W*(?:last|prior|previous) year(?:'?s)?\b/;
 /** A whole number without a currency above this is a telephone or receipt number rather than a price. */
 const highestBareCents = 10_000_000;
 
@@ -73,12 +75,13 @@ export function findLineItems(view: DocumentView, amounts: readonly AmountCandid
 function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
   const { line } = amount;
   if (amount.label && !['tax', 'discount'].includes(amount.label.kind) && amount.label.strength > 0.6) return null;
-  if (inSentence(line, amount)) return null;
+  if (inSentence(line, amount) || aside.test(line.folded)) return null;
   const own = describe(line, amount.start);
   // What its own line calls it, as `Amount due by March 1:` does, is nothing bought.
   const isNamed = /\p{L}{3}[^:]*:\W*$/u.test(line.text.slice(0, amount.start));
   const description = own ?? (isNamed ? null : describe(view.lines[line.index - 1], Infinity));
-  if (!description || readAmountLabel(description.toLowerCase())?.kind === 'total') return null;
+  const called = description === null ? null : readAmountLabel(description.toLowerCase());
+  if (description === null || (called?.kind === 'total' && called.strength > partOfTotal)) return null;
   const quantity =
     /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)(?=\s|$)/.exec(line.text.slice(0, amount.start).replace(description, ' '))?.[1] ?? null;
   return {
@@ -89,6 +92,9 @@ function itemOf(view: DocumentView, amount: AmountCandidate): Item | null {
     item: { description: description.slice(0, 200), quantity, amount: moneyText(amount.cents) },
   };
 }
+
+/** A word that may name a total and names a thing as well, as a fee does. */
+const partOfTotal = 0.6;
 
 /** What a sentence leads to an amount with. */
 const leadsOn =
@@ -117,10 +123,13 @@ const figuresBehind = new RegExp(
 
 /** The longest run of words on the line before its figures. */
 function describe(line: ViewLine | undefined, before: number): string | null {
-  if (!line) return null;
+  if (!line || aside.test(line.folded)) return null;
   const cells = line.cells.filter((cell) => cell.start < before && /\p{L}{3}/u.test(cell.text));
   const longest = cells.toSorted((one, other) => other.text.length - one.text.length)[0];
   const text = longest ? line.text.slice(longest.start, Math.min(longest.end, before)) : '';
-  const clean = text.replace(figuresBehind, '').trim();
+  const clean = text
+    .replace(figuresBehind, '')
+    .replace(/\s+@\s*$/, '')
+    .trim();
   return /\p{L}{3}/u.test(clean) && !addressLine.test(clean) && !noItem.test(clean) && !onlyLabels.test(clean) ? clean : null;
 }

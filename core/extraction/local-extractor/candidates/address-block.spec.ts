@@ -52,6 +52,15 @@ Mail to       9 Bank Plaza
               Salem, OR 97301`,
     '27 Birch Lane',
   ],
+  [
+    'a house on the lot of a plat',
+    `
+To                       Unit                   Statement date
+Ann Sample               Lot 62                 January 28, 2026
+6027 E Oak Knoll Cir     2251 Cinder Cone Trail
+Mesa, AZ 85215           Prescott, AZ 86301`,
+    '2251 Cinder Cone Trail, Prescott, AZ 86301',
+  ],
 ])('a block of lines is one address: %s', (_, text, address) => {
   expect(read(text)).toBe(address);
 });

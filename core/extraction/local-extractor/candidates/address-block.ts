@@ -12,7 +12,8 @@ interface Piece {
 
 const stateCodes =
   'al|ak|az|ar|ca|co|ct|dc|de|fl|ga|hi|id|il|in|ia|ks|ky|la|me|md|ma|mi|mn|ms|mo|mt|ne|nv|nh|nj|nm|ny|nc|nd|oh|ok|or|pa|ri|sc|sd|tn|tx|ut|vt|va|wa|wv|wi|wy|pr|ab|bc|mb|nb|nl|ns|on|pe|qc|sk';
-const unit = '(?:(?:unit|apt\\.?|apartment|suite|flat|lot) #?[a-z\\d-]{1,6},? |\\d{1,5} - )?';
+/** The lot of a plat over the house that stands on it is none of its address. */
+const unit = '(?:(?:unit|apt\\.?|apartment|suite|flat) #?[a-z\\d-]{1,6},? |\\d{1,5} - )?';
 /** A house number, some words, a state and a code, over however many lines. */
 const whole = new RegExp(
   `^\\W*(${unit}\\d{1,6}[a-z]?(?:[-/]\\d{1,5}[a-z]?)? (?:[a-z\\d#][a-z\\d.'#/&-]*,? ){1,10}?(?:${stateCodes}|${states}),? ${townCode})(?![\\d-])`,

@@ -4,7 +4,7 @@ import { readDates } from '#core/extraction/date-notation';
 import { fold } from '#core/extraction/text-fold';
 import { cleanName } from '#core/extraction/local-extractor/candidates/clean-name';
 import { readAmountLabel } from '#core/extraction/local-extractor/labels/amount-labels';
-import { namedCells, unspaced, withoutTagline } from '#core/extraction/local-extractor/candidates/name-cells';
+import { withoutTagline } from '#core/extraction/local-extractor/candidates/name-cells';
 import { claimsRights, isSmallPrint } from '#core/extraction/local-extractor/candidates/small-print';
 import { homeLabel } from '#core/extraction/local-extractor/labels/home-words';
 import {
@@ -41,9 +41,9 @@ export function headerNames(view: DocumentView): NameCandidate[] {
   const customers = customerColumns(head);
   const found: NameCandidate[] = [];
   head.forEach((line, position) => {
-    for (const cell of namedCells(line)) {
+    for (const cell of line.cells) {
       const part = withoutTagline(cell.text.split(besideName)[0] ?? cell.text);
-      const name = cleanName(unspaced(part));
+      const name = cleanName(part);
       const folded = fold(name);
       if (claimsRights(cell.folded) || isUnderHead(head[position - 1], cell)) continue;
       if (!looksLikeName(folded) || customers.some((area) => area.covers(position, cell.left))) continue;
@@ -198,7 +198,7 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
     if (/^(?:loan |payment )?servicing center$/.test(cell.folded)) break;
     if (isWhole(fold(joined)) && !cell.folded.startsWith('(') && !isWhole(cell.folded)) break;
     if (/^\(?(?:co|company)\.? ?(?:no|reg)/.test(cell.folded)) break;
-    joined = cleanName(`${joined} ${unspaced(cell.text)}`);
+    joined = cleanName(`${joined} ${cell.text}`);
     places.push({ line: next, start: cell.start, end: cell.end });
   }
   return places.length > 1 ? { name: joined, places } : null;
@@ -223,10 +223,7 @@ const middle = (cell: Cell) => (cell.left + cell.right) / 2;
 
 /** True where each word only ends a name, as a legal form or a trade does; what stands in brackets does not count. */
 function endsName(folded: string): boolean {
-  const words =
-    unspaced(folded)
-      .replace(/\([^)]*\)/g, ' ')
-      .match(/[a-z][a-z./-]*/g) ?? [];
+  const words = folded.replace(/\([^)]*\)/g, ' ').match(/[a-z][a-z./-]*/g) ?? [];
   return (
     words.length > 0 &&
     words.length <= 5 &&
@@ -240,7 +237,7 @@ const wholeEnd = new RegExp(
 );
 
 /** True for a name, or the end of one, that nothing but a legal form follows. */
-const isWhole = (folded: string) => wholeEnd.test(unspaced(folded));
+const isWhole = (folded: string) => wholeEnd.test(folded);
 
 const continuesName = /^(?:and|unit|units|lot|s\/b|gmbh|m)$/;
 
