@@ -8,7 +8,7 @@ import { type CsvRow, sendCsv } from '../http/csv.js';
 import { exportBatches } from '../http/export-batches.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { expenseCondition, ExpenseQuery, expenseRules } from './expense-list.js';
+import { ExpenseQuery, expensesAsked, expenseRules } from './expense-list.js';
 import { viewExpenses } from './expense-view.js';
 
 const header = [
@@ -42,7 +42,7 @@ export class ExpenseExportController {
   @AnswersFile('Every expense the filters hold for, as CSV; a split one has a row for each share', 'text/csv')
   async csv(@Query({ schema: ExpenseQuery }) query: ListParameters, @Res() response: Response) {
     const request = readList(expenseRules, query);
-    const where = expenseCondition(request);
+    const where = await expensesAsked(this.em, request);
     const batches = exportBatches(this.em, Expense, where, async (em, rows) => {
       const shown = await viewExpenses(em, rows);
       return shown.flatMap((row) => rowsOf(row, request.filters.property_id));

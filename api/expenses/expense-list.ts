@@ -1,4 +1,4 @@
-import { type FilterQuery, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import type { Expense } from '#core/expenses/expense.entity';
 import { expenseKinds } from '#core/expenses/schedule-e';
 import { conditionsOn } from '../list-query/conditions.js';
@@ -7,8 +7,9 @@ import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
+import { findExpenseWords } from './expense-words.js';
 
-const { among, saying } = conditionsOn<Expense>();
+const { among } = conditionsOn<Expense>();
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
@@ -49,12 +50,15 @@ export const expenseRules = listRules({
 export const ExpenseQuery = listParameters(filters);
 export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 
-/** The condition of a request. */
-export function expenseCondition({ filters: asked, q }: ExpenseRequest): FilterQuery<Expense> {
-  const where = [
-    ...among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' }),
-    ...saying(q, ['vendor', 'description']),
-  ];
+/** The condition of a request with its words; the database is asked which expenses have those. */
+export async function expensesAsked(em: EntityManager, request: ExpenseRequest): Promise<FilterQuery<Expense>> {
+  const where = expenseCondition(request);
+  return request.q === null ? where : { $and: [where, await findExpenseWords(em, request.q)] };
+}
+
+/** The condition of a request's filters. */
+export function expenseCondition({ filters: asked }: ExpenseRequest): FilterQuery<Expense> {
+  const where = among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' });
   if (asked.property_id) where.push(withShare('property_id', asked.property_id));
   if (asked.category_id) where.push(withShare('category_id', asked.category_id));
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));

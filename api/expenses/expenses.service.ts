@@ -18,7 +18,7 @@ import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
-import { expenseCondition, type ExpenseRequest, expenseRules } from './expense-list.js';
+import { expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
 import type { ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
 import { SummaryCache } from './summary-cache.js';
@@ -34,10 +34,11 @@ export class ExpensesService {
 
   async list(request: ExpenseRequest) {
     const { skip, limit, order, q } = request;
+    const asked = q === null ? null : await expensesAsked(this.em, request);
     const page = {
       skip,
       limit,
-      where: () => expenseCondition(request),
+      where: () => asked ?? expenseCondition(request),
       orderBy: () => orderBy(order, expenseRules.columns),
       searched: q !== null,
       key: keyOf(request),

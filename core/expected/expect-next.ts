@@ -26,6 +26,10 @@ const monthDays: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 30.
 const schedules = [1, 3, 6, 12] as const;
 /** So many of a kind make a habit; two are enough where they are a year or half a year apart. */
 const needed: Readonly<Record<Expectation['everyMonths'], number>> = { 1: 3, 3: 3, 6: 2, 12: 2 };
+/** Between the first and the last of a habit lie at least so many days. */
+export const leastSpanDays = Math.floor(
+  Math.min(...schedules.map((months) => (needed[months] - 1) * (monthDays[months] - slackDays[months]))),
+);
 /** The habit is read off so many of the newest. */
 const looked = 6;
 /** Days that mail may take. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentType } from '#core/documents/document-type';
 import { effectiveSql } from '#core/documents/effective-sql';
-import { type Arrival, expectNext, type Expectation } from '#core/expected/expect-next';
+import { type Arrival, expectNext, type Expectation, leastSpanDays } from '#core/expected/expect-next';
 import type { Expected } from '#core/expected/expected';
 import { after, stateOf } from '#core/expected/expected-state';
 import { dayInWords } from '#core/platform/clock';
@@ -31,7 +31,7 @@ const counted = 'd.deleted_at is null and d.duplicate_of is null and d.vendor_na
 const key = `lower(d.vendor_name), d.document_type, coalesce(d.property_id, 0), coalesce(d.account_number, '')`;
 
 /**
- * Papers that came more than once, one sequence a vendor, kind of paper, property and account, with the newest of each. An index that holds all it
+ * Papers that came more than once and far enough apart for a habit, one sequence a vendor, kind of paper, property and account, with the newest of each. An index that holds all it
  * asks for is walked from sequence to sequence and not from paper to paper: however many bills a vendor has sent, the newest tell.
  */
 export const sequencesSql = `with recursive series (vendor, type, property, account) as (
@@ -47,12 +47,12 @@ export const sequencesSql = `with recursive series (vendor, type, property, acco
    ) s cross join lateral (
      select max(l.vendor_name) as vendor,
        string_agg(concat_ws(' ', l.id, l.document_date, l.amount), ',') as newest,
-       min(l.document_date) < max(l.document_date) as came_again
+       max(l.document_date) - min(l.document_date) as span
      from (select d.id, d.document_date, d.amount, d.vendor_name from document d
        where ${counted} and lower(d.vendor_name) = s.vendor and d.document_type = s.type and coalesce(d.property_id, 0) = s.property
          and coalesce(d.account_number, '') = s.account and d.document_date between $4::date and $5::date
        order by d.document_date desc, d.id desc limit ${mostLooked}) l
-   ) n where n.came_again`;
+   ) n where n.span >= ${leastSpanDays}`;
 
 /** Papers that should come, by the habit of those before them. `today` is the business's own day. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {

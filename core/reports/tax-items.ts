@@ -31,11 +31,17 @@ const itemsSql = (
         where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)
   ) i
   left join document d on d.id = i.document_id and d.deleted_at is null
-  where ($5::int is null or i.property_id = $6::int) and ${which}
+  where ${which}
   order by i.property_id, i.date, i.expense_id, i.split_id, i.statement_id`;
 
-const interestSql = itemsSql(`i.line = '12'`);
-const allSql = itemsSql(`(i.line = '12' or i.date between $7::date and $8::date)`);
+/** Each way it is asked in words of its own: the plan for every property is none for one, and that for a whole year none for interest. */
+const texts = {
+  interest: { ofAll: itemsSql(`i.line = '12'`), ofOne: itemsSql(`i.line = '12' and i.property_id = $5::int`) },
+  every: {
+    ofAll: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date)`),
+    ofOne: itemsSql(`(i.line = '12' or i.date between $5::date and $6::date) and i.property_id = $7::int`),
+  },
+};
 
 type ItemRow = [
   property: number,
@@ -73,8 +79,9 @@ export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxS
   const span = [`${year}-01-01`, `${year}-12-31`];
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
   const about = [`${year - 1}-11-01`, `${year + 1}-02-28`];
-  const values = [...about, ...about, propertyId, propertyId];
-  const rows = interestAlone ? await askRows(em, interestSql, values) : await askRows(em, allSql, [...values, ...span]);
+  const text = texts[interestAlone ? 'interest' : 'every'][propertyId === null ? 'ofAll' : 'ofOne'];
+  const values = [...about, ...about, ...(interestAlone ? [] : span), ...(propertyId === null ? [] : [propertyId])];
+  const rows = await askRows(em, text, values);
   const houses = await findTaxHouses(em);
   const items = (rows as ItemRow[]).flatMap((row) => {
     const house = houses.get(row[0]);

@@ -5,7 +5,7 @@ import { sequencesSql } from '#core/expected/expected-papers';
 import { Expense } from '#core/expenses/expense.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { documentCondition, documentRules } from '../../api/documents/document-list.js';
-import { expenseCondition, expenseRules } from '../../api/expenses/expense-list.js';
+import { expenseCondition, expenseRules, expensesAsked } from '../../api/expenses/expense-list.js';
 import { readList } from '../../api/list-query/list-query.js';
 import { orderBy, type Step } from '../../api/list-query/order-by.js';
 import { mailColumns, mailRules } from '../../api/mail/mail.service.js';
@@ -61,3 +61,23 @@ test('what should come is told by an index alone: no paper is read for it', asyn
   });
   expect(found).toContain('Index Only Scan using document_sequence_idx');
 });
+
+test.each(['bill 4711', 'bill 4711 of', '4711', 'account 88121', 'account 88121 (3', 'harbor', 'harbor 88121', 'bill 99999', '100%'])(
+  'the expenses with %o in them are those that reading every one finds',
+  async (q) => {
+    const em = database.orm.em.fork();
+    // Of an account whose number stands in every line, so that the number is not rare.
+    await em.execute(
+      `insert into expense (amount, expense_date, vendor, description)
+     select 10, '2026-03-01', case when n % 3 = 0 then 'Harbor Insurance' end, 'Bill ' || n || ' of account 88121 (' || n % 7 || ') at 100%'
+     from generate_series(1, 5000) n where not exists (select 1 from expense)`,
+    );
+    const asked = await expensesAsked(em, readList(expenseRules, { q }));
+    const found = await em.find(Expense, asked, { fields: ['id'], orderBy: { id: 'asc' } });
+    const said = await em.execute<{ id: number }[]>(
+      'select id from expense where strpos(lower(vendor), ?) > 0 or strpos(lower(description), ?) > 0 order by id',
+      [q, q],
+    );
+    expect(found.map(({ id }) => id)).toEqual(said.map(({ id }) => id));
+  },
+);
