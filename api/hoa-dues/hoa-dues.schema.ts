@@ -14,6 +14,7 @@ const figures = {
   missing: Money,
   late_fees: Money.describe('Of what was charged, the fees for paying late'),
 };
+const carried = Money.describe('What is left of the credits of earlier periods and pays of this one');
 const id = z.int().nullable();
 
 export const DuesEntryOut = z
@@ -39,7 +40,14 @@ export const DuesOut = z
     property_name: z.string(),
     hoa_name: z.string().nullable(),
     periods: z.array(
-      z.object({ period: Day.describe('Its first day'), due_on: Day, ...figures, paid_late: z.boolean(), entries: z.array(DuesEntryOut) }),
+      z.object({
+        period: Day.describe('Its first day'),
+        due_on: Day,
+        ...figures,
+        carried,
+        paid_late: z.boolean(),
+        entries: z.array(DuesEntryOut),
+      }),
     ),
     year_to_date: z.object(figures).describe('Of the periods that are due by today'),
   })

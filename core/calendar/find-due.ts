@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CalendarItem } from '#core/calendar/write-calendar';
-import { sumOf } from '#core/expenses/sum-of';
 import { findDues } from '#core/hoa/find-dues';
+import { openOf } from '#core/hoa/reckon-dues';
 
 /** What lies longer back is no appointment any more. */
 const pastDays = 60;
@@ -62,8 +62,9 @@ async function duesOf(
   const told = new Set<string>();
   for (const year of years) {
     for (const dues of await findDues(em, { year, today, propertyIds: null })) {
-      for (const { period, due_on, owed, paid } of dues.periods) {
-        const open = sumOf([owed, `-${paid}`]);
+      for (const one of dues.periods) {
+        const { period, due_on } = one;
+        const open = openOf(one);
         const isPaid = Number(open) <= 0;
         if (!isPaid && (dues.archived || due_on < from || due_on > to)) continue;
         told.add(nameOf(dues.property_id, period));

@@ -93,8 +93,18 @@ function apart(arrivals: readonly Arrival[]): Arrival[] {
 function scheduleOf(days: readonly string[]): Expectation['everyMonths'] | null {
   const gaps = days.slice(1).map((day, at) => (Date.parse(day) - Date.parse(days[at] ?? day)) / dayMs);
   if (gaps.length === 0) return null;
-  const fits = (months: Expectation['everyMonths']): boolean =>
-    days.length >= needed[months] && gaps.every((gap) => Math.abs(gap - monthDays[months]) <= slackDays[months]);
+  const isOf = (gap: number, months: Expectation['everyMonths'], times = 1): boolean =>
+    Math.abs(gap - times * monthDays[months]) <= slackDays[months];
+  const fits = (months: Expectation['everyMonths']): boolean => {
+    const regular = gaps.filter((gap) => isOf(gap, months));
+    if (regular.length === gaps.length) return days.length >= needed[months];
+    // One that never came breaks no habit of those before and after it.
+    return (
+      regular.length >= needed[months] &&
+      gaps.every((gap) => isOf(gap, months) || isOf(gap, months, 2)) &&
+      gaps.length - regular.length === 1
+    );
+  };
   return schedules.find(fits) ?? null;
 }
 

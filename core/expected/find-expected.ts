@@ -5,7 +5,7 @@ import { after, soonDays, stateOf } from '#core/expected/expected-state';
 import { openNotices } from '#core/expected/open-notices';
 import { sumOf } from '#core/expenses/sum-of';
 import { findDues, type PropertyDues } from '#core/hoa/find-dues';
-import type { DuePeriod } from '#core/hoa/reckon-dues';
+import { type DuePeriod, openOf } from '#core/hoa/reckon-dues';
 import { dayInWords } from '#core/platform/clock';
 
 /**
@@ -61,8 +61,8 @@ async function openDues(em: EntityManager, today: string, propertyIds: readonly 
       lines.push({ ...common, state: 'overdue', on: first.due_on, amount, reason, document_id: paperOf(past) });
     }
     for (const period of periods) {
-      const { due_on: on, owed, charged, paid } = period;
-      const open = sumOf([owed, `-${paid}`]);
+      const { due_on: on, charged } = period;
+      const open = openOf(period);
       if (on < today || on > until || Number(open) <= 0) continue;
       const reason = Number(charged) > 0 ? 'It was charged and is not confirmed as paid.' : 'It is not confirmed as paid yet.';
       lines.push({ ...common, state: 'due_soon', on, amount: open, reason, document_id: paperOf([period]) });

@@ -34,7 +34,7 @@ interface House {
   name: string;
   hoa_name: string | null;
   archived: boolean;
-  bought: string | null;
+  since: string;
   fee: string | null;
   rates: DueRate[];
 }
@@ -47,6 +47,9 @@ const ownEntries = `select property_id, id, kind, period, amount, due_on, happen
 /** The paper it is a copy of stands with another property: then so does what it says, unless a person has put the copy here. */
 const saidElsewhere = `d.duplicate_of is not null and d.person_fields->'property_id' is null and exists (select 1 from hoa_entry o
   where o.document_id = d.duplicate_of and o.kind = e.kind and o.property_id <> e.property_id)`;
+
+/** A house whose day of purchase nobody has said is in the books since it was added, or since the first month its papers speak of. */
+const knownSince = `coalesce(p.purchase_date, least(p.created_at::date, (select min(h.period) from hoa_entry h where h.property_id = p.id)))`;
 
 /**
  * What was charged and paid in a year, a row each. Told as JSON they cost twice as much, and read beside all papers instead of paper by paper (`offset 0`
@@ -61,7 +64,7 @@ const entriesSql = `select e.property_id, e.id, e.kind, to_char(e.period, 'YYYY-
   where $5::int[] is null or e.property_id = any($6::int[])
   order by e.property_id, e.id nulls last, e.expense_id`;
 
-const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(p.purchase_date, 'YYYY-MM-DD') as bought, p.hoa_monthly_fee::text as fee,
+const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(${knownSince}, 'YYYY-MM-DD') as since, p.hoa_monthly_fee::text as fee,
     coalesce(r.rates, '[]') as rates
   from property p left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
     'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
@@ -70,7 +73,7 @@ const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived,
 
 /**
  * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
- * monthly fee stands for it, from the day the property was bought where that is known. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
+ * monthly fee stands for it, from the day the property was bought, else that it came into the books: what was paid before nobody can know. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
  */
 export async function findDues(
   em: EntityManager,
@@ -80,10 +83,10 @@ export async function findDues(
   const entries = await askPrepared<FoundEntry>(em, entriesSql, [...span, ...span, propertyIds, propertyIds]);
   const houses = await askPrepared<House>(em, housesSql, [propertyIds, propertyIds]);
   const ofHouse = Map.groupBy(entries, ({ property_id: id }) => id);
-  return houses.flatMap(({ id, name, hoa_name, archived, bought, fee, rates }) => {
+  return houses.flatMap(({ id, name, hoa_name, archived, since, fee, rates }) => {
     const own = ofHouse.get(id) ?? [];
     if (own.length === 0 && (archived || (rates.length === 0 && !(Number(fee) > 0)))) return [];
-    const instead: DueRate[] = fee === null ? [] : [{ from: bought ?? '0001-01-01', amount: fee, schedule: 'monthly', dueDay: 1 }];
+    const instead: DueRate[] = fee === null ? [] : [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }];
     const dues = reckonDues({ year, today, archived }, rates.length > 0 ? rates : instead, toldApart(own));
     return [{ property_id: id, property_name: name, hoa_name, archived, ...dues }];
   });

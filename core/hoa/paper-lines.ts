@@ -3,6 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { effectiveField } from '#core/documents/effective-values';
 import { sumOf } from '#core/expenses/sum-of';
 import { type BookedEntry, findDues } from '#core/hoa/find-dues';
+import { openOf } from '#core/hoa/reckon-dues';
 import { paidPeriod } from '#core/hoa/paid-period';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
 import { type PaperCharge, paperCharges, paperCredits } from '#core/hoa/paper-charges';
@@ -94,12 +95,12 @@ async function openPeriod(em: EntityManager, { propertyId, amount }: ChargeShare
     const [dues] = await findDues(em, { year: one, today: day, propertyIds: [propertyId] });
     periods.push(...(dues?.periods ?? []));
   }
-  const open = periods.map(({ period, due_on, owed, paid, entries }) => {
+  const open = periods.map((one) => {
     return {
-      period,
-      due_on,
-      open: sumOf([owed, `-${paid}`]),
-      payments: entries.filter(isUnconfirmed),
+      period: one.period,
+      due_on: one.due_on,
+      open: openOf(one),
+      payments: one.entries.filter(isUnconfirmed),
     };
   });
   return paidPeriod(open, { day, amount });

@@ -67,10 +67,33 @@ test('a credit is owed less of its period and of the year; what it is more than 
   ];
   const { periods, year_to_date } = reckonDues({ year: 2026, today: '2026-02-28' }, [rate()], entries);
   expect(periods.slice(0, 2)).toMatchObject([
-    { charged: '100.00', paid: '60.00', credited: '40.00', owed: '60.00', missing: '0.00' },
+    { charged: '100.00', paid: '60.00', credited: '40.00', owed: '60.00', carried: '0.00', missing: '0.00' },
     { charged: '0.00', paid: '0.00', credited: '130.00', owed: '-30.00', missing: '0.00' },
   ]);
   expect(year_to_date).toMatchObject({ charged: '100.00', paid: '60.00', credited: '170.00', owed: '30.00', missing: '0.00' });
+});
+
+const paidFor = (period: string, amount: string) => ({ kind: 'payment' as const, period, amount, happened_on: period });
+
+test('what a credit is more than its period needs pays of the next ones, and once', () => {
+  const entries = [
+    paidFor('2026-01-01', '100.00'),
+    credit('2026-01-01', '30.00'),
+    credit('2026-02-01', '250.00'),
+    paidFor('2026-05-01', '80.00'),
+  ];
+  const { periods } = reckonDues({ year: 2026, today: '2026-05-31' }, [rate()], entries);
+  expect(periods.slice(0, 6).map(({ owed, carried, missing }) => [owed, carried, missing])).toEqual([
+    ['70.00', '0.00', '0.00'],
+    ['-150.00', '0.00', '0.00'],
+    ['100.00', '100.00', '0.00'],
+    ['100.00', '80.00', '20.00'],
+    ['100.00', '0.00', '20.00'],
+    ['100.00', '0.00', '0.00'],
+  ]);
+  // What was paid beyond the dues without a credit is not taken off.
+  const more = reckonDues({ year: 2026, today: '2026-02-28' }, [rate()], [paidFor('2026-01-01', '130.00')]);
+  expect(more.periods[1]).toMatchObject({ carried: '0.00', missing: '100.00' });
 });
 
 test('where nobody has set a rate a period is due on the day its papers name', () => {

@@ -39,6 +39,8 @@ export interface DuePeriod<E extends DueEntry = DueEntry> {
    * negative where more is credited than that.
    */
   owed: string;
+  /** What is left of the credits of earlier periods and pays of this one. */
+  carried: string;
   /** What is owed, due by today and not paid. */
   missing: string;
   /** Of what was charged, the fees for paying late. */
@@ -70,13 +72,17 @@ export function reckonDues<E extends DueEntry>(
 ): Dues<E> {
   const newestFirst = withCycles(rates).toReversed();
   const periods: DuePeriod<E>[] = [];
+  let left = '0.00';
   for (let month = 1; month <= 12; month += 1) {
     const first = dayOf(year, month, 1);
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
     const due = rate && (month - rate.begins + 12) % monthsOf[rate.schedule] === 0 ? rate : null;
     const own = entries.filter((entry) => entry.period.slice(0, 7) === first.slice(0, 7));
     const dueOn = rate ? dayOf(year, month, rate.dueDay) : (firstDue(own, first) ?? first);
-    if ((due && !archived) || own.length > 0) periods.push(reckonPeriod({ first, dueOn, today }, due, own));
+    if (!((due && !archived) || own.length > 0)) continue;
+    const period = reckonPeriod({ first, dueOn, today, left }, due, own);
+    left = sumOf([left, `-${period.carried}`, leftOver(period)]);
+    periods.push(period);
   }
   const past = periods.filter((period) => period.due_on <= today);
   const total = (of: 'expected' | 'charged' | 'paid' | 'credited' | 'owed' | 'missing' | 'late_fees') =>
@@ -115,7 +121,7 @@ function firstDue(entries: readonly DueEntry[], first: string): string | null {
 }
 
 function reckonPeriod<E extends DueEntry>(
-  { first, dueOn, today }: { first: string; dueOn: string; today: string },
+  { first, dueOn, today, left }: { first: string; dueOn: string; today: string; left: string },
   rate: DueRate | null,
   entries: E[],
 ): DuePeriod<E> {
@@ -126,15 +132,29 @@ function reckonPeriod<E extends DueEntry>(
   const extras = sumOf(extra.map((entry) => entry.amount));
   const dues = sumOf([charged, `-${extras}`]);
   const owed = sumOf([isMore(dues, expected) ? dues : expected, extras, `-${credited}`]);
-  const missing = dueOn <= today && isMore(owed, paid) ? sumOf([owed, `-${paid}`]) : '0.00';
+  const carried = isMore(owed, paid) ? lesser(left, sumOf([owed, `-${paid}`])) : '0.00';
+  const open = openOf({ owed, paid, carried });
+  const missing = dueOn <= today && isMore(open, '0.00') ? open : '0.00';
   const late_fees = sumOf(counted.filter((entry) => entry.is_late_fee === true).map((entry) => entry.amount));
   const lastPaid = counted
     .flatMap((entry) => (entry.kind === 'payment' && entry.happened_on ? [entry.happened_on] : []))
     .toSorted()
     .at(-1);
-  const paid_late = !isMore(owed, paid) && lastPaid !== undefined && lastPaid > dueOn;
-  return { period: first, due_on: dueOn, expected, charged, paid, credited, owed, missing, late_fees, paid_late, entries };
+  const paid_late = !isMore(open, '0.00') && lastPaid !== undefined && lastPaid > dueOn;
+  return { period: first, due_on: dueOn, expected, charged, paid, credited, owed, carried, missing, late_fees, paid_late, entries };
 }
+
+/** What of a period's credits it does not need itself: the association takes it off the next. */
+function leftOver({ credited, owed, paid }: DuePeriod): string {
+  const over = sumOf([paid, owed.startsWith('-') ? owed.slice(1) : `-${owed}`]);
+  return isMore(over, '0.00') ? lesser(credited, over) : '0.00';
+}
+
+/** What is still to be paid of a period, due or not; negative where more is paid or credited. */
+export const openOf = ({ owed, paid, carried }: Pick<DuePeriod, 'owed' | 'paid' | 'carried'>): string =>
+  sumOf([owed, `-${paid}`, `-${carried}`]);
+
+const lesser = (a: string, b: string): string => (isMore(a, b) ? b : a);
 
 const isMore = (a: string, b: string): boolean => Number(a) > Number(b);
 

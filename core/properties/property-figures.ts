@@ -48,8 +48,8 @@ export async function findPropertyFigures(
 function countPapers(em: EntityManager, ids: readonly number[]): Promise<Papers[]> {
   return em.execute<Papers[]>(
     `select p.id, coalesce(d.documents, 0)::int as documents, (coalesce(d.pictures, 0) + coalesce(m.images, 0))::int as images,
-       (select s.id from mortgage_statement s where s.property_id = p.id
-         order by s.statement_date desc nulls last, s.id desc limit 1) as statement_id
+       (select s.id from mortgage_statement s where s.property_id = p.id and s.replaced_by is null
+         order by least(s.statement_date, s.due_date) desc nulls last, s.id desc limit 1) as statement_id
      from unnest(?::int[]) as p(id)
      left join (select property_id, sum(documents) as documents, sum(pictures) as pictures
        from property_papers where property_id = any(?::int[]) group by property_id) d on d.property_id = p.id

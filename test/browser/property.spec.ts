@@ -125,7 +125,9 @@ describe.skipIf(hasNoBrowser)('A property', () => {
   });
 
   test('what is overdue stands at the property and on the dashboard; a statement says what does not add up', async () => {
-    const home = (await call('POST', '/properties/', { name: 'Remark House', hoa_name: 'Pine Ridge', hoa_monthly_fee: 50 })).id;
+    const home = (
+      await call('POST', '/properties/', { name: 'Remark House', hoa_name: 'Pine Ridge', hoa_monthly_fee: 50, purchase_date: '2020-01-01' })
+    ).id;
     const due = dayBefore(3);
     await call('POST', '/expenses/', {
       property_id: home,

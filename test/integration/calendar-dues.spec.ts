@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 test('the calendar tells of dues once, by what is left of them, and never of an archived house', async () => {
   const { em } = api;
   const house = (await api.post<{ id: number }>('/properties/', { name: 'Pine Row' })).body.id;
-  const sold = (await api.post<{ id: number }>('/properties/', { name: 'Sold', hoa_monthly_fee: 90 })).body.id;
+  const sold = (await api.post<{ id: number }>('/properties/', { name: 'Sold', hoa_monthly_fee: 90, purchase_date: '2026-01-01' })).body.id;
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-07-01', amount: 250 });
   await api.post('/hoa-dues/payments', { property_id: house, period: '2026-07-01', amount: 100 });
   await api.post('/hoa-dues/payments', { property_id: sold, period: '2026-07-01' });

@@ -27,7 +27,7 @@ const spend = (amount: number, more: object) => api.post<Body>('/expenses/', { a
 beforeAll(async () => {
   api = await TestApi.start();
   elm = (await api.post<Body>('/properties/', { name: 'Elm', address: '1 Elm Street' })).body.id;
-  oak = (await api.post<Body>('/properties/', { name: 'Oak', hoa_monthly_fee: 50 })).body.id;
+  oak = (await api.post<Body>('/properties/', { name: 'Oak', hoa_monthly_fee: 50, purchase_date: '2020-01-01' })).body.id;
   const { em } = api;
   await new DiskFileStore(join(api.dataDir, 'files')).put('originals/bill', Buffer.from('the bill itself'));
   bill = await paper(em, { propertyId: elm, fileKey: 'originals/bill', filename: '../=bill "1".pdf' });

@@ -5215,6 +5215,7 @@ export interface components {
          *           "owed": 0.5,
          *           "missing": 0.5,
          *           "late_fees": 0.5,
+         *           "carried": 0.5,
          *           "paid_late": true,
          *           "entries": [
          *             {
@@ -5267,6 +5268,8 @@ export interface components {
                 missing: number;
                 /** @description Of what was charged, the fees for paying late */
                 late_fees: number;
+                /** @description What is left of the credits of earlier periods and pays of this one */
+                carried: number;
                 paid_late: boolean;
                 entries: components["schemas"]["DuesEntry"][];
             }[];

@@ -7,7 +7,7 @@ import { Fact } from '../layout/Fact';
 import { OpenDocument } from '../mail/OpenDocument';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
-import { type DuesPeriod, monthName } from './dues-state';
+import { type DuesPeriod, isOpen, monthName } from './dues-state';
 import { useDuesActions } from './use-dues';
 
 interface DuesPeriodDialogProps {
@@ -61,7 +61,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
   const [paidOn, setPaidOn] = useState(today);
   const [busy, setBusy] = useState(false);
   const { markPaid } = useDuesActions();
-  const owes = period.owed > period.paid;
+  const owes = isOpen(period);
   const pay = async (): Promise<void> => {
     setBusy(true);
     await markPaid(dues.property_id, period.period, paidOn || today);
@@ -72,6 +72,7 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
     ['charged', period.charged],
     ['paid', period.paid],
     ...(period.credited > 0 ? [['credited', period.credited] as const] : []),
+    ...(period.carried > 0 ? [['carried', period.carried] as const] : []),
     ['still_missing', period.missing],
     ...(period.late_fees > 0 ? [['late_fees', period.late_fees] as const] : []),
   ] as const;

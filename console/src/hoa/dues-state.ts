@@ -4,12 +4,16 @@ export type DuesPeriod = HoaDues['periods'][number];
 export type DuesState = 'paid' | 'late' | 'missing' | 'upcoming';
 
 /** How a period stands: something is missing, all is paid (late or not), or it is not due yet. */
-export function stateOf(period: Pick<DuesPeriod, 'missing' | 'paid' | 'credited' | 'owed' | 'paid_late'>): DuesState {
-  const { missing, paid, credited, owed, paid_late: late } = period;
+export function stateOf(period: Pick<DuesPeriod, 'missing' | 'paid' | 'credited' | 'carried' | 'owed' | 'paid_late'>): DuesState {
+  const { missing, paid, credited, carried, paid_late: late } = period;
   if (missing > 0) return 'missing';
   if (late) return 'late';
-  return paid + credited > 0 && paid >= owed ? 'paid' : 'upcoming';
+  return paid + credited + carried > 0 && !isOpen(period) ? 'paid' : 'upcoming';
 }
+
+/** Whether something of a period is still to be paid, in cents since these are sums. */
+export const isOpen = ({ owed, paid, carried }: Pick<DuesPeriod, 'owed' | 'paid' | 'carried'>): boolean =>
+  Math.round((owed - paid - carried) * 100) > 0;
 
 /** What stands in a period's place: what is still missing of it, else all that is owed. */
 export const amountOf = (period: Pick<DuesPeriod, 'missing' | 'owed'>): number => (period.missing > 0 ? period.missing : period.owed);

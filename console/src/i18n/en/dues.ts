@@ -20,6 +20,7 @@ export const dues = {
   charged: 'Charged',
   paid: 'Paid',
   credited: 'Credited',
+  carried: 'By earlier credits',
   still_missing: 'Missing',
   late_fees: 'Late fees',
   with_late_fees: '%{amount} of late fees',
