@@ -3,9 +3,11 @@ import { EntityManager, FlushMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
+import { IdentifierKey } from '#core/keys/identifier-key';
 import { AppError } from '#core/platform/app-error';
 import { type Clock, dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
+import { placeDocument } from '#core/properties/find-matches';
 import { askProvider } from '#core/rules/answer-questions';
 import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { type EvaluableRule, evaluateRules, inOrder, openQuestions, type RuleVerdict } from '#core/rules/evaluate-rules';
@@ -40,6 +42,7 @@ export class RuleTestService {
     private readonly em: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
+    private readonly keys: IdentifierKey,
   ) {}
 
   async test(body: z.output<typeof RuleTest>) {
@@ -52,12 +55,16 @@ export class RuleTestService {
     const business = await businessOf(em, this.env);
     const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
     const today = dayIn(business.time_zone, this.clock.now());
+    const identifierKey = await this.keys.of(em);
     const ask = askProvider(this.env, em);
     const tried = [];
     let asked = 0;
     for (const document of documents) {
       const now = await loadFacts(aside, document, surroundings);
-      if (!rule) document.machineFields = withoutRules(document.machineFields);
+      if (!rule) {
+        document.machineFields = withoutRules(document.machineFields);
+        await placeDocument(aside, document, identifierKey);
+      }
       const facts = rule ? now : await loadFacts(aside, document, surroundings);
       const answered = await verdictsOn(facts, { rules: rule ? [rule] : active, today }, async (question) => {
         asked += 1;

@@ -7,8 +7,9 @@ import { placeDocument } from '#core/properties/find-matches';
 import { carryOut } from '#core/rules/carry-out';
 import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { evaluateRules, type RuleVerdict } from '#core/rules/evaluate-rules';
-import { loadBooks, loadFacts } from '#core/rules/load-facts';
+import { loadBooks, loadFacts, valuesOf } from '#core/rules/load-facts';
 import { withoutRules } from '#core/rules/machine-side';
+import { toldFromNow } from '#core/rules/rule-effects';
 import { RuleExecution } from '#core/rules/rule-execution.entity';
 import { Rule } from '#core/rules/rule.entity';
 import type { Post } from '#core/rules/send-notice';
@@ -48,9 +49,14 @@ export interface ReadyRules {
  * decided anew. Nothing is flushed. `ocrText` must be loaded.
  */
 export async function rulesOn(em: EntityManager, document: Document, run: Omit<RuleRun, 'answers'>): Promise<ReadyRules> {
-  if (!run.ruleIds) document.machineFields = withoutRules(document.machineFields);
   const rules = await em.find(Rule, { isActive: true, ...(run.ruleIds ? { id: { $in: [...run.ruleIds] } } : {}) });
   const { currency, time_zone: zone } = run.business;
+  if (!run.ruleIds) {
+    const wasPlaced = document.machineFields.property_matches?.some(({ by }) => by === 'rule');
+    document.machineFields = withoutRules(document.machineFields);
+    // Where no rule runs any more, nobody else would say whose it is.
+    if (wasPlaced && rules.length === 0) await placeDocument(em, document, run.identifierKey);
+  }
   let known: DocumentFacts | undefined;
   const facts = async (): Promise<DocumentFacts> => {
     if (known) return known;
@@ -71,6 +77,7 @@ export async function applyRules(em: EntityManager, documentId: number, run: Rul
   const where = { id: documentId, deletedAt: null };
   const document = await em.findOne(Document, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, populate: ['ocrText'] });
   if (!document) return null;
+  const before = valuesOf(document);
   const { rules, today, facts } = await rulesOn(em, document, run);
   if (rules.length === 0) {
     refreshEffectiveColumns(document);
@@ -79,9 +86,10 @@ export async function applyRules(em: EntityManager, documentId: number, run: Rul
   }
   const verdicts = evaluateRules(rules, { ...(await facts()), answers: run.answers ?? new Map() }, today);
   const added = await carryOut(em, document, verdicts, run);
-  record(em, document.id, verdicts);
+  const told = run.ruleIds ? verdicts : toldFromNow(verdicts, before);
+  record(em, document.id, told);
   await em.flush();
-  return { rulesMatched: verdicts.filter((verdict) => verdict.matched).length, verdicts, added };
+  return { rulesMatched: told.filter((verdict) => verdict.matched).length, verdicts: told, added };
 }
 
 function record(em: EntityManager, documentId: number, verdicts: readonly RuleVerdict[]): void {

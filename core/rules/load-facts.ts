@@ -33,24 +33,20 @@ export async function loadFacts(
   document: Document,
   { books, currency, canNotify, answers = new Map() }: Surroundings,
 ): Promise<DocumentFacts> {
-  const { personFields, machineFields } = document;
+  const { personFields } = document;
   const tags = await em.execute<{ tag_id: number }[]>('select tag_id from document_tag where document_id = ? order by tag_id', [
     document.id,
   ]);
   const [expense] = await em.execute<unknown[]>('select 1 from expense where document_id = ?', [document.id]);
   return {
-    vendor: effectiveField(document, 'vendor'),
+    ...valuesOf(document),
     amount: effectiveField(document, 'amount'),
     date: effectiveField(document, 'service_date'),
-    description: effectiveField(document, 'description') ?? document.description ?? null,
     ocr_text: document.ocrText ?? null,
     from_email: document.fromEmail ?? null,
     email_subject: document.emailSubject ?? null,
     filename: document.filename,
-    document_type: effectiveType(document),
     mailbox: document.mailbox ?? null,
-    property_id: effectiveProperty(document),
-    category_id: machineFields.category_id ?? null,
     currency: effectiveField(document, 'currency'),
     confidence: confidenceOf(document, ['vendor', 'amount', 'service_date']),
     figures_confidence: confidenceOf(document, ['amount', 'service_date']),
@@ -69,6 +65,17 @@ export async function loadFacts(
     can_notify: canNotify,
     told: await toldOf(em, document.id),
     books,
+  };
+}
+
+/** What a rule may have set of a document, as it stands now. */
+export function valuesOf(document: Document) {
+  return {
+    vendor: effectiveField(document, 'vendor'),
+    description: effectiveField(document, 'description') ?? document.description ?? null,
+    document_type: effectiveType(document),
+    property_id: effectiveProperty(document),
+    category_id: document.machineFields.category_id ?? null,
   };
 }
 

@@ -50,7 +50,7 @@ const isKept = (field: string): field is (typeof kept)[number] => (kept as reado
  * The verdicts of a whole run, which starts from what the paper says, told from how the document stands `now`: what an earlier run has set and this
  * one sets again is no change. Pure.
  */
-export function toldFromNow(verdicts: readonly RuleVerdict[], now: DocumentFacts): RuleVerdict[] {
+export function toldFromNow(verdicts: readonly RuleVerdict[], now: Pick<DocumentFacts, (typeof kept)[number]>): RuleVerdict[] {
   return verdicts.map((verdict) => ({
     ...verdict,
     actions: verdict.actions.map((action) => {

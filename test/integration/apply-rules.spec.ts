@@ -205,6 +205,19 @@ test('a rule that no longer matches takes back what it set, when all rules run a
   expect(await read(id)).toMatchObject({ propertyId: null });
 });
 
+test('a document that no rule places any more stands where the paper says, and what stays as it was is no change', async () => {
+  const [alder, birch] = [await sampleProperty(em, 'Alder', '482 Alder Street'), await sampleProperty(em, 'Birch')];
+  const ruleId = await sampleRule(em, 'To Birch', [{ type: 'set_property', value: birch }]);
+  const id = await paper(em, { ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
+  const changes = async () => (await apply(id))?.verdicts.flatMap(({ actions }) => actions.map(({ change }) => change));
+  expect([await changes(), await changes()]).toEqual([[{ field: 'property_id', from: null, to: birch }], [null]]);
+  const runs = await em.find(RuleExecution, { ruleId }, { orderBy: { id: 1 } });
+  expect(runs.map((run) => run.actions[0]?.note)).toEqual([null, 'It already is so.']);
+  await em.nativeUpdate(Rule, { id: ruleId }, { isActive: false });
+  await apply(id);
+  expect(await read(id)).toMatchObject({ propertyId: alder });
+});
+
 test('run anew, rules look at what the paper says and not at what they made of it', async () => {
   const condition = { field: 'vendor', operator: 'equals', value: 'acme' } as const;
   await sampleRule(em, 'Name it', [{ type: 'set_vendor', value: 'Acme Corporation' }], { conditions: [condition] });

@@ -180,6 +180,17 @@ test('trying without a rule runs all that are in force, in their order, each aft
   expect(await api.em.fork().findOneOrFail(Document, id)).toMatchObject({ propertyId: birch });
 });
 
+test('a try of all rules starts from the property the paper names, as a run does', async () => {
+  const [alder, birch] = [await sampleProperty(api.em, 'Alder', '482 Alder Street'), await sampleProperty(api.em, 'Birch')];
+  await addRule({ priority: 9, actions: [{ type: 'set_property', value: birch }] });
+  const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
+  await api.post(`/documents/${id}/apply-rules`);
+  const named = { field: 'property_id', operator: 'equals', value: alder };
+  await addRule({ name: 'Of Alder', priority: 1, conditions: [named], actions: [{ type: 'set_vendor', value: 'Alder Water' }] });
+  const { body } = await api.post<{ results: { changes: object[] }[] }>('/ai-rules/test', { document_id: id });
+  expect(body.results[0]?.changes).toContainEqual({ rule: 'Of Alder', field: 'vendor', from: 'Acme', to: 'Alder Water' });
+});
+
 test('a try books one charge once, also where only the rule makes two papers one bill', async () => {
   const property = await sampleProperty(api.em, 'Alder');
   const figures = { vendor: found('Acme'), amount: found('100.00') };
