@@ -130,5 +130,6 @@ const isConfidence = (value: Scalar): boolean =>
 
 function checkName(list: readonly Named[], value: Scalar, what: string): string | null {
   if (value === null || value === '') return `Say which ${what} is meant.`;
-  return findNamed(list, value) ? null : `There is no ${what} “${String(value)}”.`;
+  const found = findNamed(list, value, what);
+  return 'problem' in found ? found.problem : null;
 }

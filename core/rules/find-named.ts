@@ -1,10 +1,16 @@
 import type { Named } from '#core/rules/document-facts';
 import { toPlainText } from '#core/rules/rule-values';
 
-/** Finds what a rule names by id (a number, or digits) or by name without regard to case. */
-export function findNamed(list: readonly Named[], value: string | number | boolean | null): Named | null {
-  if (value === null || typeof value === 'boolean') return null;
+/**
+ * Finds what a rule names by id (a number, or digits) or by name without regard to case; `what` it is to be. The sentence says why nothing is
+ * found: nothing is called so, or several are, of which one would be a guess.
+ */
+export function findNamed(list: readonly Named[], value: string | number | boolean | null, what: string): Named | { problem: string } {
   const text = String(value).trim();
   const byId = /^\d{1,10}$/.test(text) ? list.find((one) => one.id === Number(text)) : undefined;
-  return byId ?? list.find((one) => toPlainText(one.name) === toPlainText(text)) ?? null;
+  if (byId) return byId;
+  const called = typeof value === 'string' ? list.filter((one) => toPlainText(one.name) === toPlainText(text)) : [];
+  const [only] = called;
+  if (called.length > 1) return { problem: `There is more than one ${what} “${text}”. Say which by its number.` };
+  return only ?? { problem: `There is no ${what} “${text}”.` };
 }

@@ -88,12 +88,12 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
   },
   set_property(value, draft) {
     if (draft.facts.document_type === 'subscription') return refused('The bill of a subscription is never assigned to a property.');
-    const property = findNamed(draft.facts.books.properties, value);
-    return property ? set('property_id', property.id, draft) : refused(`There is no active property “${String(value)}”.`);
+    const property = findNamed(draft.facts.books.properties, value, 'active property');
+    return 'problem' in property ? refused(property.problem) : set('property_id', property.id, draft);
   },
   set_category(value, draft) {
-    const category = findNamed(draft.facts.books.categories, value);
-    return category ? set('category_id', category.id, draft) : refused(`There is no category “${String(value)}”.`);
+    const category = findNamed(draft.facts.books.categories, value, 'category');
+    return 'problem' in category ? refused(category.problem) : set('category_id', category.id, draft);
   },
   add_tag: (value, { facts }) => addTag(value, facts),
   create_expense: (value, { facts }) => planExpense(value, facts),
@@ -123,8 +123,8 @@ function set(field: RuleTarget | 'category_id', to: string | number, { facts, se
 }
 
 function addTag(value: Scalar, facts: DocumentFacts): Plan {
-  const tag = findNamed(facts.books.tags, value);
-  if (!tag) return refused(`There is no tag “${String(value)}”.`);
+  const tag = findNamed(facts.books.tags, value, 'tag');
+  if ('problem' in tag) return refused(tag.problem);
   if (facts.tag_ids.includes(tag.id)) return { change: null };
   if (facts.removed_tag_ids.includes(tag.id)) return refused(`A person has taken the tag “${tag.name}” off this document.`);
   return { change: { field: 'tag_ids', from: null, to: tag.id } };
