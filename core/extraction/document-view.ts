@@ -1,4 +1,5 @@
 import type { Box, PageText, Word } from '#core/reading/page-text';
+import { columnStarts } from '#core/extraction/column-edges';
 import { repairScan } from '#core/extraction/scan-repair';
 import { joinSpaced } from '#core/extraction/spaced-letters';
 import { fold } from '#core/extraction/text-fold';
@@ -55,9 +56,10 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
   const lines: ViewLine[] = [];
   let characters = 0;
   for (const page of pages.slice(0, viewLimits.pages)) {
+    const starts = page.source === 'ocr' ? columnStarts(page.lines) : noStarts;
     for (const line of page.lines) {
       if (lines.length >= viewLimits.lines || characters >= viewLimits.characters) break;
-      const built = viewLine(line.words, page, lines.length);
+      const built = viewLine(line.words, page, lines.length, starts);
       if (!built) continue;
       lines.push(built);
       characters += built.text.length;
@@ -71,7 +73,7 @@ export function viewDocument(pages: readonly PageText[]): DocumentView {
   };
 }
 
-function viewLine(source: readonly Word[], page: PageText, index: number): ViewLine | null {
+function viewLine(source: readonly Word[], page: PageText, index: number, starts: ReadonlySet<Word>): ViewLine | null {
   let text = '';
   const words: ViewWord[] = [];
   const whole = joinSpaced(source);
@@ -82,7 +84,7 @@ function viewLine(source: readonly Word[], page: PageText, index: number): ViewL
     if (!clean) continue;
     if (text.length + clean.length > viewLimits.lineCharacters) break;
     const before = words.at(-1);
-    if (before) text += gapBehind(before, word.box) > widest ? cellGap : ' ';
+    if (before) text += gapBehind(before, word.box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
     words.push({ text: clean, start: text.length, end: text.length + clean.length, box: word.box, confidence: word.confidence });
     text += clean;
   }
@@ -104,6 +106,9 @@ function isRule({ text, box }: Word, line: readonly Word[]): boolean {
 
 /** A gap of more letters than this parts columns wherever it stands. */
 const plainGap = 2.5;
+/** The least before a word that begins a column of a scan. */
+const startGap = 1.3;
+const noStarts: ReadonlySet<Word> = new Set();
 /** Narrower columns are told from words where the print itself is exact and its other blanks are this narrow. */
 const narrowGap = 1.5;
 const ordinaryBlank = 0.7;

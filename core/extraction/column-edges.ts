@@ -1,0 +1,29 @@
+import type { Line, Word } from '#core/reading/page-text';
+
+/** In fractions of the page's width: left edges that are the same in a scan. */
+const sameEdge = 0.004;
+/** In lines: what stands farther off is another table. */
+const reach = 8;
+/** So many lines with a line make an edge of a column, and so many times those that run across it. */
+const fewestLines = 3;
+const timesCrossed = 3;
+
+/**
+ * The words of a scan that begin a column, by line: words on several lines near begin at the same place and none runs across it. What OCR
+ * reads as one line may be of two tables beside each other, with little more than a blank between them.
+ */
+export function columnStarts(lines: readonly Line[]): ReadonlySet<Word> {
+  const starts = new Set<Word>();
+  lines.forEach((line, at) => {
+    const near = lines.slice(Math.max(0, at - reach), at + reach + 1).filter((other) => other !== line);
+    for (const word of line.words.slice(1)) {
+      const left = word.box[0];
+      const shared = near.filter(({ words }) => words.some((other) => Math.abs(other.box[0] - left) < sameEdge)).length;
+      const crossed = near.filter(({ words }) => words.some((other) => runsAcross(other, left))).length;
+      if (shared >= fewestLines && crossed * timesCrossed < shared) starts.add(word);
+    }
+  });
+  return starts;
+}
+
+const runsAcross = ({ box: [left, , width] }: Word, edge: number): boolean => left < edge - sameEdge && left + width > edge + sameEdge;
