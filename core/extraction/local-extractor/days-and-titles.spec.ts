@@ -77,3 +77,19 @@ it.each([
   const text = `Loon Road Association\n${head}\nRoad maintenance   $210.00\nTOTAL   $210.00`;
   expect(readPaper({ text, context: { mailbox: 'hoa' }, fields: { period: '' } })).toEqual({ period });
 });
+
+it.each([
+  ['Contract dated: 08/03/2025      Invoice date: 09/25/2025\nTOTAL   $6,510.00', '2025-09-25'],
+  [
+    '08/27/2025\nRE: Second Notice of Covenant Violation\nA first letter was mailed on July 30, 2025. Please correct the condition.\nDear Owner,',
+    '2025-08-27',
+  ],
+])('an earlier letter or the contract behind a bill has a day of its own: %j', (text, service_date) => {
+  expect(readPaper({ text, fields: { service_date: '' } })).toEqual({ service_date });
+});
+
+it('what is collected on or after a day is due on it', () => {
+  const text =
+    'Date of issue 14 Sep 2025\nTotal due   €186.40\nWe will collect €186.40 from your bank account by direct debit on or after 5 October 2025.';
+  expect(readPaper({ text, fields: { due_date: '' } })).toEqual({ due_date: '2025-10-05' });
+});

@@ -72,6 +72,9 @@ it('dues are those a letter names anew, and those of their own column', () => {
   const letter =
     'Lighthouse Point Condominium Trust\nEffective January 1, 2026 the monthly condominium fee of Unit 12\nrises from $441.00 to $468.00, due on the first.';
   expect(values(letter)).toMatchObject({ document_type: 'hoa_document', dues: '468.00' });
+  const rows =
+    'Gable Ridge Owners Association\nThe assessment changes on January 1, 2027:\nCurrent monthly assessment   $265.00\nIncrease   $24.00\nNew monthly assessment   $289.00';
+  expect(values(rows)).toMatchObject({ dues: '289.00' });
   const coupon =
     'Thistledown Homeowners Association\n\nAccount       Period       Regular assessment   Late fees   Pay this amount\nTDV-0088-1    April 2026   $74.00               $0.00       $74.00';
   expect(values(coupon)).toMatchObject({ dues: '74.00', amount: '74.00' });

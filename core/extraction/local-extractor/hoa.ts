@@ -150,8 +150,12 @@ function duesOfTitle(view: DocumentView, { amount, previous_balance, late_fee }:
 
 const changed = /\b(?:ris|increas|go|chang|adjust|rais|mov|com)\w*\b.{0,60}\bfrom \$? ?[\d,.]+\d to \$? ?$/;
 
-/** `The monthly fee rises from $441.00 to $468.00`: what it will be. */
+/** `The monthly fee rises from $441.00 to $468.00`, or a row of the new below that of the old: what it will be. */
 function newDues(view: DocumentView, amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
+  const named = amounts.filter((amount) => isMoney(amount) && duesWords.test(amount.words));
+  const replaced = named.find(({ words }) => /^\W*(?:your )?(?:current|present|old|existing)\b/.test(words));
+  const renewed = replaced && named.find(({ words }) => /^\W*(?:your )?new\b/.test(words));
+  if (renewed) return renewed;
   return amounts.find((amount) => {
     const above = view.lines[amount.line.index - 1]?.folded ?? '';
     if (!isMoney(amount) || !changed.test(`${above} ${amount.line.folded.slice(0, amount.start)}`)) return false;

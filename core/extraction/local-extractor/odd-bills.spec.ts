@@ -162,3 +162,9 @@ Amount paid        $24.00
   expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: 'CC-105' });
   expect(readPaper({ text: text.replace(/Invoice.*\n/, ''), fields: { invoice_number: '' } })).toEqual({ invoice_number: 'R-77' });
 });
+
+test('a progress bill tells of the whole contract and charges its own part', () => {
+  const text =
+    'PROGRESS INVOICE NO. 2026-114-02\nOriginal contract sum   $18,600.00\nTotal completed to date   12,400.00\nRetainage 10%   1,240.00\nTotal earned less retainage   11,160.00\nLess previous payments   4,650.00\nCURRENT PAYMENT DUE   $6,510.00\nBalance to finish, including retainage   7,440.00';
+  expect(readPaper({ text, fields: { amount: '', amount_due: '' } })).toEqual({ amount: '6510.00', amount_due: '6510.00' });
+});

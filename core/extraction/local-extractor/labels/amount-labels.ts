@@ -103,6 +103,12 @@ const rows: readonly Row[] = [
     1,
     /\byou (?:gave|handed|advanced|sent) (?:me|us)\W*$|\b(?:drawn|taken|applied|paid) (?:from|out of|against) (?:your |the )?(?:retainer|deposit|advance|trust account)\b/,
   ],
+  // A progress bill tells of the whole contract before it asks for its own part.
+  [
+    'reference',
+    1,
+    /\bcompleted(?: (?:and|&) stored)? to date\b|\bearned less retain\w+|\bcontract (?:sum|price|amount)\b|\bbalance to finish\b|^\W*(?:\d{1,2}[.)] )?(?:less )?retain(?:age|tion)\b/,
+  ],
   // What is paid when the work is done, and what something would have come to elsewhere.
   [
     'reference',

@@ -15,10 +15,15 @@ type Row = readonly [DateKind, number, RegExp];
 const rows: readonly Row[] = [
   ['other', 1, /\b(?:replac(?:es|ing)|supersed(?:es|ing)|corrects|cancels|voids)\b.{0,40}$|\b(?:ends?|ended|runs out|lapses)\b.{0,40}$/],
   ['other', 1, /\b(?:prior|previous|last|earlier) (?:statement|bill|invoice|notice)\W*$/],
+  [
+    'other',
+    1,
+    /\b(?:first|prior|previous|earlier|initial|original) (?:courtesy )?(?:letter|notice|reminder|bill|invoice)\b.{0,30}\b(?:on|dated|of)\W*$/,
+  ],
   // When an account or a loan began is no day of the paper.
   ['other', 1, /\b(?:began|begun|opened|started|transferred|took over|moved|boarded)\b.{0,60}\bon\W*$/],
-  // The paper that a loan or an association rests on has a day of its own.
-  ['other', 1, /\b(?:deed|note|mortgage|trust|declaration|covenants)\b.{0,12} dated\W*$/],
+  // The paper that a loan, an association or a job of work rests on has a day of its own.
+  ['other', 1, /\b(?:deed|note|mortgage|trust|declaration|covenants|contract|agreement)\b.{0,12} dated\W*$/],
   ['other', 1, /\bnext (?:bill|invoice|charge|renewal|statement|billing)\b(?! due)/],
   ['document', 0.9, /^[a-z ]{0,30}\b(?:notice|statement|invoice|bill|receipt|letter) ?[,-]\W*$/],
   [
@@ -76,7 +81,7 @@ const rows: readonly Row[] = [
   [
     'due',
     1,
-    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|(?:will|to) be (?:charged|debited|drafted|withdrawn|processed|deducted|collected|paid automatically|taken)(?: on)?|(?:payment|auto-? ?pay) (?:is )?scheduled (?:for|on)|will (?:charge|debit|draft|draw|withdraw|collect|deduct|take)\b.{0,60}\bon\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|payable|remit|send|submit|owe|owed)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|\bwe'?ll (?:charge|debit|draft)\b.{0,60}\bon\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|data limite|uiterste betaaldatum|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|termin platnosci|fizetesi hatarido|son odeme tarihi/,
+    /\b(?:due|reach(?:es)? us by|payable until|no later than|pay until|pay(?:ment)? (?:due )?by|pay (?:on or )?before|payable by|must be (?:paid|received) by|deadline|auto[- ]?pay (?:date|on|scheduled)|(?:will|to) be (?:charged|debited|drafted|withdrawn|processed|deducted|collected|paid automatically|taken)(?: on)?|(?:payment|auto-? ?pay) (?:is )?scheduled (?:for|on)|will (?:charge|debit|draft|draw|withdraw|collect|deduct|take)\b.{0,60}\bon(?: or after)?\W*$|on or before)\b|\b(?:please|kindly|bring)\b.{0,80}\bby\W*$|\b(?:pay|payable|remit|send|submit|owe|owed)\b.{0,60}\b(?:by|before)\W*$|^\W*auto[- ]?pay\W*$|\bwe'?ll (?:charge|debit|draft)\b.{0,60}\bon\W*$|^\W*(?:next )?(?:draft|debit|withdrawal)(?: date| on)?\W*$|^\W*(?:pay )?by\W*$|^\W*pay by\b|fallig\w*|zahlbar bis|zahlungsziel|zu zahlen bis|zahlung bis|zahlbar (?:ohne abzug )?bis|echeance|date limite de paiement|a payer avant|vencimiento|fecha limite|vervaldatum|te betalen voor|scadenza|vencimento|data limite|uiterste betaaldatum|forfallodag|forfallodatum|forfaldsdato|forfallsdato|erapaiva|termin platnosci|fizetesi hatarido|son odeme tarihi/,
   ],
   // On a receipt the only day there is; on a bill that of the payment before.
   ['order', 0.5, /^\W*(?:(?:payment )?received on|(?:payment|transaction|transfer) date|date (?:of payment|paid))\W*$/],
