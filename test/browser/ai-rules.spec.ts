@@ -112,6 +112,9 @@ describe.skipIf(hasNoBrowser)('Rules in plain words', () => {
     await log.getByText('Matches', { exact: true }).first().waitFor();
     await log.getByText(`Set the property: ${property}`).first().waitFor();
     await log.getByText('Vendor contains “water”: it is “Copper Roofing”').first().waitFor();
+    await log.getByRole('checkbox', { name: 'Only what matched' }).check();
+    await log.getByText('Vendor contains “water”: it is “Copper Roofing”').first().waitFor({ state: 'detached' });
+    await log.getByText(`Set the property: ${property}`).first().waitFor();
   });
 
   test('a rule is switched off, changed and deleted', async () => {

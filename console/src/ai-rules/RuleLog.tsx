@@ -1,10 +1,12 @@
 import {
   Box,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   Link as MuiLink,
   Skeleton,
   Typography,
@@ -57,19 +59,33 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [page, setPage] = useState(1);
+  const [matched, setMatched] = useState(false);
   const { data, isError, refetch } = useQuery({
-    queryKey: ['ai-rules', rule.id, 'executions', page],
-    queryFn: ({ signal }) =>
-      fetchPage<RuleExecution>(`/ai-rules/${rule.id}/executions`, { query: { skip: (page - 1) * perPage, limit: perPage }, signal }),
+    queryKey: ['ai-rules', rule.id, 'executions', page, matched],
+    queryFn: ({ signal }) => {
+      const query = { skip: (page - 1) * perPage, limit: perPage, ...(matched ? { matched: true } : {}) };
+      return fetchPage<RuleExecution>(`/ai-rules/${rule.id}/executions`, { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
+  const choose = (only: boolean): void => {
+    setMatched(only);
+    setPage(1);
+  };
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={phone} maxWidth="lg" aria-labelledby="rule-log">
       <DialogTitle id="rule-log">{translate('rules.log_title', { name: rule.name })}</DialogTitle>
       <DialogContent tabIndex={0}>
         <LoadFailed failed={isError} words="rules.failed_log" onRetry={() => void refetch()} />
         {!data && !isError && <Skeleton variant="rounded" height={200} />}
-        {data?.total === 0 && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
+        {data && (data.total > 0 || matched) && (
+          <FormControlLabel
+            control={<Checkbox checked={matched} onChange={({ target }) => choose(target.checked)} />}
+            label={translate('rules.log_matched')}
+          />
+        )}
+        {data?.total === 0 && matched && <EmptyState icon={ScrollText} title="rules.log_none_matched" text="rules.log_none_matched_text" />}
+        {data?.total === 0 && !matched && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
         {data && data.total > 0 && (
           <>
             <Rows
