@@ -85,18 +85,19 @@ interface OpenExpense {
   document_id: number | null;
 }
 
-/** Bills of associations are told of with their dues. */
+/** Bills of associations are told of with their dues. Of a bill that is split properties that are asked for owe their shares. */
 async function openPayments(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
   const rows = await em.execute<OpenExpense[]>(
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description) as what, e.property_id, p.name as property_name,
-       e.amount::text as amount, e.document_id
+       coalesce(s.amount, e.amount)::text as amount, e.document_id
      from expense e left join property p on p.id = e.property_id
+       left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
      where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date
-       and (?::int[] is null or e.property_id = any(?::int[]) or exists (select 1 from expense_split s where s.expense_id = e.id and s.property_id = any(?::int[])))
+       and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
        and not exists (select 1 from hoa_entry h where h.document_id = e.document_id and h.kind = 'charge')
      order by e.due_date, e.id limit 500`,
-    [after(today, soonDays), only, only, only],
+    [only, after(today, soonDays), only, only],
   );
   return rows.map(({ id, on, what, ...rest }) => {
     const state = stateOf(on, today);

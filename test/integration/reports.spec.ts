@@ -263,9 +263,9 @@ test('what should be paid is told once, with its share, never of an archived hou
     expect.arrayContaining([
       ['document', 'Hausverwaltung', null],
       ['dues', 'Pine Ridge', 60],
-      ['payment', 'Shared Roofer', 100],
+      ['payment', 'Shared Roofer', 30],
     ]),
   );
   await api.delete(`/properties/${home}`);
-  expect(await told()).toEqual([['payment', 'Shared Roofer', 100]]);
+  expect(await told()).toEqual([['payment', 'Shared Roofer', 30]]);
 });

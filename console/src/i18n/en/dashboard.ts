@@ -34,7 +34,7 @@ export const dashboard = {
   due_soon: 'Due soon and unpaid',
   due: 'due %{day}',
   overdue: 'was due %{day}',
-  nothing_due: 'Nothing is due in the next 14 days.',
+  nothing_due: 'No expense is due in the next 14 days.',
   pay: 'Mark paid',
   pay_what: 'Mark paid: %{what}',
   paid: 'Marked as paid',

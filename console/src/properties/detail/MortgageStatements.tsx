@@ -44,17 +44,36 @@ export function arithmeticBadge({ arithmetic, replaced_by: replacedBy }: Pick<Mo
     : { tone: 'bad', text: 'property.statement_does_not' };
 }
 
-type Owed = Pick<MortgageStatement, 'statement_date' | 'due_date' | 'principal_balance' | 'replaced_by' | 'loan_last_four'>;
+type Dated = Pick<MortgageStatement, 'id' | 'statement_date' | 'due_date' | 'replaced_by'>;
+type Owed = Dated & Pick<MortgageStatement, 'principal_balance' | 'loan_last_four'>;
+
+/** The day a statement stands at: a correction that came later stands in its month, where the first for its payment does. */
+function placeOf({ id, statement_date: date, due_date: due }: Dated, all: readonly Dated[]): string | null {
+  const own = date !== null && due !== null && due < date ? due : (date ?? due);
+  const days = all.filter(({ replaced_by: by }) => by === id).map((one) => placeOf(one, all));
+  return [own, ...days].reduce((first, day) => (first === null || (day !== null && day < first) ? day : first));
+}
+
+/** The statements as they follow each other, the newest first; of one payment the correction stands above what it corrects. */
+export const inOrder = <S extends Dated>(all: readonly S[]): S[] =>
+  all
+    .map((one) => ({ one, place: placeOf(one, all) ?? '' }))
+    .toSorted(
+      (a, b) =>
+        b.place.localeCompare(a.place) || (b.one.statement_date ?? '').localeCompare(a.one.statement_date ?? '') || b.one.id - a.one.id,
+    )
+    .map(({ one }) => one);
 
 /**
- * What was owed on each day a statement was made, from the first, or on that of its payment where a correction was made after it; one that was
- * corrected says nothing. Loans that run side by side are
+ * What was owed on each day a statement was made, from the first, of a correction on that of what it corrects; one that was corrected says
+ * nothing. Loans that run side by side are
  * a line each; one that went to a new servicer, and so has a new number, goes on.
  */
 export function balancesOf(statements: readonly Owed[]): { loan: string | null; points: DayValue[] }[] {
   const points = statements
-    .flatMap(({ statement_date: date, due_date: due, principal_balance: value, replaced_by: replacedBy, loan_last_four: loan }) => {
-      const day = date !== null && due !== null && due < date ? due : (date ?? due);
+    .flatMap((one) => {
+      const { principal_balance: value, replaced_by: replacedBy, loan_last_four: loan } = one;
+      const day = placeOf(one, statements);
       return day === null || value === null || replacedBy !== null ? [] : [{ day, value, loan }];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
@@ -231,7 +250,7 @@ export function MortgageStatements({ id }: { id: number }) {
     <>
       <WaitingStatements id={id} />
       <Balance statements={data} />
-      {phone ? <StatementCards statements={data} /> : <StatementTable statements={data} />}
+      {phone ? <StatementCards statements={inOrder(data)} /> : <StatementTable statements={inOrder(data)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arithmeticBadge, balancesOf, remarksOf } from './MortgageStatements';
+import { arithmeticBadge, balancesOf, inOrder, remarksOf } from './MortgageStatements';
 
 const check = (name: string, holds: boolean) => ({ check: name, holds, detail: `${name} says so` });
 
@@ -15,7 +15,9 @@ test.each([
   expect(remarksOf({ arithmetic, replaced_by })).toEqual(remarks);
 });
 
+let made = 0;
 const owed = (day: string, value: number, loan_last_four: string | null = '4821', replaced_by: number | null = null) => ({
+  id: (made += 1),
   statement_date: day,
   due_date: null,
   principal_balance: value,
@@ -43,10 +45,22 @@ test('the balance is one line from the first statement on, over a new servicer, 
   expect(balancesOf([owed('2026-01-01', 100)])).toEqual([]);
 });
 
-test('a correction made after the next statement stands on the day of its payment', () => {
-  const corrected = { ...owed('2026-02-20', 100), due_date: '2026-02-01' };
-  const [line] = balancesOf([{ ...owed('2026-02-03', 95), due_date: '2026-03-01' }, corrected]);
-  expect(line?.points.map(({ value }) => value)).toEqual([100, 95]);
+test('a correction made after the next statement stands in its own month, above what it corrects', () => {
+  const corrected = { ...owed('2026-03-10', 95), due_date: '2026-03-01' };
+  const wrong = { ...owed('2026-02-03', 96, '4821', corrected.id), due_date: '2026-03-01' };
+  const all = [
+    corrected,
+    { ...owed('2026-03-03', 90), due_date: '2026-04-01' },
+    wrong,
+    { ...owed('2026-01-03', 100), due_date: '2026-02-01' },
+  ];
+  expect(inOrder(all).map(({ principal_balance: balance }) => balance)).toEqual([90, 95, 96, 100]);
+  const [line] = balancesOf(all);
+  expect(line?.points.map(({ day, value }) => [day, value])).toEqual([
+    ['2026-01-03', 100],
+    ['2026-02-03', 95],
+    ['2026-03-03', 90],
+  ]);
 });
 
 test('two loans side by side are two lines', () => {
