@@ -8,6 +8,7 @@ import { beforePayments, proveCarried, sumOfPayments } from '#core/extraction/lo
 import { type ColumnSum, columnSums } from '#core/extraction/local-extractor/column-sums';
 import { lessFullPrices } from '#core/extraction/local-extractor/full-price';
 import { mendedTotal } from '#core/extraction/local-extractor/mended-total';
+import { nameLastSum } from '#core/extraction/local-extractor/unnamed-total';
 import type { AmountKind } from '#core/extraction/local-extractor/labels/amount-labels';
 
 type MoneyKey = 'amount' | 'amount_due' | 'tax' | 'previous_balance' | 'payments' | 'late_fee';
@@ -19,7 +20,7 @@ interface Scored {
 
 /** The money fields every bill has, from its amounts. `amount` is the document's own charge, `amount_due` what it asks for in all. */
 export function chooseAmounts(all: readonly AmountCandidate[], scanned = false): Pick<ExtractedFields, MoneyKey> {
-  const amounts = askedInParts(lessFullPrices(all));
+  const amounts = nameLastSum(askedInParts(lessFullPrices(all)));
   const sums = columnSums(amounts);
   const proofs = proveTotals(amounts, sums);
   const lastLine = amounts.at(-1)?.line.index ?? 0;

@@ -30,7 +30,7 @@ import { readNoCharge } from '#core/extraction/local-extractor/no-charge';
 import { readBillPeriod } from '#core/extraction/local-extractor/period';
 import { findCycle, readSubscription } from '#core/extraction/local-extractor/subscription';
 import { withoutThreats } from '#core/extraction/local-extractor/threatened';
-import { reckonTax } from '#core/extraction/local-extractor/unread-tax';
+import { reckonTax, taxByRate } from '#core/extraction/local-extractor/unread-tax';
 import { yearOfForm } from '#core/extraction/local-extractor/year-of-form';
 
 /**
@@ -69,7 +69,7 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   const asked =
     type.value === 'mortgage_statement' ? askedAmounts(view, amounts) : type.value === 'tax_document' ? taxesAsTotals(amounts) : amounts;
   const fields: ExtractedFields = { ...signCredits(chooseAmounts(asked, view.scanned), view), ...chooseDates(dates, view, context) };
-  const reckoned = reckonTax(view, asked, fields);
+  const reckoned = taxByRate(asked, fields) ?? reckonTax(view, asked, fields);
   if (reckoned) fields.tax = reckoned;
   const put = <K extends keyof ExtractedFields>(key: K, found: ExtractedFields[K] | null) => {
     if (found) fields[key] = found;

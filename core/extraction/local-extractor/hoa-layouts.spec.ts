@@ -142,3 +142,14 @@ describe('papers of associations in layouts nobody fitted', () => {
     expect(readPaper({ text, fields, context: { mailbox: 'hoa' } })).toEqual(fields);
   });
 });
+
+it('a heading that names the dues does so beside a panel of the card as well', () => {
+  const card = `
+SILVER CIVIC ASSN                  BILLED   NOV 16 2026
+ANNUAL MAINTENANCE ASSESSMENT      YEAR     2027
+PROPERTY: 27 BIRCH CT              DUE      JAN 1 2027
+Roads and lights                   PAY      $485.00
+Clubhouse rental for members is $75.00 per evening.
+`;
+  expect(readPaper({ text: card, context: { mailbox: 'hoa' }, fields: { dues: '' } })).toEqual({ dues: '485.00' });
+});

@@ -137,14 +137,19 @@ function findDuesAmount(view: DocumentView, amounts: readonly AmountCandidate[],
 
 const longestHeading = 44;
 
-/** A short line that names dues and nothing else. */
-const namesDues = ({ cells: [first, ...more], text }: ViewLine): boolean =>
-  first !== undefined && more.length === 0 && text.length <= longestHeading && duesWords.test(first.folded) && !notDues.test(first.folded);
+/** A short line that names dues and no sum, whatever panel stands beside it. */
+const namesDues = ({ cells: [first, ...more] }: ViewLine): boolean =>
+  first !== undefined &&
+  first.text.length <= longestHeading &&
+  !/[.:$]/.test(first.text) &&
+  !more.some(({ text }) => /[$]|\d[.,]\d\d/.test(text)) &&
+  duesWords.test(first.folded) &&
+  !notDues.test(first.folded);
 
 /** A bill headed by its dues (`ANNUAL ROAD DUES, 2026`) whose rows say what they are for: its total is the dues. */
 function duesOfTitle(view: DocumentView, { amount, previous_balance, late_fee }: ExtractedFields): ExtractedField<'dues'> | undefined {
   if (!amount || previous_balance || late_fee) return undefined;
-  const isBilled = view.lines.slice(0, titleLines).some((line) => namesDues(line) && !/[.:$]/.test(line.text));
+  const isBilled = view.lines.slice(0, titleLines).some(namesDues);
   return isBilled ? { ...amount } : undefined;
 }
 

@@ -53,6 +53,33 @@ Mail to       9 Bank Plaza
     '27 Birch Lane',
   ],
   [
+    'a floor in brackets',
+    `
+Bill                        Treated
+Sample Homes                2947 N Birch Street (lower)
+88 Main St                  Salem, OR 97301
+Enid, OK 73701`,
+    '2947 N Birch Street (lower), Salem, OR 97301',
+  ],
+  [
+    'beside the code of the place',
+    `
+BILL TO:                    SERVICE LOCATION:
+Sample Investments          SITE 0001   905 Birch Blvd
+88 Main St                              Salem, OR 97301
+Enid, OK 73701`,
+    '905 Birch Blvd, Salem, OR 97301',
+  ],
+  [
+    'behind the code of the place',
+    `
+BILL TO:                    SERVICE LOCATION:
+Sample Investments          SITE 0001 905 Birch Blvd
+88 Main St                  Salem, OR 97301
+Enid, OK 73701`,
+    '905 Birch Blvd, Salem, OR 97301',
+  ],
+  [
     'a house on the lot of a plat',
     `
 To                       Unit                   Statement date

@@ -16,7 +16,7 @@ const stateCodes =
 const unit = '(?:(?:unit|apt\\.?|apartment|suite|flat) #?[a-z\\d-]{1,6},? |\\d{1,5} - )?';
 /** A house number, some words, a state and a code, over however many lines. */
 const whole = new RegExp(
-  `^\\W*(${unit}\\d{1,6}[a-z]?(?:[-/]\\d{1,5}[a-z]?)? (?:[a-z\\d#][a-z\\d.'#/&-]*,? ){1,10}?(?:${stateCodes}|${states}),? ${townCode})(?![\\d-])`,
+  `^\\W*(${unit}\\d{1,6}[a-z]?(?:[-/]\\d{1,5}[a-z]?)? (?:(?:[a-z\\d#][a-z\\d.'#/&-]*|\\([a-z\\d ]{1,12}\\)),? ){1,10}?(?:${stateCodes}|${states}),? ${townCode})(?![\\d-])`,
 );
 /** Who is served, and what a bill is for, may head the address it goes to. */
 const vague =

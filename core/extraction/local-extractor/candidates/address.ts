@@ -150,6 +150,8 @@ function besideNumber(view: DocumentView): Place[] | null {
 }
 
 const headLines = 12;
+/** What a biller calls the place by, before its address: `SITE 0001`. */
+const placeCode = /^(?:site|location|loc|stop|service|premises?) ?(?:#|no\.?)? ?\d{1,6}$/;
 
 function addressNear(view: DocumentView, line: ViewLine, labelStart: number, from: number): Place[] | null {
   const isAddress = addressLabel.test(line.folded.slice(labelStart, from));
@@ -163,7 +165,8 @@ function addressNear(view: DocumentView, line: ViewLine, labelStart: number, fro
   for (let down = 1; down <= 3; down++) {
     const below = view.lines[line.index + down];
     if (!below || below.page !== line.page) return null;
-    const cell = below.cells.find((other) => other.right > label.box[0] - 0.01 && other.left < label.box[0] + 0.12);
+    const first = below.cells.find((other) => other.right > label.box[0] - 0.01 && other.left < label.box[0] + 0.12);
+    const cell = first && placeCode.test(first.folded) ? below.cells[below.cells.indexOf(first) + 1] : first;
     const found = cell
       ? (streetIn(below, cell.start, cell.end) ?? (isAddress ? looseIn(below, cell.start) : looseInTown(below, cell.start)))
       : null;

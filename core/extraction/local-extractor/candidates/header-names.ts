@@ -34,6 +34,9 @@ const headLines = 14;
 /** What stands between a name and what is said beside it. */
 const besideName = / [-–|•·●] /u;
 
+/** A sentence under the name: `We service private notes`. */
+const tellsOfItself = /^We \p{Ll}+ /u;
+
 /** Names from the letterhead: the first lines of the first page, column by column. */
 export function headerNames(view: DocumentView): NameCandidate[] {
   const head = view.lines.slice(0, headLines).filter((line) => line.page === view.lines[0]?.page);
@@ -45,7 +48,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       const part = withoutTagline(cell.text.split(besideName)[0] ?? cell.text);
       const name = cleanName(part);
       const folded = fold(name);
-      if (claimsRights(cell.folded) || isUnderHead(head[position - 1], cell)) continue;
+      if (claimsRights(cell.folded) || tellsOfItself.test(cell.text) || isUnderHead(head[position - 1], cell)) continue;
       if (!looksLikeName(folded) || customers.some((area) => area.covers(position, cell.left))) continue;
       const place = { line, start: cell.start, end: cell.start + part.length };
       let score = 0.62 - position * 0.045 + nameScore(folded);

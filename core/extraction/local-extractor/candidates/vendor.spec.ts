@@ -125,6 +125,10 @@ describe('a name set in several lines or cut short', () => {
       'Tamarind Court Condominium Owners Association',
     ],
     ['Northgate Crossing\nM O R T G A G E\nPO Box 2291\nColumbus, OH 43216\n\nTotal due $20.00', 'Northgate Crossing MORTGAGE'],
+    [
+      'Corner Contract Collections\nWe service private notes and land contracts\n28 W Idaho St, Kalispell, MT 59901\n\nTotal due $20.00',
+      'Corner Contract Collections',
+    ],
     ['Ashgrove Bank\nHome Lending\nPO Box 2291\nColumbus, OH 43216\n\nTotal due $20.00', 'Ashgrove Bank'],
     ['LTC Loomis Telephone & Cable Co.\n27 Union Ave, Loomis, VT 05161\n\nTotal due $20.00', 'Loomis Telephone & Cable Co.'],
     [
