@@ -106,16 +106,11 @@ export const screens: readonly Screen[] = [
   [
     'tax-report',
     '/reports/tax',
-    async (page) => (
-      await page
+    (page) =>
+      page
         .getByRole('button', { name: /^14 · Repairs/ })
         .first()
         .click(),
-      page
-        .getByRole('region', { name: /^14 · Repairs/ })
-        .first()
-        .waitFor()
-    ),
   ],
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
