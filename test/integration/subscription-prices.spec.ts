@@ -151,6 +151,16 @@ describe('a new bill of a subscription', () => {
     expect(await priceOf(id)).toBe(8);
   });
 
+  test('that is reset keeps being the machine’s own link, and is looked at again', async () => {
+    const { id } = (await create({ site_name: 'Resettable', monthly_price: 8 })).body;
+    const linked = await sent('Resettable', { charged: '8.00' });
+    expect(await settle(linked)).toMatchObject({ subscription_id: id });
+    await api.post(`/documents/${linked}/reset-to-pending`);
+    const { machineFields } = await api.em.fork().findOneOrFail(Document, linked);
+    expect(machineFields).toMatchObject({ fields: {}, linked_subscription: { id } });
+    expect(await settle(linked)).toMatchObject({ subscription_id: null });
+  });
+
   test('in another currency proposes no price, which a person writes down', async () => {
     const id = await sent('Abroad', { charged: '20.00', currency: 'EUR' });
     expect((await api.post(`/subscriptions/extract-from-document/${id}`)).body).toMatchObject({
