@@ -164,7 +164,21 @@ Amount paid        $24.00
 });
 
 test('a progress bill tells of the whole contract and charges its own part', () => {
-  const text =
-    'PROGRESS INVOICE NO. 2026-114-02\nOriginal contract sum   $18,600.00\nTotal completed to date   12,400.00\nRetainage 10%   1,240.00\nTotal earned less retainage   11,160.00\nLess previous payments   4,650.00\nCURRENT PAYMENT DUE   $6,510.00\nBalance to finish, including retainage   7,440.00';
+  const text = `
+PROGRESS INVOICE NO. 2026-114-02                          Invoice date: 04/25/2026
+
+Item                  Scheduled value   Previous    This period   Completed to date     %
+Tear-off                     9,600.00   5,166.67      4,433.33             9,600.00   100
+Shingles                     9,000.00       0.00      2,800.00             2,800.00    31
+Totals                      18,600.00   5,166.67      7,233.33            12,400.00    67
+
+1. Original contract sum        $18,600.00
+4. Total completed to date       12,400.00
+5. Retainage 10%                  1,240.00
+6. Total earned less retainage   11,160.00
+7. Less previous payments         4,650.00
+8. CURRENT PAYMENT DUE           $6,510.00
+9. Balance to finish              7,440.00
+`;
   expect(readPaper({ text, fields: { amount: '', amount_due: '' } })).toEqual({ amount: '6510.00', amount_due: '6510.00' });
 });

@@ -122,3 +122,19 @@ it.each([
 ])('who sells is no heading, term or boast: %j', (text, vendor) => {
   expect(readPaper({ text, fields: { vendor: '' } })).toEqual({ vendor });
 });
+
+it('the repayment of a statement of transactions is what it asks for', () => {
+  const text = `
+Loan statement                              Date issued 1 September 2025
+Date      Transaction             Debit      Credit      Balance
+28 Aug    Loan repayment                     2,633.00    410,469.55 DR
+31 Aug    Interest charged        2,190.63               412,660.18 DR
+
+Interest rate    Minimum monthly repayment    Next repayment due
+6.24% p.a.       $2,633.00                    28 September 2025
+`;
+  expect(readPaper({ text, context: { mailbox: 'mortgage' }, fields: { total_payment: '', amount_due: '' } })).toEqual({
+    total_payment: '2633.00',
+    amount_due: '2633.00',
+  });
+});

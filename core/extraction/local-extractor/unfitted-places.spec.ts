@@ -23,6 +23,41 @@ statement date       principal balance    fixed interest rate
       loan_number: '77-B-0419',
     },
   },
+  'labels below their figures, beside the lines of an address': {
+    text: `
+LARKSPUR VILLAS HOMEOWNERS       LV-0418             10/01/2026
+ASSOCIATION                      Account No          Date Due
+418 Larkspur Loop
+Marguerite Oyelaran              $215.00             $240.00
+PO Box 331                       Assessment          If received after 10/15/2026
+Mesa, AZ 85201
+`,
+    context: { mailbox: 'hoa' },
+    fields: { account_number: 'LV-0418', due_date: '2026-10-01', amount: '215.00' },
+  },
+  'words of another column above and below those of a row': {
+    text: `
+Valley Electric Cooperative
+MEMBER
+                          Balance from last bill       142.18
+Priya Castellano
+                          Payment received Apr 24     -142.18
+ACCOUNT NUMBER            Balance carried over           0.00
+4471-8820-13              Total current charges        156.73
+`,
+    fields: { previous_balance: '142.18', amount: '156.73' },
+  },
+  'a name in two lines that end at the edge of the page': {
+    text: `
+                                             Orchard Hill Court
+M V C                                    Homeowners Association
+                             200 Plaza Real, Las Cruces, NM 88001
+September 1, 2025
+Your share of the special assessment   $2,400.00
+`,
+    context: { mailbox: 'hoa' },
+    fields: { vendor: 'Orchard Hill Court Homeowners Association' },
+  },
   'a label that goes on below, beside another table': {
     text: `
 Mortgage statement                                 Statement date 05/11/2026

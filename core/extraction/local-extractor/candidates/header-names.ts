@@ -210,9 +210,13 @@ function joinNext(head: readonly ViewLine[], position: number, place: Place, nam
 const isAligned = (line: ViewLine, { line: above, start }: Place) =>
   above.cells.some((own) => start >= own.start && start < own.end && line.cells.some((cell) => sharesPlace(cell, own)));
 
-const sharesPlace = (one: Cell, other: Cell) => Math.abs(one.left - other.left) < 0.02 || Math.abs(middle(one) - middle(other)) < 0.02;
+/** Begins, is centred or, on the right of the page, ends where another does. */
+const sharesPlace = (one: Cell, other: Cell) =>
+  Math.abs(one.left - other.left) < 0.02 ||
+  Math.abs(middle(one) - middle(other)) < 0.02 ||
+  (Math.min(one.left, other.left) > 0.5 && Math.abs(one.right - other.right) < 0.01);
 
-/** The cell of a line that begins, or is centred, where a place above it is. */
+/** The cell of a line that stands where a place above it does. */
 function cellUnder(line: ViewLine, place: Place): Cell | undefined {
   const own = place.line.cells.find((cell) => place.start >= cell.start && place.start < cell.end);
   if (!own) return undefined;

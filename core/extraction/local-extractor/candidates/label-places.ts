@@ -130,6 +130,8 @@ export function labelAround(view: DocumentView, line: ViewLine, amount: Span, fr
     const second = below.cells.find((cell) => Math.abs(cell.left - first.left) < 0.008 && (!isSecond || cell === own));
     if (
       !second ||
+      // Words of the row itself between it and the figures name them.
+      (own && !isSecond && own.left > Math.max(first.right, second.right)) ||
       first.right > left ||
       first.left < from ||
       !/[a-z]{2}/.test(first.folded) ||

@@ -9,7 +9,9 @@ const reach = 2.6;
 const longestLabel = 40;
 
 const isValue = ({ folded }: Cell) => /\d/.test(folded) && !/[a-z]{3}/.test(folded.replace(month, ''));
-const isLabel = ({ folded }: Cell) => /[a-z]{2}/.test(folded) && !/\d{2}/.test(folded) && folded.length <= longestLabel;
+/** A label may name the day after which its value counts: `If received after 10/15/2026`. */
+const isLabel = ({ folded }: Cell) =>
+  /[a-z]{2}/.test(folded) && !/\d{2}/.test(folded.replace(/\bafter [\d/.-]+$/, '')) && folded.length <= longestLabel;
 
 type Below = ReadonlyMap<Cell, { cell: Cell; line: ViewLine }>;
 const known = new WeakMap<DocumentView, Below>();
@@ -54,14 +56,26 @@ const isName = ({ folded }: Cell) => /^[^\d:$%]{3,40}$/.test(folded);
 function pairsOf(values: ViewLine, labels: ViewLine): [Cell, Cell][] | null {
   const apart = Math.abs(labels.top - values.top);
   if (labels.page !== values.page || apart > values.height * reach || values.cells.length < 2) return null;
-  if (!isRowOfLabels(labels) || !isRowOfValues(values)) return null;
-  const pairs = values.cells.flatMap((value): [Cell, Cell][] => {
-    const label = labels.cells.find(
+  return (isRowOfValues(values) && pairCells(values.cells, labels.cells)) || pairsBesideBlock(values, labels);
+}
+
+/** Beside the lines of a name and address, in their own column. */
+function pairsBesideBlock(values: ViewLine, labels: ViewLine): [Cell, Cell][] | null {
+  const [name, ...figures] = values.cells;
+  const [next, ...words] = labels.cells;
+  const isBlock = name && next && isName(name) && Math.abs(name.left - next.left) < sameColumn;
+  return isBlock && figures.length > 1 && figures.every(isValue) ? pairCells(figures, words) : null;
+}
+
+function pairCells(values: readonly Cell[], labels: readonly Cell[]): [Cell, Cell][] | null {
+  if (!labels.every(isLabel)) return null;
+  const pairs = values.flatMap((value): [Cell, Cell][] => {
+    const label = labels.find(
       (cell) => Math.abs(cell.left - value.left) < sameColumn || Math.abs(centre(cell) - centre(value)) < sameColumn,
     );
     return label ? [[value, label]] : [];
   });
-  return pairs.length === values.cells.length ? pairs : null;
+  return pairs.length === values.length ? pairs : null;
 }
 
 const centre = ({ left, right }: Cell) => (left + right) / 2;

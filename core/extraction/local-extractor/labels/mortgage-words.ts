@@ -13,7 +13,7 @@ const year =
 const past =
   /\bsince\b|\blast (?:statement|stmt|month|payment|pmt|period|bill(?:ing)?)|\bpast payments?\b|\bprevious\b|\bprior\b|\bpaid\b|\breceived\b|\bactivity\b|\bhistory\b|\btransactions?\b/;
 const asked =
-  /\bdue\b|\bthis (?:month|payment|statement)|\bcurrent\b|\bnext payment|\bexplanation of\b|\bbreakdown\b|\b(?:regular|monthly|new) payment\b|\bpayment (?:information|details|summary)|\bmakes? up\b/;
+  /\bdue\b|\bthis (?:month|payment|statement)|\bcurrent\b|\bnext payment|\bexplanation of\b|\bbreakdown\b|\b(?:regular|monthly|new|minimum) (?:re)?payment\b|\bpayment (?:information|details|summary)|\bmakes? up\b/;
 
 /** The time that a row's words, a column's head or a heading speak of; null where they name none. `paid` beside a year means the year. */
 export function readMortgageTime(folded: string): MortgageTime | null {
@@ -43,8 +43,8 @@ const whole: readonly Row[] = [
   ],
   [
     'payment',
-    /^\W*(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:payment|pmt|instal?lment)\W*$|\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b|^\W*(?:this )?instal?lment(?: (?:amount|due))?\W*$/,
-    /overdue|minimum|past|last/,
+    /^\W*(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:payment|pmt|instal?lment)\W*$|\b(?:regular|current|tot(?:al)?|new|scheduled|contractual|your|this month'?s|next|minimum monthly) (?:month(?:ly)? )?(?:mortgage )?(?:payment|pmt)\b(?!s? (?:received|dates?|due))|\bcurrent (?:monthly )?payment due\W*$|\b(?:monthly|current|regular|scheduled|next) instal?lment\b|^\W*(?:minimum |required )?(?:monthly |weekly |fortnightly )?repayment(?: amount)?\W*$|^\W*payment this month\W*$|\bmonthly (?:mortgage )?(?:payment|pmt)(?: amount)?\b|\b(?:payment|pmt) (?:amount|amt)\b|^\W*(?:this )?instal?lment(?: (?:amount|due))?\W*$/,
+    /overdue|minimum(?! (?:monthly )?repayment)|past|last/,
   ],
   [
     'due',
