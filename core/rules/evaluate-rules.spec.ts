@@ -179,6 +179,12 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, RegExp]>([
   ['a bound that is none', {}, { type: 'create_expense', value: 'high' }, /not a confidence/],
   ['filed before', { filed: true }, { type: 'create_expense' }, /filed without an expense/],
   ['an expense before filing', { has_expense: true }, { type: 'file' }, /has an expense/],
+  [
+    'a subscription that was deleted since',
+    { document_type: 'subscription', reviewed: true },
+    { type: 'create_subscription' },
+    /left the review queue, and has no subscription/,
+  ],
   ['no service named', { subscription: null }, { type: 'create_subscription' }, /names no service, or no charge/],
   ['a price in another currency', { currency: 'EUR' }, { type: 'create_subscription' }, /in EUR; its price in USD/],
   ['a type of a person', { set_by_person: ['document_type'] }, { type: 'create_subscription' }, /A person has set the document type/],

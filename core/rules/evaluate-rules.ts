@@ -39,7 +39,7 @@ export interface RuleVerdict {
  * sees what earlier ones have set; where two set the same thing the earlier wins. `today` is the business's own day.
  */
 export function evaluateRules(rules: readonly EvaluableRule[], facts: DocumentFacts, today: string): RuleVerdict[] {
-  let draft: Draft = { facts, setBy: new Map(), booked: facts.has_expense };
+  let draft: Draft = { facts, setBy: new Map(), booked: facts.has_expense, reviewed: facts.reviewed };
   let stoppedBy: string | null = null;
   const verdicts: RuleVerdict[] = [];
   for (const rule of inOrder(rules)) {

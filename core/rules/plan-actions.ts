@@ -37,6 +37,8 @@ export interface Draft {
   setBy: ReadonlyMap<Change['field'], PlanningRule>;
   /** It had its expense before the run. */
   booked: boolean;
+  /** It had left the review queue before the run. */
+  reviewed: boolean;
 }
 
 /** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
@@ -103,7 +105,7 @@ const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft
     if (facts.undone_by_person.includes('review')) return refused('A person has put the document back into the review queue.');
     return { change: { field: 'processing_status', from: null, to: 'filed' } };
   },
-  create_subscription: (_, { facts }) => planSubscription(facts),
+  create_subscription: (_, draft) => planSubscription(draft),
   notify: (value, { facts }, rule) => planNotice(value, facts, rule),
 };
 
@@ -151,8 +153,11 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   return { change: { field: 'expense', from: null, to: facts.amount } };
 }
 
-function planSubscription(facts: DocumentFacts): Plan {
+function planSubscription({ facts, reviewed }: Draft): Plan {
   if (facts.has_subscription) return { change: null };
+  // Somebody has deleted the one it was of.
+  if (reviewed && facts.document_type === 'subscription')
+    return refused('The document has left the review queue, and has no subscription.');
   if (facts.set_by_person.includes('document_type') && facts.document_type !== 'subscription')
     return refused('A person has set the document type; a rule does not change it.');
   if (isPlacedByPerson(facts)) return refused(placedByPerson);

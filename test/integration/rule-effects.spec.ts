@@ -91,6 +91,9 @@ test('the first bill makes the subscription, later ones join it, and each leaves
   await more('144.00', { service_date: found('2026-06-01') });
   await more('200.00', { currency: found('EUR') }, 'Elsewhere');
   expect((await em.fork().find(Subscription, {})).map(({ monthlyPrice }) => monthlyPrice)).toEqual(['12.00']);
+  await em.nativeDelete(Subscription, {});
+  for (const id of papers) await apply(id);
+  expect(await em.fork().count(Subscription)).toBe(0);
   const nameless = await paper(em, { machineFields: { fields: {} } });
   await apply(nameless);
   expect((await read(nameless)).subscriptionId).toBeNull();
