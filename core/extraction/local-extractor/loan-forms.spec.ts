@@ -109,6 +109,19 @@ end 4.750%.
 `,
     fields: { ytd_principal: '3600.00', ytd_interest: '9100.00', ytd_escrow: '2900.00', rate: '4.75' },
   },
+  'a label of two lines right of a table whose figure stands beside its end': {
+    text: `
+Quarry Bank                                      Mortgage Statement
+Account Information                              Explanation of Amount Due
+                                                 Principal                      $400.00
+Property Address           27 Birch Ln           Interest                       $650.00
+                           Akron, OH 44313       Escrow (for Taxes and
+Outstanding Principal      $90,333.02            Insurance)                     $230.00
+Interest Rate              4.75%                 Regular Monthly Payment      $1,280.00
+                                                 Total Amount Due             $1,280.00
+`,
+    fields: { principal: '400.00', interest: '650.00', escrow: '230.00', principal_balance: '90333.02' },
+  },
 };
 
 describe('loans on forms of servicers', () => {

@@ -159,13 +159,16 @@ function nameOf(
   return { label: null, words, relation: 'none', column: 0 };
 }
 
+/** The second line of a label whose first has the bracket open: `Insurance)`. */
+const endsBracket = /^[^(]{2,}\)\W*$/;
+
 /** The words before an amount, or around it where its label has two lines; empty where there are none. */
 function wordsOf(view: DocumentView, line: ViewLine, written: readonly WrittenAmount[], position: number): string {
   const [amount, last] = [written[position], written[position - 1]];
   if (!amount) return '';
   const nearest = nearestWords(explained(line, last, amount) ?? lastSentence(view, line, last?.end ?? 0, amount.start));
   // Figures of another table may stand before it in its row; what they are named by names it no more.
-  const from = position === 0 ? 0 : !nearest && last ? extent(line, last)[1] : null;
+  const from = position === 0 ? 0 : last && (!nearest || endsBracket.test(nearest)) ? extent(line, last)[1] : null;
   const around = from !== null && readMortgagePart(nearest) === null ? labelAround(view, line, amount, from) : null;
   if (around !== null) return around;
   const isNamed = readAmountLabel(nearest) !== null || readMortgagePart(nearest) !== null;

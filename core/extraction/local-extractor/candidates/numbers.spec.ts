@@ -38,3 +38,15 @@ it('stays quick on hostile lines', () => {
   for (const line of [`account ${'*'.repeat(590)}`, `account ${'* '.repeat(290)}`, `account ${'.-x'.repeat(190)}`]) account(line.repeat(3));
   expect(performance.now() - began).toBeLessThan(2000);
 });
+
+it('the title of an invoice names no number that its own words name elsewhere', () => {
+  const text = `
+                                                INVOICE
+                                ACCOUNT NO.     20-31164
+Sample Disposal Service         INVOICE NO.     0000418827
+2700 W Birch Dr                 INVOICE DATE    06/30/26
+CURRENT INVOICE CHARGES         $151.26
+`;
+  const fields = { invoice_number: '0000418827', account_number: '20-31164' };
+  expect(readPaper({ text, fields })).toEqual(fields);
+});

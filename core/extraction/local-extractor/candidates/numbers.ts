@@ -90,9 +90,13 @@ interface NamedNumber {
   words: string;
 }
 
+/** The title of an invoice may stand over whatever number comes next. */
+const bareTitle = /^\W*invoice\W*$/;
+
 /** The first number a label names anywhere: right after it, else in the next column, else below. */
 function search(view: DocumentView, label: RegExp, column: RegExp): Place | null {
-  return allNamed(view, { label, column, strength: () => 1 })[0]?.place ?? null;
+  const named = allNamed(view, { label, column, strength: () => 1 });
+  return (named.find(({ words }) => !bareTitle.test(words)) ?? named[0])?.place ?? null;
 }
 
 function allNamed(view: DocumentView, { label, column, not }: NumberLabels): NamedNumber[] {
