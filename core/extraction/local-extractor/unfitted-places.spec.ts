@@ -58,6 +58,29 @@ Your share of the special assessment   $2,400.00
     context: { mailbox: 'hoa' },
     fields: { vendor: 'Orchard Hill Court Homeowners Association' },
   },
+  'what the sender is, above its name': {
+    text: `
+                                     A community member-owned utility
+                                          Outages 24/7: 855-555-0100
+Priya Castellano
+702 Fenwick Rd
+Total current charges   156.73
+Three Rivers Electric Cooperative
+PO Box 880
+`,
+    fields: { vendor: 'Three Rivers Electric Cooperative' },
+  },
+  'a flat of a house that bears its name': {
+    text: `
+14 October 2025
+Our ref:     KMC/0017/BR
+Property:    Flat 17 Queensmead Court, Bath Road, Reading
+14/10/2025   Arrears administration fee (inc VAT)   72.00
+             Total now outstanding              £1,284.60
+`,
+    context: { mailbox: 'hoa' },
+    fields: { property_address: 'Flat 17 Queensmead Court', late_fee: '72.00' },
+  },
   'a label that goes on below, beside another table': {
     text: `
 Mortgage statement                                 Statement date 05/11/2026

@@ -49,7 +49,7 @@ export function headerNames(view: DocumentView): NameCandidate[] {
       const name = cleanName(part);
       const folded = fold(name);
       if (claimsRights(cell.folded) || tellsOfItself.test(cell.text) || isUnderHead(head[position - 1], cell)) continue;
-      if (!looksLikeName(folded) || customers.some((area) => area.covers(position, cell.left))) continue;
+      if (!looksLikeName(folded) || isMotto(name) || customers.some((area) => area.covers(position, cell.left))) continue;
       const place = { line, start: cell.start, end: cell.start + part.length };
       let score = 0.62 - position * 0.045 + nameScore(folded);
       if (ordinary > 0 && line.height > ordinary * 1.35) score += 0.18;
@@ -76,6 +76,9 @@ export function headerNames(view: DocumentView): NameCandidate[] {
   });
   return [...found, ...footerNames(view), ...associationsInText(view)];
 }
+
+/** `A member-owned utility`: what somebody is, ending in small letters; a name goes on in capitals. */
+const isMotto = (name: string): boolean => /^An? .*\p{Ll} \p{Ll}[\p{Ll}-]{3,}$/u.test(name);
 
 /** `Technician` / `Lee`: what stands below the head of a column is its value. */
 function isUnderHead(above: ViewLine | undefined, { left }: Cell): boolean {

@@ -20,9 +20,12 @@ export function streetIn(line: ViewLine, from: number, to = line.folded.length):
   const match = rural.exec(text) ?? street.exec(text) ?? streetBefore.exec(text) ?? streetEurope.exec(text);
   const value = match?.[1];
   if (!match || value === undefined) return null;
-  const start = from + match.index + match[0].indexOf(value);
+  const number = from + match.index + match[0].indexOf(value);
+  // `Flat 17 Kingsmead Court`: the number is the flat's, the court the house.
+  const flat = /(?<![a-z])flat $/.exec(line.folded.slice(from, number))?.[0] ?? '';
+  const start = number - flat.length;
   // Three blanks part columns: what stands behind them is of another address.
-  return { line, start, end: start + (value.split('   ')[0] ?? value).length };
+  return { line, start, end: number + (value.split('   ')[0] ?? value).length };
 }
 
 /** A street whose kind may be any word, or left out, right behind a place. */

@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
   [
     'late_fee',
     1,
-    /\b(?:late (?:fee|charge|payment (?:fee|charge|penalty))|past due fee|delinquen(?:t|cy) (?:fee|charge)|interest on (?:late|overdue|past due)|finance charge|penalty|mahngebuhr|saumniszuschlag|penalite|recargo)/,
+    /\b(?:late (?:fee|charge|payment (?:fee|charge|penalty))|past due fee|arrears (?:admin(?:istration)? )?(?:fee|charge)|delinquen(?:t|cy) (?:fee|charge)|interest on (?:late|overdue|past due)|finance charge|penalty|mahngebuhr|saumniszuschlag|penalite|recargo)/,
   ],
   [
     'late_fee',

@@ -58,6 +58,7 @@ describe('words of a mortgage statement', () => {
     ['this year', 'year'],
     ['2026', 'year'],
     ['paid since jan 1', 'year'],
+    ['loan activity for 2025', 'year'],
     ['last period', 'past'],
     ['paid since last statement', 'past'],
     ['past payments breakdown', 'past'],
