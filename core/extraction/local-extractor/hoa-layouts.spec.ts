@@ -149,6 +149,7 @@ SILVER CIVIC ASSN                  BILLED   NOV 16 2026
 ANNUAL MAINTENANCE ASSESSMENT      YEAR     2027
 PROPERTY: 27 BIRCH CT              DUE      JAN 1 2027
 Roads and lights                   PAY      $485.00
+Assessments not received by JAN 31 2027 are subject to a $35.00 late charge and interest.
 Clubhouse rental for members is $75.00 per evening.
 `;
   expect(readPaper({ text: card, context: { mailbox: 'hoa' }, fields: { dues: '' } })).toEqual({ dues: '485.00' });

@@ -3,7 +3,7 @@ import { earnedConfidence } from '#core/extraction/evidence';
 import type { ExtractedField, ExtractedFields, ExtractionContext, hoaKinds } from '#core/extraction/extracted-fields';
 import { fold } from '#core/extraction/text-fold';
 import { monthPattern } from '#core/extraction/month-names';
-import type { AmountCandidate } from '#core/extraction/local-extractor/candidates/amounts';
+import { type AmountCandidate, inProse } from '#core/extraction/local-extractor/candidates/amounts';
 import type { DateCandidate } from '#core/extraction/local-extractor/candidates/dates';
 import { dateField } from '#core/extraction/local-extractor/choose-dates';
 import { mendBy, meetingDay } from '#core/extraction/local-extractor/hoa-days';
@@ -111,7 +111,7 @@ export function readHoa(
       dues,
       amounts.some((amount) => amount !== dues && amount.cents === dues.cents),
     );
-  const titled = !fields.dues && !dues ? duesOfTitle(view, read) : undefined;
+  const titled = !fields.dues && !dues ? duesOfTitle(view, amounts, read) : undefined;
   if (titled) fields.dues = titled;
   const own = fields.amount ?? ((kind.value === 'payment_confirmation' && paidInAll(amounts)) || ownCharge(view, amounts, read, fields));
   if (own) fields.amount = own;
@@ -147,8 +147,14 @@ const namesDues = ({ cells: [first, ...more] }: ViewLine): boolean =>
   !notDues.test(first.folded);
 
 /** A bill headed by its dues (`ANNUAL ROAD DUES, 2026`) whose rows say what they are for: its total is the dues. */
-function duesOfTitle(view: DocumentView, { amount, previous_balance, late_fee }: ExtractedFields): ExtractedField<'dues'> | undefined {
-  if (!amount || previous_balance || late_fee) return undefined;
+function duesOfTitle(
+  view: DocumentView,
+  amounts: readonly AmountCandidate[],
+  { amount, previous_balance }: ExtractedFields,
+): ExtractedField<'dues'> | undefined {
+  // A late fee that a sentence threatens is none of the total.
+  const isLate = amounts.some(({ label, line, start }) => label?.kind === 'late_fee' && !inProse(line, start));
+  if (!amount || previous_balance || isLate) return undefined;
   const isBilled = view.lines.slice(0, titleLines).some(namesDues);
   return isBilled ? { ...amount } : undefined;
 }
