@@ -48,6 +48,8 @@ export const folder = process.env.SCREENS;
 async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
+  // What comes to stand below a resting pointer would tell of itself.
+  await page.mouse.move(0, 0);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   // Colours pass into those of the other mode.
   await eventually(() => page.evaluate('document.getAnimations().filter((one) => one instanceof CSSTransition).length'), 0);
@@ -75,8 +77,6 @@ const between = { path: '/coming-soon', heading: 'Coming Soon' };
 async function goTo(page: Page, path: string): Promise<void> {
   const follow = (to: string) =>
     page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
-  // What stands below a resting pointer would tell of itself.
-  await page.mouse.move(0, 0);
   await follow(between.path);
   await page.getByRole('heading', { level: 1, name: between.heading }).waitFor();
   if (path === between.path) return;

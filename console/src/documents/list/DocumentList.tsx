@@ -78,6 +78,8 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
   const items = virtual.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onSight(from, to), [from, to, onSight]);
+  // A row that was scrolled away is not in the page, and cannot be pointed at.
+  const isInPage = items.some(({ index }) => index === currentAt);
   return (
     <Box
       sx={({ tokens }) => ({
@@ -102,7 +104,7 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
         role="listbox"
         aria-multiselectable
         aria-label={translate('documents.list')}
-        aria-activedescendant={selection.current === null ? undefined : optionId(selection.current)}
+        aria-activedescendant={current !== null && isInPage ? optionId(current) : undefined}
         tabIndex={0}
         sx={[{ flex: 1, minHeight: 0, overflowY: 'auto', outline: 'none' }, rowStyles]}
       >
