@@ -45,6 +45,9 @@ export async function findTwins(em: EntityManager, document: Document, { inTrash
  */
 export async function markTwins(em: EntityManager, document: Document): Promise<Document[]> {
   if (hasSameBytes(document)) return [];
+  // An invoice and its receipt that are linked at once wait for each other: neither would see the other's link.
+  if (document.subscriptionId)
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`bills-of/${document.subscriptionId}`]);
   const twins = (await findTwins(em, document)).filter(({ document: other }) => !hasSameBytes(other));
   const all = [document, ...twins.map((twin) => twin.document)].toSorted((a, b) => a.id - b.id);
   const booked = new Set((await em.find(Expense, { documentId: { $in: all.map(({ id }) => id) } })).map(({ documentId }) => documentId));
@@ -97,6 +100,7 @@ function billFacts(document: Document): BillFacts {
     invoiceNumber: effectiveField(document, 'invoice_number'),
     accountNumber: effectiveField(document, 'account_number'),
     propertyId: effectiveProperty(document),
+    subscriptionId: document.subscriptionId ?? null,
     figures: (['principal_balance', 'principal', 'interest', 'escrow', 'fees'] as const).map((key) => effectiveField(document, key)),
   };
 }

@@ -39,6 +39,17 @@ describe('one bill', () => {
   });
 });
 
+test('an invoice of a subscription and its receipt are one bill though they name no account; the next charge, or that of another, is not', () => {
+  const invoice = { ...bill, vendor: 'Draftsman', accountNumber: null, dueDay: null, subscriptionId: 4 };
+  expect(sameBill(invoice, { ...invoice, day: '2026-03-03', invoiceNumber: 'R-1' })).toBe('vendor, amount, subscription and date');
+  expect(sameBill(invoice, { ...invoice, day: '2026-03-08' })).toBeNull();
+  expect(sameBill(invoice, { ...invoice, subscriptionId: 5 })).toBeNull();
+  expect(sameBill(invoice, { ...invoice, subscriptionId: null })).toBeNull();
+  expect(sameBill({ ...invoice, invoiceNumber: 'R-2' }, { ...invoice, invoiceNumber: 'R-1' })).toBeNull();
+  // Once more with its account, it may be of either subscription.
+  expect(sameBill({ ...invoice, accountNumber: 'A-1779' }, { ...invoice, accountNumber: 'A-1779', subscriptionId: 5 })).toBeNull();
+});
+
 test('a statement for the same payment with other figures corrects it; a copy of it says the same', () => {
   const statement = { ...bill, figures: ['200000.00', '400.00', null] };
   expect(sameBill(statement, { ...statement, day: '2026-03-08', figures: ['200100.00', '400.00', '50.00'] })).toBeNull();

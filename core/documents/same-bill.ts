@@ -1,4 +1,5 @@
 import { compareAccounts } from '#core/documents/same-account';
+import { onePaperDays } from '#core/subscriptions/join-bills';
 
 /** What tells two papers of one bill from two bills. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface BillFacts {
@@ -12,6 +13,8 @@ export interface BillFacts {
   invoiceNumber: string | null;
   accountNumber: string | null;
   propertyId: number | null;
+  /** The subscription it is a bill of. */
+  subscriptionId?: number | null;
   /** What a mortgage statement says besides: one for the same payment with other figures corrects it. */
   figures?: readonly (string | null)[];
 }
@@ -21,8 +24,8 @@ const near = { papers: 10, payment: 5, whole: 75 };
 
 /**
  * Whether two papers are one bill (a notice, its PDF, its receipt): a sentence that says by what, else null. Vendor and amount have to be the same, and
- * then its number, or the account or property together with the time; an amount alone may well be two charges, such as the dues of two units or
- * of two months.
+ * then its number, or the account or property together with the time, or its subscription within a few days, as its charges are told apart; an amount
+ * alone may well be two charges, such as the dues of two units or of two months.
  */
 export function sameBill(a: BillFacts, b: BillFacts): string | null {
   if (!a.vendor || !b.vendor || !isSameVendor(a.vendor, b.vendor)) return null;
@@ -30,15 +33,18 @@ export function sameBill(a: BillFacts, b: BillFacts): string | null {
   if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
   const apart = daysApart(a.day, b.day);
   if (apart !== null && apart > near.whole) return null;
-  const [invoice, account, property] = [
+  const [invoice, account, property, subscription] = [
     compared(a.invoiceNumber, b.invoiceNumber, (x, y) => plain(x) === plain(y)),
     a.accountNumber === null || b.accountNumber === null ? null : compareAccounts(a.accountNumber, b.accountNumber),
     compared(a.propertyId, b.propertyId, (x, y) => x === y),
+    compared(a.subscriptionId ?? null, b.subscriptionId ?? null, (x, y) => x === y),
   ];
-  if (invoice === 'other' || account === 'other' || property === 'other') return null;
+  if ([invoice, account, property, subscription].includes('other')) return null;
   if (invoice === 'same') return 'vendor, amount and invoice number';
-  const time = account === 'same' || property === 'same' ? sameTime(a, b, apart) : null;
-  return time && `vendor, amount, ${account === 'same' ? 'account' : 'property'} and ${time}`;
+  const told = { account, property, subscription: apart !== null && apart <= onePaperDays ? subscription : null };
+  const by = (['account', 'property', 'subscription'] as const).find((name) => told[name] === 'same');
+  const time = by === undefined ? null : sameTime(a, b, apart);
+  return time && `vendor, amount, ${by} and ${time}`;
 }
 
 /** Whether both say something, and the same; null where one of them is silent. */

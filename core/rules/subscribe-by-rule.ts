@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
+import { markTwins } from '#core/documents/mark-twins';
 import type { Clock } from '#core/platform/clock';
 import { followPrice } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
@@ -33,6 +34,9 @@ export async function subscribeByRule(em: EntityManager, document: Document, clo
   refreshEffectiveColumns(document);
   document.reviewedAt ??= clock.now();
   await em.flush();
-  if (existing) await followPrice(em, document, { userId: null });
+  if (existing) {
+    await followPrice(em, document, { userId: null });
+    await markTwins(em, document);
+  }
   return null;
 }

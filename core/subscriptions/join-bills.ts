@@ -15,7 +15,7 @@ export interface Bill {
 }
 
 /** An invoice and its receipt are so many days apart at most. */
-const onePaperDays = 3;
+export const onePaperDays = 3;
 
 /**
  * The papers of each charge or credit, the oldest first: of one invoice number, marked as copies, or of the same amount within three days where not

@@ -22,7 +22,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 
 const sent = (
   name: string,
-  more: { from?: string; charged?: string; day?: string; currency?: string; cycle?: 'Monthly' | 'Yearly' } = {},
+  more: { from?: string; vendor?: string; charged?: string; day?: string; currency?: string; cycle?: 'Monthly' | 'Yearly' } = {},
 ) =>
   paper(api.em, {
     processingStatus: 'completed',
@@ -36,6 +36,7 @@ const sent = (
         charged_amount: found(more.charged ?? '8.25'),
         amount: found(more.charged ?? '8.25'),
         service_date: found(more.day ?? day(1)),
+        ...(more.vendor ? { vendor: found(more.vendor) } : {}),
         ...(more.currency ? { currency: found(more.currency) } : {}),
         ...(more.cycle ? { billing_cycle: found(more.cycle) } : {}),
       },
@@ -159,6 +160,25 @@ describe('a new bill of a subscription', () => {
     const { machineFields } = await api.em.fork().findOneOrFail(Document, linked);
     expect(machineFields).toMatchObject({ fields: {}, linked_subscription: { id } });
     expect(await settle(linked)).toMatchObject({ subscription_id: null });
+  });
+
+  test('and its receipt are booked once, though neither names a number, as soon as both are known as its bills', async () => {
+    const { id } = (await create({ site_name: 'Onecharge' })).body;
+    const invoice = await sent('Onecharge', { vendor: 'Onecharge', day: day(9) });
+    const receipt = await sent('Something else', { from: 'x@y.example', vendor: 'Onecharge', day: day(8) });
+    const next = await sent('Onecharge', { vendor: 'Onecharge', day: day(1) });
+    for (const one of [invoice, receipt, next]) await settle(one);
+    const copyOf = async (one: number) => (await api.get<Body>(`/documents/${one}`)).body.duplicate_of;
+    expect(await Promise.all([invoice, receipt, next].map(copyOf))).toEqual([null, null, null]);
+    await api.post(`/subscriptions/${id}/link-document/${receipt}`);
+    expect(await Promise.all([invoice, receipt, next].map(copyOf))).toEqual([null, invoice, null]);
+    const book = (document_id: number) =>
+      api.post<{ detail?: string }>('/expenses/', { document_id, vendor: 'Onecharge', amount: 8.25, expense_date: day(9) });
+    expect((await book(invoice)).status).toBe(201);
+    expect(await book(receipt)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/is the same bill and has its expense/) as string },
+    });
   });
 
   test('in another currency proposes no price, which a person writes down', async () => {
