@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Document } from '#core/documents/document.entity';
 import { Expense } from '#core/expenses/expense.entity';
 import { Tag } from '#core/tags/tag.entity';
 import { addTask } from '#core/tasks/add-task';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
-import { found, paper, sampleProperty } from '../support/sample-books.js';
+import { paper, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -86,133 +85,6 @@ test('a rule that names what is gone can be switched off and moved, and not swit
   expect((await api.patch(`/ai-rules/${id}`, { is_active: true })).status).toBe(422);
   expect((await api.patch(`/ai-rules/${id}`, { stop_processing: true })).status).toBe(422);
   expect((await api.get<RuleBody>(`/ai-rules/${id}`)).body).toMatchObject({ is_active: false, version: 2 });
-});
-
-test('trying a rule out tells what it would do and changes nothing', async () => {
-  const property = await sampleProperty(api.em, 'Alder');
-  const [id, other] = [await completed(), await completed({ machineFields: { fields: {} } })];
-  const rule = {
-    name: 'Try',
-    conditions: [acme],
-    actions: [
-      { type: 'set_property', value: 'alder' },
-      { type: 'create_expense', value: 0.99 },
-    ],
-  };
-  const { body } = await api.post<{ results: unknown[] }>('/ai-rules/test', { rule, last: 10 });
-  expect(body).toMatchObject({ tested: 2, matched: 1, money: [{ kind: 'property', from: null, to: property, amount: 100, documents: 1 }] });
-  expect(body.results).toContainEqual(
-    expect.objectContaining({
-      document_id: id,
-      matched: true,
-      changes: [{ rule: 'Try', field: 'property_id', from: null, to: property }],
-      actions: [
-        { type: 'set_property', value: 'alder', done: true, note: null },
-        { type: 'create_expense', value: 0.99, done: false, note: 'The values are 95 % certain; this rule asks for 99 %.' },
-      ],
-    }),
-  );
-  expect(body.results).toContainEqual(expect.objectContaining({ document_id: other, matched: false, changes: [] }));
-  expect(await api.em.findOneOrFail(Document, id)).toMatchObject({ propertyId: null });
-  const winner = await addRule({
-    name: 'Before',
-    priority: 1,
-    actions: [{ type: 'set_property', value: await sampleProperty(api.em, 'Birch') }],
-  });
-  const contested = await api.post<{ results: { conflicts: object[] }[] }>('/ai-rules/test', { rule, document_id: id });
-  expect(contested.body.results[0]?.conflicts).toEqual([
-    { winner: 'Before', loser: 'Try', sentence: 'The rule “Before” runs first and has set the property.' },
-  ]);
-  const asks = { ...rule, ai_condition: 'Is this about a leak?' };
-  const asked = await api.post<{ results: { conditions: { note?: string }[] }[] }>('/ai-rules/test', { rule: asks, document_id: id });
-  expect(asked.body).toMatchObject({ tested: 1, matched: 0, money: [] });
-  expect(asked.body.results[0]?.conditions.at(-1)?.note).toMatch(/^No AI key is set, so the question was not asked\./);
-  await api.delete(`/ai-rules/${winner.id}`);
-  const saved = await addRule();
-  expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_id: id })).body).toMatchObject({ tested: 1, matched: 1 });
-  expect((await api.get(`/ai-rules/${saved.id}/executions`)).body).toEqual([]);
-  expect((await api.post('/ai-rules/test', { rule_id: saved.id, document_ids: [id, 999_999] })).status).toBe(404);
-  expect((await api.post('/ai-rules/test', { rule_id: saved.id })).status).toBe(422);
-  expect((await api.post('/ai-rules/test', { rule, rule_id: saved.id, last: 1 })).status).toBe(422);
-});
-
-test('trying without a rule runs all that are in force, in their order, each after what those before it set', async () => {
-  const [birch, cedar] = [await sampleProperty(api.em, 'Birch'), await sampleProperty(api.em, 'Cedar')];
-  const id = await completed();
-  await addRule({ name: 'First', priority: 1, actions: [{ type: 'set_property', value: birch }] });
-  await addRule({ name: 'Asleep', priority: 2, is_active: false });
-  const end = {
-    name: 'Second',
-    priority: 3,
-    stop_processing: true,
-    conditions: [{ field: 'property_id', operator: 'equals', value: birch }],
-  };
-  await addRule({ ...end, actions: [{ type: 'set_property', value: cedar }, { type: 'create_expense' }] });
-  await addRule({ name: 'Third', priority: 4, actions: [{ type: 'file' }] });
-  const { status, body } = await api.post<{ results: unknown[]; money: unknown[] }>('/ai-rules/test', { document_id: id });
-  expect(status).toBe(200);
-  expect(body.money).toEqual([
-    { kind: 'property', from: null, to: birch, amount: 100, documents: 1 },
-    { kind: 'expense', from: null, to: birch, amount: 100, documents: 1 },
-  ]);
-  const taken = { winner: 'First', loser: 'Second', sentence: 'The rule “First” runs first and has set the property.' };
-  const ended = { winner: 'Second', loser: 'Third', sentence: 'The rule “Second” runs first and ends the run.' };
-  expect(body.results).toMatchObject([
-    {
-      matched: true,
-      changes: [
-        { rule: 'First', field: 'property_id', from: null, to: birch },
-        { rule: 'Second', field: 'expense', to: '100.00' },
-      ],
-      conflicts: [taken, ended],
-      rules: [
-        { rule: 'First', matched: true, stopped_by: null },
-        { rule: 'Second', matched: true, conditions: [{ held: true }] },
-        { rule: 'Third', matched: false, stopped_by: 'Second' },
-      ],
-    },
-  ]);
-  // It is what a run does; what an earlier run set is decided anew in a try too, and no change where it comes out the same.
-  const applied = await api.post<{ changes: unknown }>(`/documents/${id}/apply-rules`);
-  expect(applied.body.changes).toMatchObject((body.results[0] as { changes: object[] }).changes);
-  const again = await api.post<{ results: unknown[] }>('/ai-rules/test', { document_id: id });
-  expect(again.body).toMatchObject({ money: [], results: [{ matched: true, changes: [], conflicts: [taken, ended] }] });
-  expect(await api.em.fork().findOneOrFail(Document, id)).toMatchObject({ propertyId: birch });
-});
-
-test('a try of all rules starts from the property the paper names, as a run does', async () => {
-  const [alder, birch] = [await sampleProperty(api.em, 'Alder', '482 Alder Street'), await sampleProperty(api.em, 'Birch')];
-  await addRule({ priority: 9, actions: [{ type: 'set_property', value: birch }] });
-  const id = await completed({ ocrText: 'Service address: 482 Alder St, Salem OR 97301' });
-  await api.post(`/documents/${id}/apply-rules`);
-  const named = { field: 'property_id', operator: 'equals', value: alder };
-  await addRule({ name: 'Of Alder', priority: 1, conditions: [named], actions: [{ type: 'set_vendor', value: 'Alder Water' }] });
-  const { body } = await api.post<{ results: { changes: object[] }[] }>('/ai-rules/test', { document_id: id });
-  expect(body.results[0]?.changes).toContainEqual({ rule: 'Of Alder', field: 'vendor', from: 'Acme', to: 'Alder Water' });
-});
-
-test('a try books one charge once, also where only the rule makes two papers one bill', async () => {
-  const property = await sampleProperty(api.em, 'Alder');
-  const figures = { vendor: found('Acme'), amount: found('100.00') };
-  const fields = { ...figures, service_date: found('2026-03-01'), due_date: found('2026-03-12') };
-  const notice = await completed({ amount: '100.00', machineFields: { fields } });
-  const receipt = await completed({ amount: '100.00', machineFields: { fields: { ...figures, service_date: found('2026-03-12') } } });
-  const copy = await completed({ amount: '100.00', machineFields: { fields: { ...figures, service_date: found('2026-03-01') } } });
-  const actions = [{ type: 'set_property', value: property }, { type: 'create_expense' }];
-  interface Answer {
-    money: object[];
-    results: { document_id: number; actions: { note: string | null }[] }[];
-  }
-  const { body } = await api.post<Answer>('/ai-rules/test', { rule: { name: 'Book', conditions: [acme], actions }, last: 10 });
-  expect(body.money).toContainEqual({ kind: 'expense', from: null, to: property, amount: 100, documents: 1 });
-  const notes = new Map(body.results.map(({ document_id, actions: [, booked] }) => [document_id, booked?.note]));
-  expect(notes).toEqual(
-    new Map([
-      [notice, null],
-      [receipt, `It is the same bill as document ${notice}: the same vendor, amount, property and due date.`],
-      [copy, `Document ${notice} has the same vendor, amount and date.`],
-    ]),
-  );
 });
 
 test('applying to one document answers what matched and changed, and leaves a record', async () => {
