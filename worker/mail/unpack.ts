@@ -130,7 +130,9 @@ export async function writeFiles(
 ): Promise<Unpacked[]> {
   const written: Unpacked[] = [];
   for (const { name, mimeType = null, cid = null, content, message = null, refusal: own = null } of files) {
-    const refusal = own ?? budget.refusalOf(content.length);
+    // What is lost is told, and counts: a wrapping may name a hundred thousand files and hold none.
+    const counted = budget.refusalOf(own === null ? content.length : 0);
+    const refusal = budget.isSpent ? counted : (own ?? counted);
     if (refusal !== null) written.push(left(name, content.length, refusal));
     else {
       const file = nextFile();

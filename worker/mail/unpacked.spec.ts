@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { helperWords, isBeyondLimit } from '#core/mail/judge-part';
 import { ReadingBudget } from './reading-budget.js';
 import { UnpackingBudget } from './unpacked.js';
+import { writeFiles } from './unpack.js';
 import { damagedHere, lockedFile } from './unzip.js';
 
 test('what a limit leaves in an archive, or unread, is known as that', () => {
@@ -15,3 +16,16 @@ test('what a limit leaves in an archive, or unread, is known as that', () => {
 
 test('what is locked, damaged or nobody’s is something else', () =>
   expect([lockedFile, damagedHere, helperWords, null].map(isBeyondLimit)).toEqual([false, false, false, false]));
+
+test('files that a wrapping has lost count as those it holds', async () => {
+  const lost = Array.from({ length: 100_000 }, () => ({ name: null, content: Buffer.alloc(0), refusal: damagedHere }));
+  const to = {
+    folder: '/nowhere',
+    nextFile: () => 'none',
+    budget: new UnpackingBudget({ files: 3, bytes: 10 }),
+    reading: new ReadingBudget(),
+  };
+  const told = (await writeFiles(lost, to)).map(({ refusal }) => refusal);
+  expect(told.slice(0, 3)).toEqual([damagedHere, damagedHere, damagedHere]);
+  expect(told.slice(3).map(isBeyondLimit)).toEqual([true]);
+});
