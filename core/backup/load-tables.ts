@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ArchiveReader } from '#core/backup/archive-reader';
-import { connect } from '#core/backup/connect';
+import { beginPlainly, connect } from '#core/backup/connect';
 import { type Manifest, tableEntry } from '#core/backup/manifest';
 import { fingerprint, listTables, quoted } from '#core/backup/tables';
 
@@ -14,7 +14,7 @@ import { fingerprint, listTables, quoted } from '#core/backup/tables';
 export async function loadTables(databaseUrl: string, archive: ArchiveReader): Promise<void> {
   const client = await connect(databaseUrl, 'restore');
   try {
-    await client.query('begin');
+    await (archive.manifest.plain ? beginPlainly(client) : client.query('begin'));
     const keys = await dropForeignKeys(client);
     // Whatever else lies in the database is somebody's.
     const held = new Set(archive.manifest.tables.map(({ name }) => name));
@@ -53,7 +53,9 @@ async function compare(client: Client, manifest: Manifest): Promise<void> {
   for (const table of await listTables(client)) {
     const expected = manifest.tables.find(({ name }) => name === table.name);
     if (!expected) continue;
-    const found = await fingerprint(client, { ...table, columns: expected.columns });
-    if (!found.is(expected)) throw new Error(`After the restore ${table.name} is not what the backup holds; nothing was kept.`);
+    const { rows, hashed } = await fingerprint(client, { ...table, columns: expected.columns });
+    // Those of an early release are the same text on the server that wrote them alone; what was read of the archive was compared already.
+    const isSame = hashed.is(expected) || (!manifest.plain && rows === expected.rows);
+    if (!isSame) throw new Error(`After the restore ${table.name} is not what the backup holds; nothing was kept.`);
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
 import { keyIfSince, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
-import { connect } from '#core/backup/connect';
+import { beginPlainly, connect } from '#core/backup/connect';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
 import { listMigrations, listSequences, listTables, namedOf, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
@@ -34,6 +34,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
       format: 1,
       made_at: new Date().toISOString(),
       product_version: productVersion(),
+      plain: true,
       ...database,
       files,
     });
@@ -55,7 +56,7 @@ async function addDatabase(
   client: Client,
   recent: () => Promise<string[]>,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
-  await client.query('begin isolation level repeatable read read only');
+  await beginPlainly(client, 'isolation level repeatable read read only');
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
   const tables: Manifest['tables'] = [];

@@ -11,6 +11,8 @@ export const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   product_version: z.string(),
+  /** Whether rows are written and ordered as any server would; those of an early release are as their server did, by its time zone and language. */
+  plain: z.boolean().default(false),
   /** Names of the migrations that had run. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), ...content })),

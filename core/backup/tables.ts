@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Hashed } from '#core/backup/hashed';
 import { rowsWithFiles } from '#core/storage/row-keys';
 
-/** A table as a backup reads it: the columns that can be written, and those that put its rows in a fixed order. */
+/** A table as a backup reads it: the columns that can be written, and what puts its rows in an order that is the same on every server. */
 export interface BackupTable {
   name: string;
   columns: string[];
@@ -20,28 +20,31 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 /** The tables of the schema `public`, by name. Generated columns are left out: PostgreSQL makes them itself. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null }>(
+  // Words go by their bytes: each language has its own order of letters.
+  const ordered = `quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end`;
+  const own = `from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+  const { rows } = await client.query<{ name: string; columns: string[]; all: string[]; key: string[] | null }>(
     `select c.relname as name,
-       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-       (select array_agg(a.attname::text order by k.at) from pg_constraint p, unnest(p.conkey) with ordinality k(num, at), pg_attribute a
+       (select array_agg(a.attname::text order by a.attnum) ${own}) as columns, (select array_agg(${ordered} order by a.attnum) ${own}) as "all",
+       (select array_agg(${ordered} order by k.at) from pg_constraint p, unnest(p.conkey) with ordinality k(num, at), pg_attribute a
         where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid and a.attnum = k.num) as key
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind = 'r' order by c.relname`,
   );
-  return rows.filter(({ name }) => !notCopied.has(name)).map(({ name, columns, key }) => ({ name, columns, order: key ?? columns }));
+  return rows.filter(({ name }) => !notCopied.has(name)).map(({ name, columns, all, key }) => ({ name, columns, order: key ?? all }));
 }
 
 /** The rows of a table as PostgreSQL's COPY writes them, always in the same order. `columns` may be those of an older backup. */
 export function rowsOf(client: Client, { name, columns, order }: BackupTable) {
-  return client.query(copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${list(order)}) to stdout`));
+  return client.query(copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${order.join(', ')}) to stdout`));
 }
 
 /** Counts and hashes the rows of a table without keeping them. */
-export async function fingerprint(client: Client, table: BackupTable): Promise<Hashed> {
+export async function fingerprint(client: Client, table: BackupTable): Promise<{ rows: number; hashed: Hashed }> {
   const hashed = new Hashed();
-  await pipeline(rowsOf(client, table), hashed, new Writable({ write: (_chunk, _encoding, done) => done() }));
-  return hashed;
+  const found = rowsOf(client, table);
+  await pipeline(found, hashed, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  return { rows: found.rowCount, hashed };
 }
 
 /** The last number each sequence gave out. */

@@ -1,8 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text as contentOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ArchiveReader } from '#core/backup/archive-reader';
+import { ArchiveWriter } from '#core/backup/archive-writer';
 import { makeBackup } from '#core/backup/make-backup';
+import { fileEntry, manifestName, tableEntry } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { Document } from '#core/documents/document.entity';
 import { openDatabase } from '#core/platform/database';
@@ -100,6 +105,64 @@ test('tables that somebody has put beside the empty ones of the product are not 
   const { customer: before } = await hashes(target.databaseUrl);
   await restoreBackup(target, archive());
   expect((await hashes(target.databaseUrl)).customer).toBe(before);
+});
+
+test('books of a server with a time zone, customs and an order of letters of its own come back on another', async () => {
+  const abroad = await createTestDatabase(2);
+  made.push(() => abroad.drop());
+  const name = new URL(abroad.url).pathname.slice(1);
+  for (const [setting, value] of [
+    ['timezone', 'America/New_York'],
+    ['datestyle', 'German'],
+  ] as const)
+    await inDatabase(abroad.url, `alter database "${name}" set ${setting} to '${value}'`);
+  // By its language the small letter comes first, by its bytes the large one.
+  await inDatabase(
+    abroad.url,
+    `alter table setting alter column key type varchar(100) collate "en-x-icu"; insert into setting (key, value, updated_at)
+     values ('alpha', '1', '2026-01-31T23:00:00Z'), ('Beta', '2', now()); insert into expense (amount, expense_date) values (12.5, '2026-03-01')`,
+  );
+  const path = join(folder, 'abroad.zip');
+  await makeBackup({ databaseUrl: abroad.url, dataDir: data() }, path);
+  const target = await emptyPlace(folder, made);
+  await restoreBackup(target, path);
+  const orm = await openDatabase({ url: target.databaseUrl, poolSize: 1 });
+  const rows = await orm.em
+    .fork()
+    .execute(
+      `select (select expense_date::text from expense) as day, (select (extract(epoch from updated_at) * 1000)::bigint::text from setting where key = 'alpha') as ms`,
+    );
+  await orm.close(true);
+  expect(rows).toEqual([{ day: '2026-03-01', ms: String(Date.UTC(2026, 0, 31, 23)) }]);
+});
+
+/** The same archive as an early release wrote it on a server of New York: rows in its time, and nothing said of that. */
+async function asWrittenInNewYork(path: string, into: string): Promise<void> {
+  const from = await ArchiveReader.open(path);
+  const to = new ArchiveWriter(into);
+  const { plain: _plain, ...manifest } = structuredClone(from.manifest);
+  for (const table of manifest.tables) {
+    const rows = (await contentOf(await from.read(tableEntry(table.name)))).replaceAll('2026-01-31 23:00:00+00', '2026-01-31 18:00:00-05');
+    const { sha256, size } = await to.add(tableEntry(table.name), Readable.from([rows]), true);
+    Object.assign(table, { sha256, size });
+  }
+  for (const { path: file } of manifest.files) await to.add(fileEntry(file), await from.read(fileEntry(file)), false);
+  to.addText(manifestName, JSON.stringify(manifest));
+  await to.end();
+  await to.publish();
+  from.close();
+}
+
+test('a backup that an early release made on a server with another time zone comes back too', async () => {
+  const books = await createTestDatabase(2);
+  made.push(() => books.drop());
+  await inDatabase(books.url, `insert into setting (key, value, updated_at) values ('alpha', '1', '2026-01-31T23:00:00Z')`);
+  const [path, early] = ['here', 'early'].map((name) => join(folder, `${name}.zip`));
+  await makeBackup({ databaseUrl: books.url, dataDir: data() }, String(path));
+  await asWrittenInNewYork(String(path), String(early));
+  const target = await emptyPlace(folder, made);
+  await restoreBackup(target, String(early));
+  expect((await hashes(target.databaseUrl)).setting).toBe((await hashes(books.url)).setting);
 });
 
 describe('books of an older release', () => {

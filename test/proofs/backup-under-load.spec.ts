@@ -35,7 +35,7 @@ async function hashes(databaseUrl: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const found: Record<string, string> = {};
-  for (const table of await listTables(client)) found[table.name] = (await fingerprint(client, table)).sha256;
+  for (const table of await listTables(client)) found[table.name] = (await fingerprint(client, table)).hashed.sha256;
   await client.end();
   return found;
 }
