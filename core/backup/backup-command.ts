@@ -4,6 +4,7 @@ import { makeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
+import { some } from '#core/doctor/finding';
 import { isDiskFull } from '#core/platform/app-error';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { type ToolSettings, toolSettingsOrExit } from '#core/platform/tool-settings';
@@ -35,6 +36,13 @@ else {
       process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
       if (!manifest.files.some((one) => one.path === 'secret.key'))
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
+      const { missing } = manifest;
+      if (missing.length > 0)
+        ended(
+          1,
+          `Of ${missing.length} ${missing.length === 1 ? 'file that a row names' : 'files that rows name'} there was nothing to back up: ${some(missing)}. ` +
+            'See that the disk of the data folder is there; npm run doctor says whose they are.',
+        );
     } else if (command === 'restore') {
       process.stdout.write(`Restored ${told(await restoreBackup(place, path))}\n`);
     } else {
@@ -42,6 +50,6 @@ else {
     }
   } catch (error) {
     const what = isDiskFull(error) ? 'The disk is full. Free some space and run it again.' : databaseTrouble(error);
-    ended(1, `${command === 'backup' ? 'The backup' : 'The restore'} failed: ${what}`);
+    ended(1, `The ${command === 'verify' ? 'look at the backup' : command} failed: ${what}`);
   }
 }

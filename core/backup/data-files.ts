@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areasWithRows } from '#core/storage/row-keys';
 
@@ -9,15 +8,26 @@ const drafts = 'files/tmp';
 /** Half a file, as a restore that was killed leaves it. */
 const isDraft = (path: string): boolean => path.endsWith('.restoring');
 
-async function* walk(dataDir: string, path: string): AsyncIterable<string> {
-  const entries = await readdir(join(dataDir, path), { withFileTypes: true }).catch((error: NodeJS.ErrnoException): Dirent[] => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+/** What a disk of its own, mounted in a folder's place, brings along for root alone; nothing of ours is in it. */
+const ofTheDisk = 'lost+found';
+
+/** Null where there is nothing of that name; a link that leads nowhere is something, perhaps to a disk that is not there today. */
+async function realFolder(path: string): Promise<string | null> {
+  return (await lstat(path).catch(() => null)) && realpath(path);
+}
+
+/** Every file below a folder, also where somebody has moved a part of it to another disk and left a link. `above` are the real folders it lies in. */
+async function* walk(dataDir: string, path: string, above: readonly string[] = []): AsyncIterable<string> {
+  const folder = await realFolder(join(dataDir, path));
+  if (folder === null) return;
+  if (above.includes(folder)) throw new Error(`${join(dataDir, path)} is a link to a folder that it lies in. Take it away.`);
+  const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = `${path}/${entry.name}`;
-    if (entry.isDirectory() && inner !== drafts) yield* walk(dataDir, inner);
-    else if (entry.isFile()) yield inner;
+    if (inner === drafts || entry.name === ofTheDisk) continue;
+    const found = entry.isSymbolicLink() ? await stat(join(dataDir, inner)) : entry;
+    if (found.isDirectory()) yield* walk(dataDir, inner, [...above, folder]);
+    else if (found.isFile()) yield inner;
   }
 }
 
@@ -33,12 +43,16 @@ export async function* listSpool(dataDir: string): AsyncIterable<string> {
 /** Stored originals. To be read **after** the database: a file is written before its row. */
 export const listStored = (dataDir: string): AsyncIterable<string> => walk(dataDir, 'files');
 
-/** The key of a stored file that a row has to name, where it was written after a moment; null for all others. */
-export async function keyIfSince(dataDir: string, path: string, moment: Date): Promise<string | null> {
+/** The key of a stored file that a row has to name; null for all others. */
+export function keyOf(path: string): string | null {
   const [, area = '', , name = ''] = path.split('/');
-  if (!areasWithRows.some((one) => one === area)) return null;
+  return areasWithRows.some((one) => one === area) ? `${area}/${name}` : null;
+}
+
+/** Whether a file of the data folder was written after a moment. */
+export async function isSince(dataDir: string, path: string, moment: Date): Promise<boolean> {
   const found = await stat(join(dataDir, path)).catch(() => null);
-  return found && found.mtime >= moment ? `${area}/${name}` : null;
+  return found !== null && found.mtime >= moment;
 }
 
 /** The certificate made at the first start, or one that somebody put in its place. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
-import { keyIfSince, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
+import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
 import { beginPlainly, connect } from '#core/backup/connect';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
-import { listMigrations, listSequences, listTables, namedOf, rowsOf } from '#core/backup/tables';
+import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { onItsWayMs } from '#core/storage/row-keys';
 import { productVersion } from '#core/platform/version';
@@ -14,19 +14,22 @@ export interface BackupPlace {
   dataDir: string;
 }
 
+/** What an archive holds, and the keys of files that rows name and that are nowhere. */
+export type MadeBackup = Manifest & { missing: string[] };
+
 /**
  * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
  * moment, mail that is not in it yet, every stored file, the key. Then reads the archive back and compares every hash; only
  * what is whole gets the name `path`. Rejects with an Error; nothing is left behind then.
  */
-export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<Manifest> {
+export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string): Promise<MadeBackup> {
   const client = await connect(databaseUrl, 'backup');
   const archive = new ArchiveWriter(path);
   try {
     const files: Manifest['files'] = [];
     const since = new Date(Date.now() - onItsWayMs);
     await addFiles(archive, dataDir, listSpool(dataDir), files);
-    const { named, ...database } = await addDatabase(archive, client, () => keysSince(dataDir, since));
+    const { named, ...database } = await addDatabase(archive, client);
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
@@ -41,7 +44,8 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     archive.addText(manifestName, JSON.stringify(manifest));
     await verifyArchive(await archive.end());
     await archive.publish();
-    return manifest;
+    const stored = new Set(files.map((file) => keyOf(file.path)));
+    return { ...manifest, missing: [...named].filter((key) => !stored.has(key)) };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -54,7 +58,6 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
 async function addDatabase(
   archive: ArchiveWriter,
   client: Client,
-  recent: () => Promise<string[]>,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
   await beginPlainly(client, 'isolation level repeatable read read only');
   const migrations = await listMigrations(client);
@@ -66,26 +69,16 @@ async function addDatabase(
     tables.push({ name: table.name, columns: table.columns, rows: rows.rowCount, sha256, size });
   }
   const sequences = await listSequences(client);
-  const named = await namedOf(client, tables, await recent());
+  const named = await namedFiles(client, tables);
   await client.query('commit');
   return { migrations, tables, sequences, named };
-}
-
-/** Keys of young files: the database may name them, or not yet. */
-async function keysSince(dataDir: string, since: Date): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const path of listStored(dataDir)) {
-    const key = await keyIfSince(dataDir, path, since);
-    if (key !== null) keys.push(key);
-  }
-  return keys;
 }
 
 /** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */
 async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<string>): AsyncIterable<string> {
   for await (const path of listStored(dataDir)) {
-    const key = await keyIfSince(dataDir, path, since);
-    if (key === null || named.has(key)) yield path;
+    const key = keyOf(path);
+    if (key === null || named.has(key) || !(await isSince(dataDir, path, since))) yield path;
   }
 }
 

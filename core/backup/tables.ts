@@ -63,20 +63,16 @@ export async function listMigrations(client: Client): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from mikro_orm_migrations order by name')).rows.map(({ name }) => name);
 }
 
-/** Which of these files a row names. Tables of an earlier release may lack a column that names some. */
-export async function namedOf(
-  client: Client,
-  tables: readonly Pick<BackupTable, 'name' | 'columns'>[],
-  keys: readonly string[],
-): Promise<Set<string>> {
+/** The keys of all files that rows name. Tables of an earlier release may lack a column that names some. */
+export async function namedFiles(client: Client, tables: readonly Pick<BackupTable, 'name' | 'columns'>[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, key } of rowsWithFiles) {
     if (!tables.some(({ name, columns }) => name === table && columns.includes(key))) continue;
-    const { rows } = await client.query<{ key: string }>(
-      `select ${quoted(key)} as key from ${quoted(table)} where ${quoted(key)} = any($1)`,
-      [keys],
-    );
-    for (const row of rows) named.add(row.key);
+    const { rows } = await client.query<[string]>({
+      text: `select ${quoted(key)} from ${quoted(table)} where ${quoted(key)} is not null`,
+      rowMode: 'array',
+    });
+    for (const [one] of rows) named.add(one);
   }
   return named;
 }

@@ -6,8 +6,11 @@ import { PlainError } from './plain-error.mjs';
 /** Tells a folder that this program made, and may wipe, from one that was there before. */
 const marker = '.rental-ledger';
 
+/** What a disk of its own brings along for root alone. */
+const ofTheDisk = 'lost+found';
+
 /** What a reset leaves: the mark, and programs that were fetched, which are nobody's data and cannot be had again without a network. */
-const kept = new Set([marker, 'programs']);
+const kept = new Set([marker, 'programs', ofTheDisk]);
 
 /**
  * Makes the data folder where it is missing.
@@ -17,7 +20,8 @@ export function prepareFolder(folder) {
   try {
     // Root's PostgreSQL runs as another user, who has to pass through; what lies inside is closed by itself.
     mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    if (readdirSync(folder).length === 0) writeFileSync(join(folder, marker), 'This folder holds the data of Rental Ledger.\n');
+    if (readdirSync(folder).every((name) => name === ofTheDisk))
+      writeFileSync(join(folder, marker), 'This folder holds the data of Rental Ledger.\n');
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new PlainError(

@@ -1,8 +1,9 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareFolder, refuseAnothers } from './data-folder.mjs';
+import { prepareFolder, refuseAnothers, resetFolder } from './data-folder.mjs';
+import { readSettings } from './settings.mjs';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -26,4 +27,12 @@ test.skipIf(!asRoot)('root works in no folder that another user made, and is tol
   chownSync(join(folder, '.rental-ledger'), 998, 998);
   expect(() => refuseAnothers(folder)).toThrow(/belongs to another user \(its number is 998\).* sudo -u '#998'.*chown -R root/);
   expect(() => refuseAnothers(folder, 998)).not.toThrow();
+});
+
+test('a disk of its own is known as ours from the first start, and what it brought along outlives a reset', async () => {
+  mkdirSync(join(folder, 'lost+found'), { recursive: true });
+  prepareFolder(folder);
+  writeFileSync(join(folder, 'secret.key'), 'a key');
+  await resetFolder(readSettings({ DATA_DIR: folder }, outer), { yes: true });
+  expect(readdirSync(folder).toSorted()).toEqual(['.rental-ledger', 'lost+found']);
 });

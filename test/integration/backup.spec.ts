@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -114,6 +114,28 @@ test('it is one moment of the books, whatever is written meanwhile', async () =>
   // Of what was written since, the files of that moment alone.
   expect(manifest.files.filter((file) => file.path.includes('/late-'))).toHaveLength((rows('document') ?? 0) - before);
   for await (const key of store.list('originals/late-')) await store.delete(key);
+});
+
+test('what somebody has moved to another disk is in it, what a disk brings along is not, and what is nowhere is told', async () => {
+  const disks = await mkdtemp(join(folder, 'disks-'));
+  const data = join(disks, 'data');
+  await cp(place().dataDir, data, { recursive: true });
+  await letFilesAge(data);
+  await rename(join(data, 'files/originals'), join(disks, 'big'));
+  await symlink(join(disks, 'big'), join(data, 'files/originals'));
+  await mkdir(join(data, 'files/lost+found'));
+  await writeFile(join(data, 'files/lost+found/#12'), 'of fsck');
+  const em = books.orm.em.fork();
+  const id = await paper(em, { fileKey: 'originals/gone' });
+  const { files, missing } = await makeBackup({ ...place(), dataDir: data }, join(disks, 'linked.zip'));
+  await em.nativeDelete(Document, { id });
+  const whole = (await verifyArchive(archive())).files.map((file) => file.path);
+  expect(files.map((file) => file.path)).toEqual(whole);
+  // The test before has taken late papers away, and their rows are left.
+  expect(missing.filter((key) => !key.startsWith('originals/late-'))).toEqual(['originals/gone']);
+  // The disk is not there today.
+  await rename(join(disks, 'big'), join(disks, 'elsewhere'));
+  await expect(makeBackup({ ...place(), dataDir: data }, join(disks, 'unlinked.zip'))).rejects.toThrow(/ENOENT.*originals/);
 });
 
 test('books that are there are never overwritten', async () => {

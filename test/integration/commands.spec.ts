@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Document } from '#core/documents/document.entity';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
@@ -42,6 +43,13 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   const made = await run(['deploy/tool.mjs', 'backup', 'books.zip']);
   expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d+ rows of \d+ tables/) });
   expect(await readdir(folder)).toContain('books.zip');
+  const lacking = await paper(database.orm.em.fork(), { fileKey: 'originals/gone', processingStatus: 'completed' });
+  expect(await run(['deploy/tool.mjs', 'backup', 'lacking.zip'])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Backed up.*\n(.*\n)*Of 1 file that a row names there was nothing to back up: originals\/gone\. See/),
+  });
+  expect(await readdir(folder)).toContain('lacking.zip');
+  await database.orm.em.fork().nativeDelete(Document, { id: lacking });
   const empty = { databaseUrl: onSameServer(testServerUrl(), other), data: 'elsewhere' };
   expect(await run(['deploy/tool.mjs', 'restore', 'books.zip'], empty)).toMatchObject({
     code: 0,
