@@ -1,5 +1,5 @@
 // The first half of `npm start`: plain JavaScript for any Node from 20 on. What follows finds the Node it has installed first on PATH.
-import { install } from './launcher/install.mjs';
+import { firstHalf } from './launcher/first-half.mjs';
 import { runMain } from './launcher/plain-error.mjs';
 
-await runMain(async () => install());
+await runMain(firstHalf);

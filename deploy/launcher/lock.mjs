@@ -19,7 +19,7 @@ export async function lockFolder(folder) {
   });
   if (!(await listens(server, path))) {
     const holder = await ask(path);
-    if (holder !== undefined) throw new PlainError(`Rental Ledger runs already on ${folder} (process ${holder}); stop that one first.`);
+    if (holder !== undefined) throw runsAlready(folder, holder);
     // Only where sockets are files: this one was left behind by a copy that was killed.
     rmSync(path, { force: true });
     if (!(await listens(server, path))) throw new PlainError(`Another copy of Rental Ledger is just starting on ${folder}.`);
@@ -35,6 +35,23 @@ export async function lockFolder(folder) {
  */
 export async function holderOf(folder) {
   return existsSync(folder) ? ask(address(folder)) : undefined;
+}
+
+/**
+ * Throws the sentence of a second copy where one runs on a data folder, and takes no lock.
+ * @param {string} folder
+ */
+export async function refuseRunning(folder) {
+  const holder = await holderOf(folder);
+  if (holder !== undefined) throw runsAlready(folder, holder);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} holder
+ */
+function runsAlready(folder, holder) {
+  return new PlainError(`Rental Ledger runs already on ${folder} (process ${holder}); stop that one first.`);
 }
 
 /** @param {string} folder */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { holderOf } from './lock.mjs';
+import { holderOf, refuseRunning } from './lock.mjs';
 
 /** What both a start and a tool need in the project's folder. */
 const needed = ['node_modules/.package-lock.json', 'dist/.built-from'];
@@ -24,4 +24,16 @@ export async function makeReady(folder, dataFolder, { install, build }) {
   if (isBuilt(folder) && (await holderOf(dataFolder)) !== undefined) return;
   install();
   await build();
+}
+
+/**
+ * Installs what a start needs. Beside a copy that runs on the data folder the start would be refused anyway; it is so before the packages are taken
+ * away from under that one.
+ * @param {string} dataFolder
+ * @param {{ isNeeded: () => boolean, install: () => void }} how
+ */
+export async function installForStart(dataFolder, { isNeeded, install }) {
+  if (!isNeeded()) return;
+  await refuseRunning(dataFolder);
+  install();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from './lock.mjs';
-import { makeReady } from './make-ready.mjs';
+import { installForStart, makeReady } from './make-ready.mjs';
 
 let project: string;
 let data: string;
@@ -51,4 +51,16 @@ test('beside a product that runs from another folder a tool builds its own', asy
   await ready();
   unlock();
   expect(done).toEqual(['install', 'build']);
+});
+
+test('a start takes no packages away from under a copy that runs on its data folder, and says so', async () => {
+  mkdirSync(data);
+  const start = (isNeeded: boolean) => installForStart(data, { isNeeded: () => isNeeded, install: () => void done.push('install') });
+  const unlock = await lockFolder(data);
+  await expect(start(true)).rejects.toThrow(/runs already on .*; stop that one first/);
+  await start(false);
+  expect(done).toEqual([]);
+  unlock();
+  await start(true);
+  expect(done).toEqual(['install']);
 });

@@ -37,7 +37,7 @@ export function readSettings(env, root) {
   if (isIP(bind) === 0 && bind !== 'localhost')
     throw new PlainError(`BIND is to be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${bind}".`);
   return {
-    dataFolder: resolve(root, env.DATA_DIR || 'data'),
+    dataFolder: dataFolderOf(env, root),
     bind,
     ports: defaultPorts.map((port) => readPort(port, env[port.variable])),
     databaseUrl: given(env, 'DATABASE_URL'),
@@ -45,6 +45,15 @@ export function readSettings(env, root) {
     mailDomain: env.MAIL_DOMAIN || 'inbox.localhost',
     rawLogs: env.LOG_FORMAT === 'json',
   };
+}
+
+/**
+ * The data folder, absolute.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} root folder that a relative DATA_DIR starts from
+ */
+export function dataFolderOf(env, root) {
+  return resolve(root, env.DATA_DIR || 'data');
 }
 
 /**
