@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readEnv } from '#core/platform/env';
 import { toolSettings } from '#core/platform/tool-settings';
 
 test('a password in a file is put into the address of the database', () => {
@@ -25,4 +26,13 @@ test.each([
 ])('%j is refused with a sentence', (source, sentence) => {
   expect(() => toolSettings(source)).toThrow(sentence);
   expect(() => toolSettings(source)).toThrow(expect.not.stringContaining('hidden') as never);
+});
+
+test('a tool takes the keys as the servers do, without the blanks and the line end of a file that was edited elsewhere', () => {
+  const [key, earlier] = ['a key of forty characters, or nearly so.', 'the key before that one, as long as it is'];
+  const source = { DATABASE_URL: 'postgresql://me@db/books', SECRET_KEY: `${key} \r`, SECRET_KEY_PREVIOUS: ` ${earlier}` };
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = readEnv(source);
+  expect(toolSettings(source)).toMatchObject({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: earlier });
+  expect({ SECRET_KEY, SECRET_KEY_PREVIOUS }).toEqual({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: earlier });
+  expect(toolSettings({ ...source, SECRET_KEY: ' ' }).SECRET_KEY).toBeUndefined();
 });

@@ -18,7 +18,9 @@ export function toolSettings(source: Readonly<Record<string, string | undefined>
   if (!url) throw new Error('Set DATABASE_URL to the database.');
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol) || new URL(url).pathname.length < 2)
     throw new Error('DATABASE_URL is to be an address such as postgresql://user:password@host:5432/database.');
-  return { ...settings, DATABASE_URL: url };
+  // As the servers take them: a blank at the end of a line is no part of a key.
+  const [SECRET_KEY, SECRET_KEY_PREVIOUS] = [settings.SECRET_KEY, settings.SECRET_KEY_PREVIOUS].map((key) => key?.trim() || undefined);
+  return { ...settings, DATABASE_URL: url, SECRET_KEY, SECRET_KEY_PREVIOUS };
 }
 
 /** The same, or the sentence on standard error and the end of the process. */
