@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { buildConsole, buildServer } from './launcher/build.mjs';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
@@ -77,6 +76,8 @@ await runMain(async () => {
   const words = process.argv.slice(2);
   const unknown = words.find((word) => !parts[word] && !/^\d+$/.test(word));
   if (unknown) throw new PlainError(`There is nothing called ${unknown} to measure, only ${Object.keys(parts).join(', ')}.`);
+  // Only now: an older Node cannot read it.
+  const { buildConsole, buildServer } = await import('./launcher/build.mjs');
   // The tests' own tools are written for the build's compiler.
   await import('../test/source-imports.ts');
   await Promise.all([buildServer(), buildConsole()]);

@@ -1,12 +1,14 @@
 // `npm run check`: what has to be green before each commit, without any service.
+import { fileURLToPath } from 'node:url';
+import { install } from './launcher/install.mjs';
+import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { runMain } from './launcher/plain-error.mjs';
-import { runCheckSteps } from './testing/check-steps.mjs';
-import { addTallies, tallyExitCode, tallyLines } from './testing/tally.mjs';
-import { ofKinds } from './testing/select-tests.mjs';
-import { runVitest } from './testing/vitest.mjs';
 
 await runMain(async () => {
-  const tally = addTallies(await runCheckSteps(), await runVitest(ofKinds('unit', 'console')));
-  console.log(tallyLines(tally));
-  return tallyExitCode(tally);
+  install();
+  const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
+  if (ended !== undefined) return ended;
+  // Only now, since it needs what was just installed.
+  const { runCheck } = await import('./testing/run-check.mjs');
+  return runCheck();
 });

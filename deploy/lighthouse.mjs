@@ -1,11 +1,9 @@
 // `npm run lighthouse`: Lighthouse (desktop, the median of 3) on login, dashboard, hub, property and HOA of a whole product with sample books.
 // `npm run lighthouse -- hub`: that screen alone.
 import { fileURLToPath } from 'node:url';
-import { buildConsole, buildServer } from './launcher/build.mjs';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
-import { prepareTools } from './testing/tools.mjs';
 
 /** The screens of the table, as `test/lighthouse` knows them. */
 const screens = ['login', 'dashboard', 'hub', 'property', 'HOA'];
@@ -17,6 +15,9 @@ await runMain(async () => {
   install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
   if (ended !== undefined) return ended;
+  // Only now: an older Node cannot read them.
+  const { buildConsole, buildServer } = await import('./launcher/build.mjs');
+  const { prepareTools } = await import('./testing/tools.mjs');
   const { env } = prepareTools();
   await buildServer();
   await buildConsole();
