@@ -42,7 +42,7 @@ function makeImporter(): SpoolImporter {
     spool,
     store: new DiskFileStore(join(root, 'files')),
     fork: () => em,
-    queue: { wake: (wakeUp) => Promise.resolve(void woken.push(wakeUp)), close: () => Promise.resolve() },
+    queue: { wake: (wakeUp) => void woken.push(wakeUp), close: () => Promise.resolve() },
     counters,
     log: createLogger('test', 'silent'),
     gateway: 'g1',

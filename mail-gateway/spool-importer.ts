@@ -115,7 +115,7 @@ export class SpoolImporter {
       counters.imported += 1;
       log.info({ queueId, mailId, task: task?.id, repeated: mailId === null }, 'mail imported');
       // A wake-up that fails is made good by the sweep, and nobody waits for it here.
-      if (task) void queue.wake(task);
+      if (task) queue.wake(task);
     } catch (error) {
       await this.putOff(queueId, error).catch((cause: unknown) => this.pause(queueId, cause));
     }

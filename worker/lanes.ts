@@ -62,7 +62,7 @@ export class Lanes {
     const own = tasks.findIndex((task) => task.lane === lane);
     for (const task of tasks.filter((_, at) => at !== own)) {
       void this.drain(task.lane);
-      void this.queue.wake(task);
+      this.queue.wake(task);
     }
   }
 }

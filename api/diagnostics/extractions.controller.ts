@@ -98,7 +98,7 @@ export class ExtractionsController {
   @Answers(200, AllQueued, 'Queue every document whose amount or date is missing or was misread')
   async fixAll(@Acting() actor: Actor) {
     const { wake, queued, missingAmount, missingDate, doubtful } = await this.em.fork().transactional((tx) => queueDoubtful(tx, actor));
-    if (wake) await this.queue.wake(wake);
+    if (wake) this.queue.wake(wake);
     const message = queued === 1 ? '1 document queued' : `${queued} documents queued`;
     return { success: true, message, queued, missing_amount: missingAmount, missing_date: missingDate, doubtful };
   }

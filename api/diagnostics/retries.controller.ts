@@ -27,7 +27,7 @@ export class RetriesController {
   @Refuses(404)
   async retry(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const [last] = await this.em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 'desc' }, limit: 1 });
-    await this.queue.wake(await processAnew(this.em.fork(), id, { actor, discardCorrections: false }));
+    this.queue.wake(await processAnew(this.em.fork(), id, { actor, discardCorrections: false }));
     const ended = await waitForDocument(this.em, id);
     const { processingStatus, failureReason } = await findDocument(this.em.fork(), id);
     const events = await this.em.fork().find(DocumentEvent, { documentId: id, id: { $gt: last?.id ?? 0 } }, { orderBy: { id: 'asc' } });
@@ -46,7 +46,7 @@ export class RetriesController {
   async resetFailed(@Acting() actor: Actor) {
     const { tasks, left } = await resetFailed(this.em.fork(), actor);
     const [first] = tasks;
-    if (first) await this.queue.wake(first);
+    if (first) this.queue.wake(first);
     const count = tasks.length;
     const rest = left > 0 ? `; ${left} more are left, call again` : '';
     return { message: `Reset ${count} failed ${count === 1 ? 'document' : 'documents'}${rest}`, count, left };
@@ -58,7 +58,7 @@ export class RetriesController {
   async processOne(@Acting() actor: Actor) {
     const next = await hurryOldest(this.em.fork(), actor);
     if (!next) return { success: false, message: 'No pending documents', document_id: null };
-    await this.queue.wake(next.task);
+    this.queue.wake(next.task);
     return { success: true, message: `Document ${next.documentId} is next`, document_id: next.documentId };
   }
 }

@@ -32,7 +32,7 @@ export class TrialsService {
     if (documentId !== null) await findDocument(em, documentId);
     if (!(await isWorkerAlive(em))) return { success: false, error: 'No worker is running that could do this. Look at the system status.' };
     const { trialId, task } = await em.transactional((tx) => startTrial(tx, kind, documentId));
-    await this.queue.wake(task);
+    this.queue.wake(task);
     const result = await waitUntil(async () => (await this.em.fork().findOne(Trial, { id: trialId }))?.result ?? null);
     if (result === null) return { success: false, error: 'No worker has answered in time. Look at the system status.' };
     return { ...result, success: result.success === true, error: typeof result.error === 'string' ? result.error : null };

@@ -123,18 +123,18 @@ export class DocumentsService {
 
   async delete(id: number, actor: Actor): Promise<void> {
     const task = await deleteDocument(this.em.fork(), id, { actor, clock: this.clock });
-    if (task) await this.queue.wake(task);
+    if (task) this.queue.wake(task);
   }
 
   async restore(id: number, actor: Actor) {
     const task = await restoreDocument(this.em.fork(), id, actor);
-    if (task) await this.queue.wake(task);
+    if (task) this.queue.wake(task);
     return this.one(id);
   }
 
   async takeBack(id: number, what: TakenBack, actor: Actor) {
     const task = await takeBack(this.em.fork(), id, what, actor);
-    if (task) await this.queue.wake(task);
+    if (task) this.queue.wake(task);
     return this.one(id);
   }
 

@@ -68,7 +68,7 @@ export class ProcessingController {
   @Answers(200, Done, 'Forget what the machine found and start over')
   @Refuses(404)
   async reset(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
-    await this.queue.wake(await resetToPending(this.em.fork(), id, actor));
+    this.queue.wake(await resetToPending(this.em.fork(), id, actor));
     return { success: true, message: 'Document reset to pending', document_id: id };
   }
 
@@ -78,12 +78,12 @@ export class ProcessingController {
   @Refuses(404)
   async forceComplete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     const task = await forceComplete(this.em.fork(), id, { actor, clock: this.clock });
-    if (task) await this.queue.wake(task);
+    if (task) this.queue.wake(task);
     return { success: true, message: 'Document marked as completed', document_id: id };
   }
 
   private async queued(task: AddedTask) {
-    await this.queue.wake(task);
+    this.queue.wake(task);
     return { success: true, error: null, message: 'Document queued for AI processing', suggestion: null };
   }
 }

@@ -1,39 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import type { Request } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { AppError } from '#core/platform/app-error';
+import { headBytes } from '#core/reading/file-type';
 import type { FileStore, StoredFile } from '#core/storage/file-store';
 
 /** What a form brought: the file, already in the store, and the fields beside it. */
 export interface UploadedForm {
-  file: StoredFile & { filename: string };
+  file: NamedFile;
   fields: Record<string, string>;
 }
 
-/** The same bytes in a stream of its own: the store may give up on it without tearing down the form. A client that leaves ends it with an error. */
-function shielded(source: Readable): Readable {
-  const through = new PassThrough();
+/** What is in the store, as its sender named it, and how it begins: enough for `fileType`. */
+type NamedFile = StoredFile & { filename: string; head: Buffer };
+
+/**
+ * The same bytes in a stream of its own: the store may give up on it without tearing down the form. A client that leaves ends it with an error.
+ * Of its beginning a copy is kept.
+ */
+function shielded(source: Readable): { stream: Readable; head: () => Buffer } {
+  const begun: Buffer[] = [];
+  let size = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (size < headBytes) begun.push(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
   // The store may not be listening yet; it finds the error when it reads.
   through.on('error', () => undefined);
   source.on('error', (error) => through.destroy(error));
   source.on('close', () => {
     if (!source.readableEnded) through.destroy(new Error('the upload ended early'));
   });
-  return source.pipe(through);
+  return { stream: source.pipe(through), head: () => Buffer.concat(begun).subarray(0, headBytes) };
 }
 
 /** Sends the file to the store as it arrives, so that nothing of it stands in memory. */
 class StoreEngine implements StorageEngine {
-  stored: (StoredFile & { filename: string }) | null = null;
+  stored: NamedFile | null = null;
 
   constructor(private readonly store: FileStore) {}
 
   _handleFile(_request: Request, file: Express.Multer.File, done: (error?: unknown, info?: Partial<Express.Multer.File>) => void): void {
     const key = `originals/${randomUUID()}`;
-    this.store.put(key, shielded(file.stream)).then(
+    const { stream, head } = shielded(file.stream);
+    this.store.put(key, stream).then(
       (stored) => {
-        this.stored = { ...stored, filename: file.originalname };
+        this.stored = { ...stored, filename: file.originalname, head: head() };
         done(null, { size: stored.size });
       },
       (error: unknown) => {

@@ -26,7 +26,7 @@ test.each([
 ])('the file of an upload is %s', async (_, refusal, left) => {
   const root = await mkdtemp(join(tmpdir(), 'upload-service-'));
   const em = { fork: () => ({ transactional: () => Promise.reject(refusal) }) } as unknown as EntityManager;
-  const queue = { wake: () => Promise.resolve(), close: () => Promise.resolve() };
+  const queue = { wake: () => undefined, close: () => Promise.resolve() };
   const uploads = new UploadService(em, readEnv({ DATABASE_URL: 'postgresql://nowhere/nothing' }), new DiskFileStore(root), queue);
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(body.length) };
   const request = Object.assign(Readable.from([Buffer.from(body)]), { headers }) as unknown as Request;

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -12,7 +11,7 @@ import type { Env } from '#core/platform/env';
 import { Property } from '#core/properties/property.entity';
 import { taskPriority } from '#core/queue/task-kinds';
 import type { TaskQueue } from '#core/queue/task-queue';
-import { fileType, headBytes } from '#core/reading/file-type';
+import { fileType } from '#core/reading/file-type';
 import type { FileStore } from '#core/storage/file-store';
 import { ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
 import { badFile, receiveForm, type UploadedForm } from './upload-form.js';
@@ -46,7 +45,7 @@ export class UploadService {
       if (!isDatabaseAway(error)) await this.files.delete(form.file.key);
       throw error;
     });
-    await this.queue.wake(task);
+    this.queue.wake(task);
     return document.id;
   }
 
@@ -57,11 +56,7 @@ export class UploadService {
   }
 
   private async keep({ file, fields }: UploadedForm, wish: UploadWish, actor: Actor): Promise<ReceivedDocument> {
-    const head =
-      file.size === 0
-        ? Buffer.alloc(0)
-        : await buffer(await this.files.read(file.key, { start: 0, end: Math.min(headBytes, file.size) - 1 }));
-    const type = await fileType(head);
+    const type = await fileType(file.head);
     if (!type.ok) throw type.code === 'empty_file' ? badFile(type.sentence, type.code) : new AppError('unsupported-type', type.sentence);
     const { origin = 'upload', ...said } = { ...typeInForm(fields), ...wish };
     const description = fields.description?.trim().replaceAll('\0', '').toWellFormed().slice(0, 20_000) || null;

@@ -70,7 +70,7 @@ export class MailController {
     if (allowSender && user.role !== 'ADMIN') throw new AppError('forbidden', 'Only administrators may allow a sender.');
     await this.mail.find(id, user);
     const { tasks, allowed } = await releaseMail(this.em.fork(), id, { actor, allowSender });
-    for (const task of tasks) await this.queue.wake(task);
+    for (const task of tasks) this.queue.wake(task);
     return { ...(await this.mail.one(id, user)), allowed_sender: allowed };
   }
 
@@ -88,7 +88,7 @@ export class MailController {
     if (body?.dismissed ?? true) await dismissMail(this.em.fork(), id, actor);
     else {
       const task = await undoDismissal(this.em.fork(), id, actor);
-      if (task) await this.queue.wake(task);
+      if (task) this.queue.wake(task);
     }
     return this.mail.one(id, user);
   }
@@ -99,7 +99,7 @@ export class MailController {
   @Refuses(404, 409)
   async replay(@Caller() user: User, @Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     await this.mail.find(id, user);
-    await this.queue.wake(await replayMail(this.em.fork(), id, actor));
+    this.queue.wake(await replayMail(this.em.fork(), id, actor));
     return this.mail.one(id, user);
   }
 }

@@ -6,9 +6,13 @@ export class LazyTaskQueue implements TaskQueue {
 
   constructor(private readonly open: () => Promise<TaskQueue>) {}
 
-  async wake(task: WakeUp): Promise<void> {
+  wake(task: WakeUp): void {
     this.opened ??= this.open();
-    await (await this.opened).wake(task);
+    this.opened.then(
+      (queue) => queue.wake(task),
+      // As with any wake-up that is lost: the sweep finds the task.
+      () => undefined,
+    );
   }
 
   async close(): Promise<void> {

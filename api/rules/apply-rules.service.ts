@@ -60,7 +60,7 @@ export class ApplyRulesService {
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: id, after });
       return done;
     });
-    for (const task of applied.added) await this.queue.wake(task);
+    for (const task of applied.added) this.queue.wake(task);
     return { rules_matched: applied.rulesMatched, changes: changesOf(applied.verdicts), not_done: notDone(applied.verdicts) };
   }
 
@@ -76,7 +76,7 @@ export class ApplyRulesService {
       recordAudit(tx, { ...actor, action: 'apply-rules', resource: 'documents', resourceId: null, after });
       return found;
     });
-    if (wake) await this.queue.wake(wake);
+    if (wake) this.queue.wake(wake);
     return { queued, run };
   }
 

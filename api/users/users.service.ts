@@ -111,7 +111,7 @@ export class UsersService {
 
   /** Whether the mail server has taken a mail by now: only then is it said to be sent. */
   private async isSent(mailing: QueuedMail): Promise<boolean> {
-    await this.queue.wake(mailing);
+    this.queue.wake(mailing);
     const look = async (): Promise<boolean | null> => {
       const { state, reason = null } = await this.em.fork().findOneOrFail(OutgoingMail, { id: mailing.outgoingId });
       return state === 'queued' && reason === null ? null : state === 'sent';

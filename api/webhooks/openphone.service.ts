@@ -20,7 +20,7 @@ export class OpenPhoneService {
     if (message === null) return { message_id: null };
     if (message === 'invalid') throw new AppError('invalid', 'This event does not bring a message.', { problems: noMessage });
     const { messageId, tasks } = await receiveMessage(this.em.fork(), message);
-    for (const task of tasks) await this.queue.wake(task);
+    for (const task of tasks) this.queue.wake(task);
     return { message_id: messageId };
   }
 }

@@ -44,7 +44,7 @@ export class RelayedMailService {
     const mail = relayedMail(raw, { to: recipients, from, clientAddress, receivedAt: new Date() });
     const { key } = await this.files.put(`mail/${mail.queueId}`, raw);
     const { mailId, task } = await importMail(this.em.fork(), { ...mail, rawKey: key }, this.env.MAIL_DOMAIN);
-    if (task) await this.queue.wake(task);
+    if (task) this.queue.wake(task);
     return { queue_id: mail.queueId, repeated: mailId === null };
   }
 }

@@ -26,6 +26,8 @@ export const queueName = (lane: TaskLane): string => `wake-${lane}`;
 
 /** TaskQueue on Bull. */
 export class BullTaskQueue implements TaskQueue {
+  private readonly underWay = new Set<Promise<void>>();
+
   constructor(
     private readonly queues: Readonly<Record<TaskLane, Queue>>,
     private readonly log: Logger,
@@ -36,7 +38,17 @@ export class BullTaskQueue implements TaskQueue {
     }
   }
 
-  async wake({ lane, id, attempts }: WakeUp): Promise<void> {
+  wake(task: WakeUp): void {
+    const sending = this.send(task).finally(() => this.underWay.delete(sending));
+    this.underWay.add(sending);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.underWay);
+    await Promise.allSettled(Object.values(this.queues).map((queue) => queue.close(true)));
+  }
+
+  private async send({ lane, id, attempts }: WakeUp): Promise<void> {
     const job = this.queues[lane].add({}, { jobId: `${id}-${attempts}`, removeOnComplete: true, removeOnFail: true });
     job.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
@@ -53,10 +65,6 @@ export class BullTaskQueue implements TaskQueue {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  async close(): Promise<void> {
-    await Promise.allSettled(Object.values(this.queues).map((queue) => queue.close(true)));
   }
 }
 

@@ -9,9 +9,9 @@ export interface WakeUp {
 
 /**
  * Wakes workers. It carries no work: the task table does, so a wake-up that is lost costs seconds, never a task.
- * `wake` never throws and never waits longer than a moment, whatever the queue's server does.
+ * `wake` never throws and nobody waits for it, whatever the queue's server does; `close` gives what is under way a moment.
  */
 export interface TaskQueue {
-  wake(task: WakeUp): Promise<void>;
+  wake(task: WakeUp): void;
   close(): Promise<void>;
 }

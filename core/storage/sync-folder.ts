@@ -1,4 +1,5 @@
 import { closeSync, fsync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const sync = promisify(fsync);
@@ -14,4 +15,17 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     closeSync(folder);
   }
+}
+
+/**
+ * The folders in which something has a new name once a file stands in its place: the file's own, and each that holds a folder made for it.
+ * @param made the outermost folder that was made, as `mkdir` answers it
+ */
+export function foldersToSync(file: string, made: string | undefined): string[] {
+  const own = resolve(dirname(file));
+  const folders = [own];
+  if (made === undefined) return folders;
+  const outermost = resolve(made);
+  for (let folder = own; folder.length >= outermost.length; folder = dirname(folder)) folders.push(dirname(folder));
+  return folders;
 }

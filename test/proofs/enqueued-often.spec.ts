@@ -39,7 +39,7 @@ async function sendBill(queue: TaskQueue, number: number, asked = 1): Promise<vo
   const tasks = await Promise.all(
     Array.from({ length: asked }, async () => {
       const task = await database.orm.em.fork().transactional((em) => addTask(em, { kind: 'parse-mail', subjectId: mailId }));
-      await queue.wake(task);
+      queue.wake(task);
       return task.id;
     }),
   );

@@ -17,7 +17,7 @@ export async function sendPaper(em: EntityManager, dataDir: string, queue: TaskQ
   const raw = await rawMail({ subject: `Paper ${number}`, text: `Paper ${number}`, attachments: [{ filename: `${number}.pdf`, content }] });
   const mailId = await takeMail(em, dataDir, raw);
   const [task] = await em.fork().execute<{ id: string }[]>(`select id from task where kind = 'parse-mail' and subject_id = ?`, [mailId]);
-  await queue.wake({ lane: 'light', id: Number(task?.id), attempts: 0 });
+  queue.wake({ lane: 'light', id: Number(task?.id), attempts: 0 });
   return mailId;
 }
 

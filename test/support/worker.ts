@@ -10,9 +10,8 @@ import { done, type Step, stepsByKind } from '../../worker/step.js';
 export class DeafQueue implements TaskQueue {
   wakes = 0;
 
-  wake(): Promise<void> {
+  wake(): void {
     this.wakes += 1;
-    return Promise.resolve();
   }
 
   close(): Promise<void> {
