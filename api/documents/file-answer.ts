@@ -1,8 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { AppError } from '#core/platform/app-error';
 import type { FileStore } from '#core/storage/file-store';
 import { userFileHeaders } from '../http/security-headers.js';
+import { sendStream } from '../http/send-stream.js';
 
 /** A stored file as it leaves: its name and type are data, never a path. */
 export interface FileAnswer {
@@ -57,10 +57,7 @@ export async function sendFile(store: FileStore, file: FileAnswer, request: Requ
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : size));
   const stream = await store.read(file.key, range ?? undefined).catch(missing);
-  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
-    // Who leaves in the middle has what he wanted.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  await sendStream(stream, response);
 }
 
 /** Text that is made here, such as the body of an e-mail, under the same rules as a file. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { sendStream } from './send-stream.js';
 
 /** A cell: text, a whole number, or an amount as decimal text, which stays a number. */
 export type CsvCell = string | number | boolean | null | { amount: string | null };
@@ -39,8 +39,5 @@ export async function sendCsv(
     yield byteOrderMark + csvLine(header);
     for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value.map(csvLine).join('');
   };
-  await pipeline(Readable.from(lines()), response).catch((error: NodeJS.ErrnoException) => {
-    // Who leaves in the middle has what he wanted.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  await sendStream(Readable.from(lines()), response);
 }
