@@ -18,7 +18,7 @@ await runMain(async () => {
   // Only now: an older Node cannot read them.
   const { buildConsole, buildServer } = await import('./launcher/build.mjs');
   const { prepareTools } = await import('./testing/tools.mjs');
-  const { env } = prepareTools();
+  const { env } = await prepareTools();
   await buildServer();
   await buildConsole();
   // The tests' own tools are written for the build's compiler.

@@ -17,12 +17,13 @@ import { runVitest } from './vitest.mjs';
 export async function runTests(args) {
   const interrupted = interruption();
   const selection = selectTests(args);
-  const checks = selection.whole ? await runCheckSteps() : emptyTally();
+  let checks = emptyTally();
+  const check = async () => void (checks = await runCheckSteps());
   const tests = selection.services
-    ? await onServices(async (run, skipped) => ({
-        tally: await run(selection.told, interrupted, selection.whole ? { WHOLE_RUN: '1' } : {}),
-        skipped,
-      }))
+    ? await onServices(
+        async (run, skipped) => ({ tally: await run(selection.told, interrupted, selection.whole ? { WHOLE_RUN: '1' } : {}), skipped }),
+        selection.whole ? check : undefined,
+      )
     : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of [...tests.skipped, ...retriedLines(tests.tally.tests)]) console.log(line);
@@ -43,17 +44,19 @@ export async function runTests(args) {
  * Does something with everything built and the services at hand.
  * @template T
  * @param {(run: RunTold, skipped: string[]) => Promise<T>} work is told what this machine has not got, a line each
+ * @param {() => Promise<void>} [meanwhile] goes on with the server built while the rest is fetched and started, which waits for network and disk
  */
-export async function onServices(work) {
-  const tools = prepareTools();
-  const starting = startTestServices();
+export async function onServices(work, meanwhile = async () => {}) {
+  await buildServer();
+  // One after the other: both may ask the system's packages.
+  const starting = prepareTools().then(async (tools) => ({ tools, services: await startTestServices() }));
   try {
-    const [services] = await Promise.all([starting, buildServer(), buildConsole()]);
+    const [{ tools, services }] = await Promise.all([starting, buildConsole(), meanwhile()]);
     const run = /** @type {RunTold} */ ((told, signal, env) => runVitest(told, { ...env, ...tools.env, ...services.env }, signal));
     return await work(run, skippedLines(tools.missing, process.env.CORPUS));
   } finally {
     await starting.then(
-      ({ stop }) => stop(),
+      ({ services }) => services.stop(),
       () => undefined,
     );
   }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -28,12 +29,12 @@ const tools = [
 
 /**
  * Installs the tools that are missing where this user may, and says what had to be done without.
- * @returns {{ env: NodeJS.ProcessEnv, missing: string[] }} where the tests find Chromium; the names of what is still missing
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: string[] }>} where the tests find Chromium; the names of what is still missing
  */
-export function prepareTools() {
+export async function prepareTools() {
   const absent = tools.filter((tool) => !findTool(tool));
   if (absent.length > 0 && process.getuid?.() === 0 && findTool({ names: ['apt-get'] })) {
-    aptInstall(absent.flatMap(({ packages }) => packages));
+    await aptInstall(absent.flatMap(({ packages }) => packages));
   }
   const path = findTool(chromium);
   return { env: path ? { CHROMIUM_PATH: path } : {}, missing: tools.filter((tool) => !findTool(tool)).map(({ names }) => names[0] ?? '') };
@@ -54,21 +55,22 @@ export function skippedLines(missing, corpus) {
 }
 
 /** @param {string[]} packages */
-function aptInstall(packages) {
+async function aptInstall(packages) {
   console.log(`Installing ${packages.join(', ')} …`);
   const install = () => apt(['install', '--yes', '--no-install-recommends', ...packages]);
-  if (install() || (apt(['update']) && install())) return;
+  if ((await install()) || ((await apt(['update'])) && (await install()))) return;
   console.log('Debian packages could not be installed here; the tests that need them are skipped.');
 }
 
 /** @param {string[]} args */
-function apt(args) {
-  const result = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=180', ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+async function apt(args) {
+  const child = spawn('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=180', ...args], {
+    stdio: 'ignore',
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return result.status === 0;
+  const [code] = await once(child, 'close');
+  return code === 0;
 }
 
 /**
