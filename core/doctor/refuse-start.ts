@@ -25,12 +25,25 @@ export async function refuseStart(em: EntityManager, place: KeyPlace): Promise<s
   const [found] = await em.execute<{ steps: string | null; settings: string | null }[]>(
     `select to_regclass('public.mikro_orm_migrations')::text as steps, to_regclass('public.setting')::text as settings`,
   );
-  if (!found?.steps) return null;
+  if (!found?.steps) return refuseServer(em);
   const done = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by name');
   const newer = done.map(({ name }) => name).filter((name) => !migrations.some((step) => step.name === name));
   if (newer.length > 0)
     return `The database is of a newer release: this one does not know ${some(newer)}. Start the newer one, or restore a backup made by this one into an empty place.`;
   return found.settings ? refuseKey(em, place) : null;
+}
+
+const oldestServer = 150_000;
+
+/** Why no books can be begun on this server; those that stand on it go on. */
+async function refuseServer(em: EntityManager): Promise<string | null> {
+  const [server] = await em.execute<{ encoding: string; number: number; version: string }[]>(
+    `select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  if (!server) return null;
+  if (server.number < oldestServer) return `PostgreSQL 15 or newer is needed; the server of DATABASE_URL is ${server.version}.`;
+  if (server.encoding === 'UTF8') return null;
+  return `The database keeps its words in ${server.encoding}, which has no place for all that people write. Make it anew in UTF-8: create database … encoding 'UTF8' template template0.`;
 }
 
 async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace) {

@@ -192,3 +192,17 @@ test('an empty database is told as one', async () => {
     await asAdmin((client) => client.query(`drop database ${empty} with (force)`));
   }
 });
+
+test.each(['SQL_ASCII', 'LATIN1'])('no books are begun in a database whose words are in %s', async (encoding) => {
+  const odd = `${other}_odd`;
+  await asAdmin((client) => client.query(`create database ${odd} encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`));
+  try {
+    const databaseUrl = onSameServer(testServerUrl(), odd);
+    expect(await run(['dist/core/platform/migrate.js', 'up'], { databaseUrl })).toEqual({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`^The database keeps its words in ${encoding}, .* encoding 'UTF8' template template0\\.\n$`)),
+    });
+  } finally {
+    await asAdmin((client) => client.query(`drop database ${odd} with (force)`));
+  }
+});
