@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { keptPassword } from '../launcher/kept-json.mjs';
 import { root } from '../launcher/paths.mjs';
 import { PlainError } from '../launcher/plain-error.mjs';
 import { asUser, findWay, handOver } from './postgres-user.mjs';
@@ -131,11 +131,13 @@ function refuseOtherVersion(cluster) {
  */
 function readPassword(folder, cluster) {
   const file = join(folder, 'postgres.password');
-  if (existsSync(cluster) && !existsSync(file)) {
-    throw new PlainError(`${file} is missing: without it the database in ${cluster} cannot be opened. Restore it from a backup.`);
+  if (existsSync(cluster) && (!existsSync(file) || readFileSync(file, 'utf8').trim() === '')) {
+    throw new PlainError(
+      `${file} is missing or empty: without it the database in ${cluster} cannot be opened. Put it back from a copy of this folder; ` +
+        'where there is none, move the folder away and restore a backup, which does not need it.',
+    );
   }
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  return keptPassword(file);
 }
 
 /**
@@ -195,7 +197,7 @@ async function untilAccepted(url, gone) {
     } catch (error) {
       if (/** @type {{ code?: string }} */ (error).code === wrongPassword) {
         throw new PlainError(
-          'PostgreSQL refuses the password of postgres.password; restore that file and the folder postgres from one backup.',
+          'PostgreSQL refuses the password of postgres.password; put that file and the folder postgres back from one copy of the data folder.',
         );
       }
       await sleep(40);

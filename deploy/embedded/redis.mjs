@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keptPassword } from '../launcher/kept-json.mjs';
 import { findRedis } from './debian-redis.mjs';
 
 /**
@@ -18,7 +18,7 @@ export async function openRedis({ folder, programs, port, say }) {
   const program = await findRedis(programs, say);
   const data = join(folder, 'redis');
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const password = readPassword(folder);
+  const password = keptPassword(join(folder, 'redis.password'));
   return {
     url: `redis://:${password}@127.0.0.1:${port}`,
     spawn: () => {
@@ -62,13 +62,6 @@ function settings({ data, password, port }) {
     'loglevel warning',
     '',
   ].join('\n');
-}
-
-/** @param {string} folder */
-function readPassword(folder) {
-  const file = join(folder, 'redis.password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
  * What a small file of the data folder says; undefined where it is missing, or is no JSON: a power cut can leave it
@@ -16,11 +17,31 @@ export function readKept(file) {
 }
 
 /**
+ * The password that a file of the data folder holds, made where there is none; an empty file, as a full disk leaves it, is none.
+ * @param {string} file
+ */
+export function keptPassword(file) {
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept !== '') return kept;
+  const made = randomBytes(24).toString('hex');
+  const draft = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeFileSync(draft, made);
+    // What it opens will stand on the disk: so must it.
+    fsyncSync(draft);
+  } finally {
+    closeSync(draft);
+  }
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+/**
  * Writes it beside its place and renames it, so that nobody ever reads half of it.
  * @param {string} file
  * @param {unknown} value
  */
 export function writeKept(file, value) {
-  writeFileSync(`${file}.new`, `${JSON.stringify(value)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(value)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -88,7 +88,9 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
   });
 
   test('does not open without its password file, and says so', async () => {
+    writeFileSync(join(folder, 'postgres.password'), '');
+    await expect(openPostgres({ folder, port: 1, durable: false })).rejects.toThrow('postgres.password is missing or empty');
     rmSync(join(folder, 'postgres.password'));
-    await expect(openPostgres({ folder, port: 1, durable: false })).rejects.toThrow('postgres.password is missing');
+    await expect(openPostgres({ folder, port: 1, durable: false })).rejects.toThrow('postgres.password is missing or empty');
   });
 });
