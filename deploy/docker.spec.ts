@@ -101,6 +101,12 @@ test('PostgreSQL has connections for the four workers of the handbook on a machi
   expect(given).toBeGreaterThan(4 * (2 * (2 + 16) + 4) + 40);
 });
 
+test('PostgreSQL quotes neither statements nor rows in a log that docker keeps', () => {
+  expect(compose.services.postgres?.command).toEqual(
+    expect.arrayContaining(['log_min_error_statement=panic', 'log_error_verbosity=terse']),
+  );
+});
+
 test('PostgreSQL is asked over the network, where it answers only once its cluster is made', () => {
   expect(compose.services.postgres?.healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
 });

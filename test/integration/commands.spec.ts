@@ -109,6 +109,8 @@ test('deploy/backup and deploy/restore: the same for docker compose, on this mac
       said: 'Stop it first: docker compose stop api worker mail-gateway\n',
       asked: ['ps'],
     });
+    // One that starts again and again is at work as well.
+    expect(await readFile(log, 'utf8')).toMatch(/--status running --status restarting --status paused api worker mail-gateway/);
     expect(await deploy('restore', [archive], place)).toMatchObject({
       code: 0,
       said: expect.stringMatching(/Restored \d+ rows .* each compared by its SHA-256/),
