@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refuseAnothers } from './launcher/data-folder.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
-import { install } from './launcher/install.mjs';
+import { install, installNeeded } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { isBuilt, makeReady } from './launcher/make-ready.mjs';
 import { root } from './launcher/paths.mjs';
@@ -36,7 +37,11 @@ await runMain(async () => {
   const { buildServer } = await import('./launcher/build.mjs');
   readEnvFile(root);
   const settings = readSettings(process.env, root);
-  await makeReady(root, settings.dataFolder, { install, build: buildServer });
+  const installAsOwner = () => {
+    if (installNeeded(root)) refuseAnothers(settings.dataFolder);
+    install();
+  };
+  await makeReady(root, settings.dataFolder, { install: installAsOwner, build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
   const given = words.map((word) => (tool.needsFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));

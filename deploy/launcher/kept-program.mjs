@@ -7,6 +7,7 @@ import { PlainError } from './plain-error.mjs';
  * @property {() => import('node:child_process').ChildProcess} spawn
  * @property {Array<{ signal: NodeJS.Signals, wait: number }>} ending signals in turn, with the milliseconds each is given
  * @property {(gone: AbortSignal) => Promise<void>} [ready] settles when it takes work; absent: a line of its own says so
+ * @property {number} [patience] milliseconds it is given to get ready, where that may take longer than a minute or so; the person is told then
  * @property {boolean} [quiet] whether its lines are shown only when it ends unasked
  */
 
@@ -21,6 +22,12 @@ import { PlainError } from './plain-error.mjs';
 const steadyMs = 30_000;
 
 const readyWithinMs = 90_000;
+
+/**
+ * What a person is told of a program that is waited for.
+ * @param {number} ms
+ */
+const inWords = (ms) => (ms < 120_000 ? `${ms / 1000} seconds` : `${ms / 60_000} minutes`);
 
 /**
  * How long to wait before a program that ended is started again.
@@ -56,8 +63,16 @@ export class KeptProgram {
 
   /** Starts it and settles when it takes work. Throws a sentence when it ends before that: what fails at first would fail again. */
   async start() {
-    const { name } = this.#program;
-    await within(readyWithinMs, this.#launch(), `${name} did not get ready within ${readyWithinMs / 1000} seconds.`);
+    const { name, patience = readyWithinMs } = this.#program;
+    const slow = setTimeout(
+      () => this.#around.say(`${name} is not ready yet; it is given ${inWords(patience)}.`),
+      Math.min(readyWithinMs, patience / 2),
+    );
+    try {
+      await within(patience, this.#launch(), `${name} did not get ready within ${inWords(patience)}.`);
+    } finally {
+      clearTimeout(slow);
+    }
     if (!this.#child) throw new PlainError(this.#stopping ? `${name} was stopped.` : `${name} did not start; what it said stands above.`);
     this.#kept = true;
   }

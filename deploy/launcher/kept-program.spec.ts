@@ -19,6 +19,7 @@ function program(
   script: string,
   quiet = false,
   spawnIt = () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'pipe'] }),
+  patience?: number,
 ) {
   const said: string[] = [];
   const shown: string[] = [];
@@ -28,6 +29,7 @@ function program(
       name: 'worker',
       quiet,
       spawn: spawnIt,
+      ...(patience === undefined ? {} : { patience }),
       ending: [{ signal: 'SIGTERM', wait: 300 }],
     },
     {
@@ -105,4 +107,11 @@ test('a program that does not exist is a sentence', async () => {
     { say: () => {}, onLine: () => ({ ready: false }), record: { add: () => {}, remove: () => {} } },
   );
   await expect(kept.start()).rejects.toThrow('ghost did not start');
+});
+
+test('one that does not get ready is told of, and given up when its time is over', async () => {
+  const { kept, said } = program('setInterval(() => {}, 1000)', false, undefined, 400);
+  await expect(kept.start()).rejects.toThrow('worker did not get ready within 0.4 seconds.');
+  expect(said).toEqual(['worker is not ready yet; it is given 0.4 seconds.']);
+  kept.kill();
 });

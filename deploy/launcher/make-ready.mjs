@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseAnothers } from './data-folder.mjs';
 import { holderOf, refuseRunning } from './lock.mjs';
 
 /** What both a start and a tool need in the project's folder. */
@@ -28,12 +29,14 @@ export async function makeReady(folder, dataFolder, { install, build }) {
 
 /**
  * Installs what a start needs. Beside a copy that runs on the data folder the start would be refused anyway; it is so before the packages are taken
- * away from under that one.
+ * away from under that one; so is one by root where the data are another user's.
  * @param {string} dataFolder
  * @param {{ isNeeded: () => boolean, install: () => void }} how
  */
 export async function installForStart(dataFolder, { isNeeded, install }) {
   if (!isNeeded()) return;
   await refuseRunning(dataFolder);
+  // Packages that root installs for another user that user could replace no more.
+  refuseAnothers(dataFolder);
   install();
 }

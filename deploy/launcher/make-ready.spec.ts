@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -63,4 +63,13 @@ test('a start takes no packages away from under a copy that runs on its data fol
   unlock();
   await start(true);
   expect(done).toEqual(['install']);
+});
+
+test.skipIf(process.getuid?.() !== 0)('root installs no packages for a data folder that another user made', async () => {
+  mkdirSync(data);
+  writeFileSync(join(data, '.rental-ledger'), '');
+  chownSync(join(data, '.rental-ledger'), 998, 998);
+  const start = installForStart(data, { isNeeded: () => true, install: () => void done.push('install') });
+  await expect(start).rejects.toThrow(/belongs to another user/);
+  expect(done).toEqual([]);
 });

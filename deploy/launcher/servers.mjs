@@ -21,6 +21,9 @@ const servers = [
   { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags },
 ];
 
+/** Beside the build of the console, on a slow machine that has read none of it before, they take their time. */
+const firstSteps = 5 * 60_000;
+
 /**
  * Starts api, worker and mail gateway, and settles when all of them take work.
  * @param {import('./house.mjs').House} house
@@ -40,6 +43,7 @@ export async function startServers(house, env) {
             stdio: ['pipe', 'pipe', 'pipe'],
           }),
         ending: [{ signal: 'SIGTERM', wait: 30_000 }],
+        patience: firstSteps,
       }),
     ),
   );

@@ -24,6 +24,9 @@ export async function startServices({ dataFolder: folder, ...given }, house) {
   return { databaseUrl, redisUrl };
 }
 
+/** After a power cut it first repairs what was being written. Ended in the midst of that it would begin anew, and never be done on a slow disk. */
+const repairing = 30 * 60_000;
+
 /**
  * Starts a PostgreSQL and answers its administrator's URL.
  * @param {Parameters<typeof openPostgres>[0]} options
@@ -31,7 +34,7 @@ export async function startServices({ dataFolder: folder, ...given }, house) {
  */
 export async function startPostgres(options, house) {
   const postgres = await openPostgres(options);
-  await house.start({ ...postgres, name: 'postgres', quiet: true, spawn: guarded(postgres.spawn, 'SIGINT', house) });
+  await house.start({ ...postgres, name: 'postgres', quiet: true, patience: repairing, spawn: guarded(postgres.spawn, 'SIGINT', house) });
   return postgres.url;
 }
 
