@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readEnvFile } from './env-file.mjs';
 import { install, installNeeded } from './install.mjs';
+import { installedNode } from './local-node.mjs';
 import { installForStart } from './make-ready.mjs';
 import { root } from './paths.mjs';
 import { dataFolderOf } from './settings.mjs';
@@ -8,5 +12,16 @@ import { dataFolderOf } from './settings.mjs';
 export async function firstHalf() {
   // The oldest of them cannot read that file and know the data folder of the environment alone.
   if ('loadEnvFile' in process) readEnvFile(root);
-  await installForStart(dataFolderOf(process.env, root), { isNeeded: () => installNeeded(root), install });
+  await installForStart(dataFolderOf(process.env, root), { isNeeded: () => installNeeded(root), holder: askHolder, install });
+}
+
+/**
+ * The process id of the copy that runs on a data folder. Node 20 does not know the sockets that are only a name; the Node that such a copy runs on does.
+ * @param {string} dataFolder
+ */
+export async function askHolder(dataFolder) {
+  const program = fileURLToPath(new URL('tell-holder.mjs', import.meta.url));
+  // Where that Node is broken, nothing runs on it, and an install mends it.
+  const told = await promisify(execFile)(installedNode() ?? process.execPath, [program, dataFolder]).catch(() => null);
+  return told?.stdout || undefined;
 }

@@ -15,10 +15,16 @@ const parentFd = 3;
 const hasParentPipe = process.env.PARENT_FD === String(parentFd);
 delete process.env.PARENT_FD;
 
+/** Path of the Node that npm installed with the project; undefined where it installed none. */
+export function installedNode() {
+  const installed = join(root, 'node_modules', '.bin', 'node');
+  return existsSync(installed) ? realpathSync(installed) : undefined;
+}
+
 /** Path of the Node that npm installed with the project, or of the one that runs this where its platform has none. */
 export function localNode() {
-  const installed = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(installed)) return realpathSync(installed);
+  const installed = installedNode();
+  if (installed) return installed;
   if (isNewEnough(process.versions.node)) return process.execPath;
   throw new PlainError(
     `Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}, and npm installed none for ${process.platform}.`,

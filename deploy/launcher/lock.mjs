@@ -38,19 +38,11 @@ export async function holderOf(folder) {
 }
 
 /**
- * Throws the sentence of a second copy where one runs on a data folder, and takes no lock.
+ * The sentence of a second copy.
  * @param {string} folder
+ * @param {string} holder process id of the first
  */
-export async function refuseRunning(folder) {
-  const holder = await holderOf(folder);
-  if (holder !== undefined) throw runsAlready(folder, holder);
-}
-
-/**
- * @param {string} folder
- * @param {string} holder
- */
-function runsAlready(folder, holder) {
+export function runsAlready(folder, holder) {
   return new PlainError(`Rental Ledger runs already on ${folder} (process ${holder}); stop that one first.`);
 }
 

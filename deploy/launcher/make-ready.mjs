@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseAnothers } from './data-folder.mjs';
-import { holderOf, refuseRunning } from './lock.mjs';
+import { holderOf, runsAlready } from './lock.mjs';
 
 /** What both a start and a tool need in the project's folder. */
 const needed = ['node_modules/.package-lock.json', 'dist/.built-from'];
@@ -31,11 +31,12 @@ export async function makeReady(folder, dataFolder, { install, build }) {
  * Installs what a start needs. Beside a copy that runs on the data folder the start would be refused anyway; it is so before the packages are taken
  * away from under that one; so is one by root where the data are another user's.
  * @param {string} dataFolder
- * @param {{ isNeeded: () => boolean, install: () => void }} how
+ * @param {{ isNeeded: () => boolean, holder: (dataFolder: string) => Promise<string | undefined>, install: () => void }} how
  */
-export async function installForStart(dataFolder, { isNeeded, install }) {
+export async function installForStart(dataFolder, { isNeeded, holder, install }) {
   if (!isNeeded()) return;
-  await refuseRunning(dataFolder);
+  const other = await holder(dataFolder);
+  if (other !== undefined) throw runsAlready(dataFolder, other);
   // Packages that root installs for another user that user could replace no more.
   refuseAnothers(dataFolder);
   install();

@@ -2,6 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askHolder } from './first-half.mjs';
 import { lockFolder } from './lock.mjs';
 import { installForStart, makeReady } from './make-ready.mjs';
 
@@ -55,7 +56,8 @@ test('beside a product that runs from another folder a tool builds its own', asy
 
 test('a start takes no packages away from under a copy that runs on its data folder, and says so', async () => {
   mkdirSync(data);
-  const start = (isNeeded: boolean) => installForStart(data, { isNeeded: () => isNeeded, install: () => void done.push('install') });
+  const start = (isNeeded: boolean) =>
+    installForStart(data, { isNeeded: () => isNeeded, holder: askHolder, install: () => void done.push('install') });
   const unlock = await lockFolder(data);
   await expect(start(true)).rejects.toThrow(/runs already on .*; stop that one first/);
   await start(false);
@@ -69,7 +71,7 @@ test.skipIf(process.getuid?.() !== 0)('root installs no packages for a data fold
   mkdirSync(data);
   writeFileSync(join(data, '.rental-ledger'), '');
   chownSync(join(data, '.rental-ledger'), 998, 998);
-  const start = installForStart(data, { isNeeded: () => true, install: () => void done.push('install') });
+  const start = installForStart(data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
   await expect(start).rejects.toThrow(/belongs to another user/);
   expect(done).toEqual([]);
 });
