@@ -26,11 +26,11 @@ describe.skipIf(hasNoBrowser)('The document hub', () => {
   beforeEach(async () => {
     const before = await bench.product.call<{ id: number }[]>('GET', '/documents/');
     for (const { id } of before) await bench.product.call('DELETE', `/documents/${id}`);
-    ids = [];
-    for (const vendor of ['Fern Glazing', 'Grove Tiling']) {
+    const files = ['Fern Glazing', 'Grove Tiling'].map(async (vendor) => {
       papers += 1;
-      ids.unshift(await bench.product.upload(`${vendor}.pdf`, await billPdf({ vendor, amount: `$${300 + papers}.00`, day: dayBefore(2) })));
-    }
+      return [`${vendor}.pdf`, await billPdf({ vendor, amount: `$${300 + papers}.00`, day: dayBefore(2) })] as const;
+    });
+    ids = (await bench.product.uploadAll(await Promise.all(files))).toReversed();
     ({ page } = await bench.visit('/documents', { expected: /Failed to load resource/ }));
     await rows().first().waitFor();
   });

@@ -21,8 +21,10 @@ describe.skipIf(hasNoBrowser)('Working through the queue', () => {
     const held = await bench.product.call<{ id: number }[]>('GET', '/documents/');
     for (const { id } of held) await bench.product.call('DELETE', `/documents/${id}`);
     // The newest stands first, so that the list reads A to E.
-    for (const [at, vendor] of [...vendors.entries()].toReversed())
-      await bench.product.upload(`${vendor}.pdf`, await billPdf({ vendor, amount: `$${40 + at}.50`, day: dayBefore(at + 1) }));
+    const papers = vendors.map(
+      async (vendor, at) => [`${vendor}.pdf`, await billPdf({ vendor, amount: `$${40 + at}.50`, day: dayBefore(at + 1) })] as const,
+    );
+    await bench.product.uploadAll((await Promise.all(papers)).toReversed());
     ({ page } = await bench.visit('/documents', { expected: /404 \(Not Found\)/ }));
     await row('A').waitFor();
   });

@@ -24,10 +24,11 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
   beforeEach(async () => {
     const before = await bench.product.call<{ id: number }[]>('GET', '/documents/');
     for (const { id } of before) await bench.product.call('DELETE', `/documents/${id}`);
-    ids = [];
     round += 1;
-    for (const vendor of vendors.toReversed())
-      ids.unshift(await bench.product.upload(`${vendor}.pdf`, await billPdf({ vendor, amount: `$${round}8.00`, day: dayBefore(2) })));
+    const papers = vendors.map(
+      async (vendor) => [`${vendor}.pdf`, await billPdf({ vendor, amount: `$${round}8.00`, day: dayBefore(2) })] as const,
+    );
+    ids = (await bench.product.uploadAll((await Promise.all(papers)).toReversed())).toReversed();
   });
 
   test('a save takes the document out and the next one follows, by keys alone; the last one closes it', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { Document } from '#core/documents/document.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import type { Role } from '#core/users/role';
@@ -107,6 +109,33 @@ export class Bench {
         mimeType: 'image/jpeg',
       });
     }
+    await em.flush();
+  }
+
+  /** Makes a photo a paper of a property, as it stands once it is read and nothing stood on it: to read it takes a core for seconds. */
+  async addPhoto(propertyId: number, filename: string, photo: Buffer): Promise<void> {
+    const em = this.database.orm.em.fork();
+    const fileKey = `documents/${crypto.randomUUID()}`;
+    await this.product.keepFile(fileKey, photo);
+    const now = new Date();
+    em.create(Document, {
+      origin: 'upload',
+      filename,
+      fileKey,
+      filePath: fileKey,
+      storedName: crypto.randomUUID(),
+      sha256: createHash('sha256').update(photo).digest('hex'),
+      mimeType: 'image/jpeg',
+      fileSize: photo.length,
+      pageCount: 1,
+      processingStatus: 'completed',
+      machineFields: { fields: {} },
+      propertyId,
+      personFields: { fields: {}, property_id: propertyId },
+      readAt: now,
+      extractedAt: now,
+      completedAt: now,
+    });
     await em.flush();
   }
 

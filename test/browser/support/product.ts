@@ -84,13 +84,22 @@ export class Product {
 
   /** Uploads a file and waits until it is read, whatever came of it. */
   async upload(name: string, content: Buffer): Promise<number> {
-    this.ownToken ??= this.tokenOf();
-    const body = new FormData();
-    body.set('file', new File([new Uint8Array(content)], name));
-    const headers = { authorization: `Bearer ${await this.ownToken}` };
-    const { id } = await this.answer<{ id: number }>('/documents/upload', { method: 'POST', headers, body });
-    await this.read(id);
+    const [id = 0] = await this.uploadAll([[name, content]]);
     return id;
+  }
+
+  /** Uploads files one after another, and waits until all of them are read. */
+  async uploadAll(files: readonly (readonly [name: string, content: Buffer])[]): Promise<number[]> {
+    this.ownToken ??= this.tokenOf();
+    const headers = { authorization: `Bearer ${await this.ownToken}` };
+    const ids: number[] = [];
+    for (const [name, content] of files) {
+      const body = new FormData();
+      body.set('file', new File([new Uint8Array(content)], name));
+      ids.push((await this.answer<{ id: number }>('/documents/upload', { method: 'POST', headers, body })).id);
+    }
+    await Promise.all(ids.map((id) => this.read(id)));
+    return ids;
   }
 
   /** Waits until a document is no longer being worked on. */

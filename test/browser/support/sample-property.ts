@@ -106,10 +106,8 @@ async function tellOfMortgage({ product, em }: Bench, propertyId: number): Promi
 export async function tellOfProperty(bench: Bench, id: number): Promise<void> {
   const { product } = bench;
   await product.call('PUT', `/properties/${id}`, wholeProperty);
-  for (const name of ['roof-north', 'roof-south', 'kitchen', 'bathroom', 'garage', 'front-door', 'fence', 'gutter']) {
-    const photo = await product.upload(`${name}.jpg`, await drawnPhoto(name));
-    await product.call('PATCH', `/documents/${photo}`, { property_id: id });
-  }
+  for (const name of ['roof-north', 'roof-south', 'kitchen', 'bathroom', 'garage', 'front-door', 'fence', 'gutter'])
+    await bench.addPhoto(id, `${name}.jpg`, await drawnPhoto(name));
   await tellOfMortgage(bench, id);
   for (const { body, daysAgo, photos } of said) {
     const pictures = await Promise.all(Array.from({ length: photos }, (_, at) => drawnPhoto(`${body}${at}`)));
