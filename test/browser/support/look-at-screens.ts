@@ -70,17 +70,19 @@ async function keepPicture(page: Page, name: string, { colorScheme, size: [width
 /** A screen whose heading is known, on which nothing is kept. */
 const between = { path: '/coming-soon', heading: 'Coming Soon' };
 
+const follow = (page: Page, to: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
+
 /**
- * Goes to a screen as a click on a link does, by way of another, so that nothing of the state it was left in is there. To load
- * the console anew for each takes three times as long.
+ * Goes to a screen on a desk as a click on a link does, by way of another, so that nothing of the state it was left in is there, and the
+ * one that is left is not drawn for a desk once more. To load the console anew for each takes three times as long.
  */
 async function goTo(page: Page, path: string): Promise<void> {
-  const follow = (to: string) =>
-    page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'))`);
-  await follow(between.path);
+  await follow(page, between.path);
   await page.getByRole('heading', { level: 1, name: between.heading }).waitFor();
+  await turnTo(page, { colorScheme: 'light', size: wide });
   if (path === between.path) return;
-  await follow(path);
+  await follow(page, path);
   await page.locator('h1', { hasNotText: between.heading }).first().waitFor();
 }
 
@@ -118,7 +120,6 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   await lookAt(page, 'login', true);
   const { page: inside } = await bench.visit('/', { once: true });
   for (const [name, path, prepare] of screens) {
-    await turnTo(inside, { colorScheme: 'light', size: wide });
     await goTo(inside, path);
     await prepare?.(inside);
     await lookAt(inside, name, !prepare || name === 'dashboard');
