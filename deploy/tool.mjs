@@ -58,6 +58,8 @@ await runMain(async () => {
 function run(words, env) {
   return new Promise((resolveCode, reject) => {
     const child = spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' });
+    // It decides how it ends; only then the database may end, and the lock go to a start.
+    for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
     child.on('error', reject);
     child.on('close', (code) => resolveCode(code ?? 1));
   });

@@ -7,6 +7,9 @@ import { ZipFile } from 'yazl';
 import { Hashed } from '#core/backup/hashed';
 import { syncFolder } from '#core/storage/sync-folder';
 
+/** Where an archive stands until it is whole. */
+export const draftOf = (path: string): string => `${path}.part`;
+
 /** Writes an archive entry by entry, none of them held in memory whole, beside its place; only a whole one gets its name. */
 export class ArchiveWriter {
   private readonly zip = new ZipFile();
@@ -14,7 +17,7 @@ export class ArchiveWriter {
   private readonly draft: string;
 
   constructor(private readonly path: string) {
-    this.draft = `${path}.part`;
+    this.draft = draftOf(path);
     this.written = pipeline(this.zip.outputStream, createWriteStream(this.draft, { mode: 0o600 }));
     // Whoever adds or ends is told.
     this.written.catch(() => undefined);

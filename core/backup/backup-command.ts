@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { draftOf } from '#core/backup/archive-writer';
 import { makeBackup } from '#core/backup/make-backup';
 import type { Manifest } from '#core/backup/manifest';
 import { restoreBackup } from '#core/backup/restore-backup';
@@ -32,6 +34,12 @@ else {
     if (command === 'backup') {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `There is no folder ${dirname(path)}.`);
       if (await stat(path).catch(() => null)) ended(73, `${path} is there already; a backup overwrites nothing.`);
+      // Half an archive holds the key and is of no use to anybody.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+        process.once(signal, () => {
+          rmSync(draftOf(path), { force: true });
+          ended(1, 'The backup was broken off; nothing of it is left.');
+        });
       const manifest = await makeBackup(place, path);
       process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
       if (!manifest.files.some((one) => one.path === 'secret.key'))

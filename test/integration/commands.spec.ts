@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
 import { User } from '#core/users/user.entity';
@@ -70,6 +74,32 @@ test('npm run backup, restore, doctor, ledger: what an installation needs, on a 
   });
   expect(await run(['deploy/tool.mjs', 'ledger'], empty)).toMatchObject({ code: 0, said: expect.stringMatching(/0 messages/) });
   expect(await run(['deploy/tool.mjs', 'backup'])).toMatchObject({ code: 1, said: expect.stringContaining('Say npm run backup -- FILE') });
+});
+
+test('a tool that is told to end ends its work too, and leaves no half of a backup', async () => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  // Whoever reads the expenses waits.
+  await client.query('begin; lock table expense');
+  const archive = join(folder, 'broken off.zip');
+  const tool = spawn(process.execPath, ['deploy/tool.mjs', 'backup', archive], { cwd: root, env: environment({}), stdio: 'pipe' });
+  const said: string[] = [];
+  tool.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const ended = once(tool, 'close');
+  // Asked beside the transaction, in which it would be one and the same answer always.
+  const working = () =>
+    asAdmin(async (admin) => {
+      const waiting = `select from pg_stat_activity where application_name = 'backup' and wait_event_type = 'Lock' and datname = $1`;
+      return (await admin.query(waiting, [new URL(database.url).pathname.slice(1)])).rowCount;
+    });
+  while (tool.exitCode === null && (await working()) === 0) await sleep(20);
+  expect(await readdir(folder)).toContain('broken off.zip.part');
+  tool.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+  expect(said.join('')).toBe('The backup was broken off; nothing of it is left.\n');
+  expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
+  await client.query('rollback');
+  await client.end();
 });
 
 test('deploy/backup and deploy/restore: the same for docker compose, on this machine in the containers’ place', async () => {
