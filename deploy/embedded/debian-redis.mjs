@@ -62,7 +62,8 @@ async function unpack(folder) {
       await download(work, own);
     });
     const fresh = `${folder}.${process.pid}`;
-    mkdirSync(fresh, { recursive: true });
+    // What is started from here nobody else may replace.
+    mkdirSync(fresh, { recursive: true, mode: 0o700 });
     for (const file of globSync('*.deb', { cwd: work })) await execute('dpkg', ['-x', join(work, file), fresh]);
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
