@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench, withinMs } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench, withinMs } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const vendor = 'Juniper Plumbing';
@@ -89,7 +89,7 @@ describe.skipIf(hasNoBrowser)('Looking into what was read', () => {
     });
 
     test('a list that fails to load can be asked for again, and a viewer repairs nothing', async () => {
-      const { page } = await bench.visit('/', { as: await bench.addUser('VIEWER'), expected: /500/ });
+      const { page } = await bench.visit(anteroom, { as: await bench.addUser('VIEWER'), expected: /500/ });
       await page.route('**/api/v1/documents/?*include_all*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`${bench.product.url}/diagnostics`);
       await page.getByRole('button', { name: 'Try again' }).waitFor();

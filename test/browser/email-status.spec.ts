@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { rawMail } from '../fixtures/mail.js';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -211,7 +211,7 @@ describe.skipIf(hasNoBrowser)('Email Processing Status', () => {
     });
 
     test('what cannot be loaded is told and tried again', async () => {
-      const { page } = await bench.visit('/login', { expected: /500 \(/ });
+      const { page } = await bench.visit(anteroom, { expected: /500 \(/ });
       await page.route('**/api/v1/documents/?*', (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }));
       await page.goto(`${bench.product.url}/email-status`);
       await page.getByText('Failed to load email documents').first().waitFor();

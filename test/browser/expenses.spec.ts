@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 interface Made {
@@ -172,7 +172,7 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
   test('what cannot be loaded is told and can be tried again; a viewer changes nothing', async () => {
     await clear();
     await spend('Kept', 5);
-    const { page } = await bench.visit('/login', { expected: /500 \(/, as: await bench.addUser('VIEWER') });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(/, as: await bench.addUser('VIEWER') });
     await page.route('**/api/v1/expenses/**', (route) => route.fulfill({ status: 500, json: { detail: 'Broken' } }));
     await page.goto(`${bench.product.url}/expenses`);
     await page.getByText('Failed to load business expenses').first().waitFor();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { found, paper } from '../support/sample-books.js';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { fillHoaMailbox } from './support/hoa-mails.js';
 import { choose, failing, type HoaEmail, row } from './support/hoa-screen.js';
 
@@ -227,7 +227,7 @@ describe.skipIf(hasNoBrowser)('HOA Payment Tracking', () => {
     });
 
     test('what cannot be loaded is told and tried again', async () => {
-      const { page } = await bench.visit('/login', { expected: /500 \(/ });
+      const { page } = await bench.visit(anteroom, { expected: /500 \(/ });
       await failing(page, '**/api/v1/hoa-emails/?*', 'GET');
       await failing(page, '**/api/v1/hoa-emails/stats', 'GET');
       await page.goto(`${bench.product.url}/hoa`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { dayBefore } from './support/papers.js';
 
 interface Made {
@@ -135,7 +135,7 @@ describe.skipIf(hasNoBrowser)('Expenses of a property', () => {
     const home = await place();
     const tag = await label('Kept');
     const expense = await spend(home.id, 'Door repair', 30);
-    const { page } = await bench.visit('/login', { expected: /500 \(/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(/ });
     const refuse = (path: string, method: string) =>
       page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
     await refuse('**/api/v1/expenses/?*', 'GET');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
 
 interface Body {
@@ -23,11 +23,9 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
     ({ id: bare } = await make({ name: 'Bare House', email_slug: 'bare' }));
     const invoice = await billPdf(bill);
     size = invoice.length;
-    const papers = [
-      await bench.product.upload('hawthorne.pdf', invoice),
-      await bench.product.upload('roof.jpg', await billJpeg({ ...bill, vendor: 'Alder Roofing', amount: '$88.10' })),
-    ];
-    for (const paper of papers) await bench.product.call('PATCH', `/documents/${paper}`, { property_id: id });
+    const paper = await bench.product.upload('hawthorne.pdf', invoice);
+    await bench.product.call('PATCH', `/documents/${paper}`, { property_id: id });
+    await bench.addPhoto(id, 'roof.jpg', await billJpeg({ ...bill, vendor: 'Alder Roofing', amount: '$88.10' }));
     await bench.product.mail(
       await rawMail({ subject: 'Your October water', messageId: '<w@example.com>', text: 'You owe $12.00' }),
       'elm@inbox.localhost',
@@ -94,7 +92,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
   });
 
   test('a hundred are asked for; none are told, and so is a list that does not come', async () => {
-    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)|404/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(Internal Server Error\)|404/ });
     const asked = page.waitForRequest((request) => request.url().includes(`property_id=${bare}`));
     await page.goto(`${bench.product.url}/properties/${bare}/documents`);
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100');
@@ -117,7 +115,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
   });
 
   test('its pictures stand in the gallery, those of papers and those of messages', async () => {
-    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(Internal Server Error\)/ });
     const asked = page.waitForRequest((request) => request.url().includes('/documents/?') && request.url().includes('limit=1000'));
     await page.goto(`${bench.product.url}/properties/${id}/gallery`);
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('1000');
@@ -139,7 +137,7 @@ describe.skipIf(hasNoBrowser)('The papers of a property', () => {
   });
 
   test('four pictures are fetched at once, the others when they come into sight; what cannot be loaded is told', async () => {
-    const { page } = await bench.visit('/', { expected: /500 \(Internal Server Error\)|422 \(Unprocessable|404/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(Internal Server Error\)|422 \(Unprocessable|404/ });
     let answer: { status: number; json: unknown } = { status: 500, json: {} };
     await page.route('**/api/v1/documents/?*', (route) => route.fulfill(answer));
     await page.route('**/api/v1/properties/*/media?*', (route) => route.fulfill({ status: 500, json: {} }));

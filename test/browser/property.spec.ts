@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, beforeAll } from 'vitest';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
 import { latelySpent, wholeProperty } from './support/sample-property.js';
 
@@ -53,7 +53,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
   }, 240_000);
 
   test('it shows its figures, its ways on and its latest expenses and papers', async () => {
-    const { page } = await bench.visit('/');
+    const { page } = await bench.visit(anteroom);
     const asked = page.waitForRequest((request) => request.url().includes(`/documents/?property_id=${id}`));
     await page.goto(`${bench.product.url}/properties/${id}`);
     expect(new URL((await asked).url()).searchParams.get('limit')).toBe('100');

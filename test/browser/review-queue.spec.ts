@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/paper.js';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billLines, billPdf, dayBefore } from './support/papers.js';
 
 /** A string for a PDF's dictionary, where a plain text would be a name. */
@@ -99,7 +99,7 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
   test('a document that cannot be had says why', async () => {
     const [id = 0] = ids;
     const open = async (path: string, file?: { status: number; json: object }): Promise<void> => {
-      ({ page } = await bench.visit('/settings', { expected }));
+      ({ page } = await bench.visit(anteroom, { expected }));
       if (file) await page.route(`**/api/v1${path}`, (route) => route.fulfill(file));
       await page.goto(`${bench.product.url}/documents/${path.startsWith('/documents/') ? id : path}`);
     };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const screens = [
@@ -114,13 +114,13 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
   });
 
   test('screens for some lead others to the dashboard', async () => {
-    const { page: viewer } = await bench.visit('/', { as: await bench.addUser('VIEWER') });
+    const { page: viewer } = await bench.visit(anteroom, { as: await bench.addUser('VIEWER') });
     for (const path of ['/admin/users', '/admin/system-status', '/hoa', '/email-status']) {
       await viewer.goto(`${bench.product.url}${path}`);
       await viewer.getByRole('heading', { name: 'Dashboard' }).waitFor();
       expect(pathOf(viewer)).toBe('/');
     }
-    const { page: staff } = await bench.visit('/', { as: await bench.addUser('STAFF') });
+    const { page: staff } = await bench.visit(anteroom, { as: await bench.addUser('STAFF') });
     for (const path of ['/admin/users', '/admin/system-status']) {
       await staff.goto(`${bench.product.url}${path}`);
       await staff.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const service = { site_name: 'Cloud Backup', monthly_price: 8.25, billing_cycle: 'Yearly', category: 'Cloud Services' };
@@ -100,7 +100,7 @@ describe.skipIf(hasNoBrowser)('Subscriptions', () => {
   test('what fails is told, loses nothing, and can be tried again', async () => {
     await start();
     await bench.product.call('POST', '/subscriptions/', service);
-    const { page } = await bench.visit('/login', { expected: /500 \(/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(/ });
     const broken = (method: string) =>
       page.route('**/api/v1/subscriptions/**', (route) =>
         route.request().method() === method ? route.fulfill({ status: 500, json: { detail: 'Broken' } }) : route.fallback(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -69,7 +69,7 @@ describe.skipIf(hasNoBrowser)('Tags and service types', () => {
   test('what fails with a tag is told, in the words of the server where it has some', async () => {
     const name = unique('Kept');
     await bench.product.call('POST', '/tags/', { name });
-    const { page } = await bench.visit('/login', { expected: /500 \(/ });
+    const { page } = await bench.visit(anteroom, { expected: /500 \(/ });
     const path = '**/api/v1/tags/**';
     await refuse(page, path, 'GET', {});
     await page.goto(`${bench.product.url}/tags`);

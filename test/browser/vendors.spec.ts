@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Vendors' }).getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -125,7 +125,7 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
 
   test('what fails is told; the server’s words are preferred where it has some', async () => {
     await bench.product.call('POST', '/vendors/', { business_name: 'Dunes Carpets' });
-    const { page } = await bench.visit('/login', { expected: /50\d \(|422 \(/ });
+    const { page } = await bench.visit(anteroom, { expected: /50\d \(|422 \(/ });
     const refuse = (method: string, status: number, json: object) =>
       page.route('**/api/v1/vendors/**', (route) =>
         route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),

@@ -13,7 +13,9 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 import { executablePath, sharedBrowser } from './browser.js';
 import { password, Product } from './product.js';
 import { startHere } from './product-here.js';
-import { Profiles } from './profiles.js';
+import { anteroom, Profiles } from './profiles.js';
+
+export { anteroom };
 
 /** Where there is no browser there is nothing to test with. */
 export const hasNoBrowser = !executablePath;
@@ -148,7 +150,7 @@ export class Bench {
     );
   }
 
-  /** Opens a window at a path. */
+  /** Opens a window at a path; in the anteroom where a test goes on by itself: to load a screen only to leave it takes a second. */
   async visit(path: string, { as, expected, ...options }: VisitOptions = {}): Promise<Visit> {
     const origin = this.product.url;
     const profile = await this.profiles.take(as === null ? null : await this.product.tokenOf(as), options);
@@ -173,7 +175,7 @@ export class Bench {
       await this.profiles.giveBack(profile);
     };
     this.visits.push({ visit, end });
-    await this.profiles.show(profile, path);
+    if (path !== anteroom) await this.profiles.show(profile, path);
     return visit;
   }
 

@@ -8,7 +8,7 @@ const ofWindow = new Set(['viewport', 'colorScheme']);
  * Where a window stays between two tests: nothing of the console runs there, and the storage is the console's. It has the headers of every
  * answer, so that the browser shows it and the console in one process, which keeps what it has compiled.
  */
-const anteroomPath = '/health';
+export const anteroom = '/health';
 /** What tests listen for at a window. */
 const heard = ['console', 'pageerror', 'request', 'response', 'requestfinished', 'requestfailed', 'dialog', 'framenavigated', 'download'];
 
@@ -62,7 +62,7 @@ export class Profiles {
     await Promise.all(others.map((one) => one.close()));
     for (const event of heard) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto(`${this.origin}${anteroomPath}`);
+    await page.goto(`${this.origin}${anteroom}`);
     await context.clearCookies();
     await context.clearPermissions();
     this.free.push(profile);
@@ -72,7 +72,7 @@ export class Profiles {
     const context = await this.browser.newContext(usual);
     context.setDefaultTimeout(this.withinMs);
     const page = await context.newPage();
-    await page.goto(`${this.origin}${anteroomPath}`);
+    await page.goto(`${this.origin}${anteroom}`);
     return { context, page, hand: await context.newCDPSession(page) };
   }
 
