@@ -18,7 +18,7 @@ import { sampleRule } from '../support/rules-at-work.js';
 import { StackCalls } from '../support/stack-calls.js';
 import { admin, startWholeStack, type WholeStack } from '../support/whole-stack.js';
 
-const total = Number(process.env.PROVE_MAILS ?? 60);
+const total = Number(process.env.PROVE_MAILS ?? 40);
 const kills = Number(process.env.PROVE_KILLS ?? 5);
 const seed = Number(process.env.PROVE_SEED ?? 20_260_315);
 /** Mails a second at most. */
@@ -27,7 +27,7 @@ const sessions = 20;
 // The whole proof keeps the product's own lease and sweep and has the machine for itself; the small one, which every test run makes, neither.
 const whole = process.env.PROVE_KILLS !== undefined;
 /** So many wait for their end at most: what the last kill finds must not be more than can be done in the time it is given. */
-const mostWaiting = whole ? 200 : 40;
+const mostWaiting = whole ? 200 : 20;
 const settleMs = whole ? 120_000 : 240_000;
 const haste = whole ? undefined : { SWEEP_SECONDS: '2', LEASE_SECONDS: '10' };
 
