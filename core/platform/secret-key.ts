@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the one secret of an installation is turned into; each use gets a key of its own. */
@@ -47,6 +47,10 @@ export async function loadSecret(dataDir: string, fromEnv: string | undefined): 
     try {
       await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
       await file.sync();
+    } catch (error) {
+      // On a full disk: an empty one would be taken for a key that was lost.
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await file.close();
     }

@@ -11,6 +11,7 @@ import { createExpense } from '#core/expenses/create-expense';
 import { Document } from '#core/documents/document.entity';
 import { migrations } from '#core/platform/migrations';
 import { systemClock as clock } from '#core/platform/clock';
+import { loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { User } from '#core/users/user.entity';
 import { contents, emptyPlace, hashes } from '../support/backup-places.js';
@@ -217,6 +218,19 @@ test.skipIf(!canMount)(
       await rm(target.dataDir, { recursive: true });
       await makeBackup(place(), join(disk, 'books.zip'));
       expect(await readdir(disk)).toEqual(['books.zip']);
+    });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a first start on a full disk leaves no empty key, and the next makes one (skipped where no small disk can be mounted)',
+  async () => {
+    await withSmallDisk(async (disk) => {
+      const ballast = join(disk, 'ballast');
+      await writeFile(ballast, Buffer.alloc(10_000_000)).catch(() => undefined);
+      await expect(loadSecret(disk, undefined)).rejects.toThrow('ENOSPC');
+      await rm(ballast);
+      expect(await loadSecret(disk, undefined)).toMatch(/^[\w-]{43}$/);
     });
   },
 );
