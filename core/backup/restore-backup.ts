@@ -72,7 +72,7 @@ async function refuseFull(databaseUrl: string): Promise<void> {
     );
     if (rows[0]?.used)
       throw new Error(
-        'There are books here already, and a restore overwrites nothing. Move them away (or wipe them by `npm start -- --reset`) first.',
+        'There are books here already, and a restore overwrites nothing. Move the data folder away first, or give it an empty database.',
       );
   } finally {
     await client.end();
