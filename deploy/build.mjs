@@ -12,4 +12,5 @@ await runMain(async () => {
   const { buildConsole, buildServer } = await import('./launcher/build.mjs');
   await buildServer();
   await buildConsole();
+  return 0;
 });

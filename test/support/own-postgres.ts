@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#core/platform/database';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
+import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
 import { onSameServer } from './database.js';
 import { freePort } from './free-port.js';
 import { alive } from './launcher.js';
@@ -30,6 +31,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let child: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     child = server.spawn();
+    endWithParent(child, 'SIGQUIT');
     child.stdout?.resume();
     child.stderr?.resume();
     await server.ready(new AbortController().signal);

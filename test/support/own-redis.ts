@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { openRedis } from '../../deploy/embedded/redis.mjs';
+import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
 import { cachedRedis } from '../../deploy/launcher/services.mjs';
 import { freePort } from './free-port.js';
 
@@ -47,6 +48,7 @@ export async function makeOwnRedis(): Promise<OwnRedis> {
     url: server.url,
     async start() {
       child = server.spawn();
+      endWithParent(child, 'SIGKILL');
       child.stdout.resume();
       child.stderr.resume();
       await server.ready(new AbortController().signal);
