@@ -35,7 +35,7 @@ module.exports = {
     {
       name: 'bull-in-one-file',
       severity: 'error',
-      from: { path: '^(core|api|worker|mail-gateway)/', pathNot: '^core/queue/bull-task-queue\\.ts$|\\.module\\.ts$' },
+      from: { path: '^(core|api|worker|mail-gateway)/', pathNot: '^core/queue/bull-task-queue(\\.spec)?\\.ts$|\\.module\\.ts$' },
       to: { path: 'node_modules/(bull|@nestjs/bull)/' },
     },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
