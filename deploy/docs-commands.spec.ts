@@ -38,6 +38,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'test/integration/commands.spec.ts',
     words: 'npm run backup, restore, doctor, ledger',
   },
+  { command: /^npm run new-password -- \S+@\S+$/, by: 'test/integration/commands.spec.ts', words: 'npm run new-password' },
   { command: /^npm run rotate-key$/, by: 'test/integration/commands.spec.ts', words: 'npm run rotate-key' },
   {
     command: /^npm run migrate -- (check|down|up)$/,

@@ -1,4 +1,5 @@
-// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`, `npm run rotate-key`: tools for an installation, whether it runs or not.
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run doctor` (`-- --recount`), `npm run ledger`, `npm run rotate-key`,
+// `npm run new-password -- ADDRESS`: tools for an installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,24 +12,27 @@ import { root } from './launcher/paths.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
 import { readSettings, withoutFiles } from './launcher/settings.mjs';
 
-/** @type {Record<string, { program: string, needsFile: boolean, alone: boolean, may?: string }>} */
+const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
+
+/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, may?: string }>} */
 const tools = {
-  backup: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: false },
-  restore: { program: 'dist/core/backup/backup-command.js', needsFile: true, alone: true },
-  doctor: { program: 'dist/core/doctor/doctor-command.js', needsFile: false, alone: false, may: '--recount' },
-  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', needsFile: false, alone: true },
-  ledger: { program: 'dist/core/mail/ledger-command.js', needsFile: false, alone: false },
+  backup: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: false },
+  restore: { program: 'dist/core/backup/backup-command.js', needs: 'file', alone: true },
+  doctor: { program: 'dist/core/doctor/doctor-command.js', alone: false, may: '--recount' },
+  'rotate-key': { program: 'dist/core/keys/rotate-key-command.js', alone: true },
+  'new-password': { program: 'dist/core/users/new-password-command.js', needs: 'address', alone: false },
+  ledger: { program: 'dist/core/mail/ledger-command.js', alone: false },
 };
 
 await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2);
   const tool = tools[command];
   if (!tool) throw new PlainError(`There is no such tool: ${command}.`);
-  const isPlain = words.length === (tool.needsFile ? 1 : 0);
+  const isPlain = words.length === (tool.needs ? 1 : 0);
   const isAllowed = isPlain || (words.length === 1 && words[0] === tool.may);
   if (!isAllowed)
     throw new PlainError(
-      `Say npm run ${command}${tool.needsFile ? " -- FILE, with the archive's path" : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
+      `Say npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${tool.may ? `, or npm run ${command} -- ${tool.may}` : ''}.`,
     );
   if (!isBuilt(root)) install();
   const ended = await continueOnLocalNode(fileURLToPath(import.meta.url));
@@ -44,7 +48,7 @@ await runMain(async () => {
   await makeReady(root, settings.dataFolder, { install: installAsOwner, build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the one where the person is.
-  const given = words.map((word) => (tool.needsFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
+  const given = words.map((word) => (tool.needs === 'file' ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word));
   return withDatabase(settings, tool, (databaseUrl) =>
     run([tool.program, command, ...given], { ...withoutFiles(process.env), DATABASE_URL: databaseUrl, DATA_DIR: settings.dataFolder }),
   );

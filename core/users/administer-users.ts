@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { type Actor, auditChange, auditCreation, auditDeletion } from '#core/audit/audited-write';
+import type { Actor as Author } from '#core/audit/record-audit';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import type { QueuedMail } from '#core/outbox/queue-mail';
@@ -30,6 +31,9 @@ export interface Writing {
   /** How passwords are mailed; null where outgoing mail is not set up. */
   handOver: HandOver | null;
 }
+
+/** A password may also be given by the product itself, at the command line. */
+type ResetWriting = Omit<Writing, 'actor'> & { actor: Author };
 
 /** Invites somebody. Throws `conflict` where the address has an account, whatever its case. */
 export async function inviteUser(
@@ -85,14 +89,14 @@ export function resendInvitation(em: EntityManager, id: number, writing: Writing
 }
 
 /** A new password for anybody; every session of the user ends. */
-export function resetPassword(em: EntityManager, id: number, writing: Writing): Promise<GivenPassword> {
+export function resetPassword(em: EntityManager, id: number, writing: ResetWriting): Promise<GivenPassword> {
   return givePassword(em, id, writing, { action: 'reset-password', pendingOnly: false });
 }
 
 async function givePassword(
   em: EntityManager,
   id: number,
-  { actor, clock, handOver }: Writing,
+  { actor, clock, handOver }: ResetWriting,
   { action, pendingOnly }: { action: string; pendingOnly: boolean },
 ): Promise<GivenPassword> {
   // Hashing is slow on purpose: not while the row is held.

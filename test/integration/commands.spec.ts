@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { passwordMatches } from '#core/users/passwords';
 import { User } from '#core/users/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../support/database.js';
 import { type Ended, execute } from '../support/run-command.js';
@@ -173,6 +174,36 @@ test('npm run rotate-key: another key, on what does not run', async () => {
   });
   expect(await readFile(join(folder, 'keyed', 'secret.key'), 'utf8')).not.toBe(first);
   await database.orm.em.fork().execute(`delete from setting where key = 'identifier-key'`);
+});
+
+test('npm run new-password: one that opens for a day, for who has lost the own', async () => {
+  const em = database.orm.em.fork();
+  const user = em.create(User, { email: 'lost@example.com', fullName: 'Lena Lost', passwordHash: 'x', role: 'ADMIN' });
+  await em.flush();
+  const given = await run(['deploy/tool.mjs', 'new-password', 'Lost@example.com']);
+  expect(given).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/The password of lost@example\.com is \S+ now\. It opens for 24 hours/),
+  });
+  const [, password = ''] = /lost@example\.com is (\S+) now/.exec(given.said) ?? [];
+  const found = await em.refreshOrFail(user);
+  expect(await passwordMatches(found.passwordHash, password)).toBe(true);
+  expect(found).toMatchObject({ mustChangePassword: true, tokenVersion: 2 });
+  const [entry] = await em.execute<object[]>(`select action, user_id from audit_entry where resource = 'users' and resource_id = ?`, [
+    user.id,
+  ]);
+  expect(entry).toEqual({ action: 'reset-password', user_id: null });
+  const refused = await run(['dist/core/users/new-password-command.js', 'nobody@example.com']);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/There is no user nobody@example\.com\. Administrators: .*lost@example\.com/),
+  });
+  await em.nativeUpdate(User, { id: user.id }, { isActive: false });
+  expect(await run(['dist/core/users/new-password-command.js', 'lost@example.com'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('This account is deactivated.'),
+  });
+  expect((await run(['deploy/tool.mjs', 'new-password'])).said).toContain('Say npm run new-password -- ADDRESS');
 });
 
 const migrate = (command: string) => run(['dist/core/platform/migrate.js', command]);

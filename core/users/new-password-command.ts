@@ -1,0 +1,21 @@
+import { openDatabase } from '#core/platform/database';
+import { databaseTrouble } from '#core/platform/database-trouble';
+import { toolSettingsOrExit } from '#core/platform/tool-settings';
+import { giveLostPassword } from '#core/users/lost-password';
+
+/** `new-password ADDRESS`: for who cannot sign in any more and has no administrator to ask. Whoever may run this may read the database anyway. */
+const [address, ...others] = process.argv.slice(2).filter((word) => word !== 'new-password');
+if (!address || others.length > 0) {
+  process.stderr.write("Say new-password ADDRESS, with the user's e-mail address.\n");
+  process.exit(64);
+}
+const { DATABASE_URL: url } = toolSettingsOrExit();
+const orm = await openDatabase({ url, poolSize: 1 });
+try {
+  process.stdout.write(`${await giveLostPassword(orm.em.fork(), address)}\n`);
+} catch (error) {
+  process.stderr.write(`No password was given: ${databaseTrouble(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await orm.close(true);
+}
