@@ -22,7 +22,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm start$/, by: 'test/integration/launcher.spec.ts', words: 'says at the first start where everything is' },
   { command: /^npm start -- --reset$/, by: 'test/integration/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
   {
-    command: /^npm test( -- faults)?$/,
+    command: /^npm test( -- (faults|unit \S+\.spec\.ts))?$/,
     by: 'deploy/testing/select-tests.spec.ts',
     words: 'nothing named is everything: the checks, and all projects there are',
   },
