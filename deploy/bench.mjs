@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { install } from './launcher/install.mjs';
 import { continueOnLocalNode } from './launcher/local-node.mjs';
 import { PlainError, runMain } from './launcher/plain-error.mjs';
+import { readTicks, sayTaken } from './measuring/taken-time.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const minuteMs = 60_000;
@@ -32,8 +33,11 @@ const parts = {
  */
 async function measureHere(name, size) {
   const { benchExitCode, figureTable } = await import('../test/bench/figure.ts');
+  const before = readTicks();
   const figures = (await parts[name]?.measure(size)) ?? [];
+  const taken = sayTaken(before, readTicks());
   console.log(`\n${name}\n${figureTable(figures)}`);
+  if (taken) console.log(`\n${taken}`);
   const missed = figures.filter(({ met }) => met === false).map(({ what }) => what.trim());
   console.log(missed.length === 0 ? '\nEvery aim is met.' : `\nMissed: ${missed.join('; ')}.`);
   return benchExitCode(figures);
