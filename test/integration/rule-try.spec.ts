@@ -3,6 +3,7 @@ import { Document } from '#core/documents/document.entity';
 import { TestApi } from '../support/api.js';
 import { emptyTables } from '../support/database.js';
 import { found, paper, sampleProperty } from '../support/sample-books.js';
+import { acme, addSampleRule, type RuleBody } from '../support/sample-rules.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,21 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'task'));
 
-interface RuleBody {
-  id: number;
-  version: number;
-  [key: string]: unknown;
-}
-const acme = { field: 'vendor', operator: 'equals', value: 'acme' };
-const addRule = async (different: object = {}) =>
-  (
-    await api.post<RuleBody>('/ai-rules/', {
-      name: 'Acme',
-      conditions: [acme],
-      actions: [{ type: 'set_description', value: 'By rule' }],
-      ...different,
-    })
-  ).body;
+const addRule = (different: object = {}): Promise<RuleBody> => addSampleRule(api, different);
 const completed = (different: object = {}) => paper(api.em, { processingStatus: 'completed', ...different });
 
 test('trying a rule out tells what it would do and changes nothing', async () => {

@@ -1,0 +1,17 @@
+import type { TestApi } from './api.js';
+
+/** A rule as the api answers it. */
+export interface RuleBody {
+  id: number;
+  version: number;
+  [key: string]: unknown;
+}
+
+/** Holds for the sample papers. */
+export const acme = { field: 'vendor', operator: 'equals', value: 'acme' };
+
+/** Adds a rule that gives papers of this vendor a description, or what is said otherwise. */
+export async function addSampleRule(api: TestApi, different: object = {}): Promise<RuleBody> {
+  const actions = [{ type: 'set_description', value: 'By rule' }];
+  return (await api.post<RuleBody>('/ai-rules/', { name: 'Acme', conditions: [acme], actions, ...different })).body;
+}
