@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { keptPassword } from '../launcher/kept-json.mjs';
+import { keptPassword } from '../launcher/kept-password.mjs';
 import { root } from '../launcher/paths.mjs';
 import { PlainError } from '../launcher/plain-error.mjs';
 import { asUser, findWay, handOver } from './postgres-user.mjs';

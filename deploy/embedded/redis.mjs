@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptPassword } from '../launcher/kept-json.mjs';
+import { keptPassword } from '../launcher/kept-password.mjs';
 import { findRedis } from './debian-redis.mjs';
 
 /**

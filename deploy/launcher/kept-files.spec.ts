@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keptPassword, readKept, writeKept } from './kept-json.mjs';
+import { readKept, writeKept } from './kept-json.mjs';
+import { keptPassword } from './kept-password.mjs';
 
 let folder: string;
 let before: number;
