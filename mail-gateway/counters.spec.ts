@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GatewayCounters, metricsText } from './counters.js';
 
@@ -16,4 +17,13 @@ test('the metrics name every refusal by its code, in order', () => {
   ]);
   // Each line is a comment or a name with a number: what a scraper takes.
   expect(text.split('\n').every((line) => /^$|^# |^[a-z_]+(\{code="\d+"\})? [\d.]+$/.test(line))).toBe(true);
+});
+
+test('every figure stands in the handbook, and no other', () => {
+  const counters = new GatewayCounters();
+  counters.refuse(550);
+  const text = metricsText(counters, { sessions: 0, spoolDepth: 0, importLag: 0, spoolFreeBytes: 0 });
+  const told = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  const written = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`(gateway_\w+)`/g)].map(([, name]) => name);
+  expect(new Set(written)).toEqual(new Set(told));
 });

@@ -120,7 +120,7 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
     async () => listener.updateSecureContext(await certificate()),
   );
   await chores.start();
-  const smtpPort = await listen(listener, env.SMTP_PORT, env.BIND);
+  const smtpPort = await listen(listener, env.SMTP_PORT, env.SMTP_BIND ?? env.BIND);
   const status = await StatusServer.start(env.GATEWAY_HTTP_PORT, {
     notReady: () => (directory.current ? null : 'The list of recipients is not known yet.'),
     metrics: () => metricsText(counters, state()),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
 const holderSchema = z.object({ host: z.string(), pid: z.int(), started: z.string() });
@@ -70,9 +71,26 @@ async function readHolder(path: string): Promise<Holder | null> {
 
 async function isAlive(path: string, holder: Holder): Promise<boolean> {
   if (holder.host === hostname()) return (await startOf(holder.pid)) === holder.started;
-  const touched = await stat(path).catch(() => null);
-  return touched !== null && Date.now() - touched.mtimeMs < silentMs;
+  const touched = await touchedAt(path);
+  if (touched === null) return false;
+  const silent = Date.now() - touched;
+  // Touched later than now: a clock has been set back, so that only watching tells.
+  return silent >= 0 ? silent < silentMs : isTouchedAgain(path, touched);
 }
+
+async function isTouchedAgain(path: string, last: number): Promise<boolean> {
+  for (const until = performance.now() + 2.5 * touchMs; performance.now() < until; await setTimeout(touchMs / 5)) {
+    const touched = await touchedAt(path);
+    if (touched !== last) return touched !== null;
+  }
+  return false;
+}
+
+const touchedAt = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 
 /** When a process began, in a form that no later process of the same id shares; empty for one that is gone. */
 async function startOf(pid: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -18,7 +18,9 @@ export class ArchiveWriter {
 
   constructor(private readonly path: string) {
     this.draft = draftOf(path);
-    this.written = pipeline(this.zip.outputStream, createWriteStream(this.draft, { mode: 0o600 }));
+    // What a killed one left goes, and so does a link that somebody put there: an archive with the key in it is a file of its own.
+    rmSync(this.draft, { force: true });
+    this.written = pipeline(this.zip.outputStream, createWriteStream(this.draft, { flags: 'wx', mode: 0o600 }));
     // Whoever adds or ends is told.
     this.written.catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/backup/archive-writer';
 import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from '#core/backup/data-files';
 import { beginPlainly, connect } from '#core/backup/connect';
+import { keepKeys } from '#core/backup/keys-lock';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
 import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
@@ -28,6 +29,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
   try {
     const files: Manifest['files'] = [];
     const since = new Date(Date.now() - onItsWayMs);
+    await keepKeys(client);
     await addFiles(archive, dataDir, listSpool(dataDir), files);
     const { named, ...database } = await addDatabase(archive, client);
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);

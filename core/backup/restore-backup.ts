@@ -16,6 +16,7 @@ import { some } from '#core/doctor/finding';
 import { openDatabase } from '#core/platform/database';
 import { databaseTrouble } from '#core/platform/database-trouble';
 import { migrations as known } from '#core/platform/migrations';
+import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
 
 /**
  * Puts a backup into an empty database and data folder; nothing of the product may run there. The archive is checked whole
@@ -33,7 +34,11 @@ export async function restoreBackup({ databaseUrl, dataDir }: BackupPlace, path:
   const missing = manifest.files.filter((file) => !already.has(file.path) && !stays.has(file.path));
   const archive = await ArchiveReader.open(path);
   try {
-    for (const file of missing) await putFile(archive, dataDir, file.path);
+    await putFiles(
+      archive,
+      dataDir,
+      missing.map((file) => file.path),
+    );
     await migrateTo(databaseUrl, manifest.migrations);
     await loadTables(databaseUrl, archive);
   } catch (error) {
@@ -137,16 +142,27 @@ async function certificateThatStays(dataDir: string, { files }: Manifest): Promi
   return same;
 }
 
-/** Writes a file beside its place, durably, and gives it its name. A preview that stands there is replaced: the database is empty, so nothing speaks of it. */
-async function putFile(archive: ArchiveReader, dataDir: string, path: string): Promise<void> {
-  const target = join(dataDir, path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+/** Puts files in their places, durably. */
+async function putFiles(archive: ArchiveReader, dataDir: string, paths: readonly string[]): Promise<void> {
+  const folders = new Set<string>();
+  for (const path of paths) for (const folder of await putFile(archive, join(dataDir, path), path)) folders.add(folder);
+  // Each once, however many files it has got.
+  for (const folder of folders) await syncFolder(folder);
+}
+
+/**
+ * Writes a file beside its place and gives it its name; answers the folders that have to be synced for it. A preview that stands there is replaced: the
+ * database is empty, so nothing speaks of it.
+ */
+async function putFile(archive: ArchiveReader, target: string, path: string): Promise<string[]> {
+  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const draft = `${target}.restoring`;
   await pipeline(await archive.read(fileEntry(path)), createWriteStream(draft, { mode: 0o600 }));
   const file = await open(draft, 'r');
   await file.sync();
   await file.close();
   await rename(draft, target);
+  return foldersToSync(target, made);
 }
 
 /** Removes a file that a restore has put there, or half of it. A start on files without their rows would be one on half a backup. */

@@ -3,6 +3,7 @@ import { effectiveSql } from '#core/documents/effective-sql';
 import type { Expected } from '#core/expected/expected';
 import type { HoaKind } from '#core/hoa/judge-hoa-email';
 import { dayInWords } from '#core/platform/clock';
+import { dayOfSql } from '#core/settings/business-day';
 
 interface Row {
   on: string;
@@ -38,7 +39,7 @@ export async function openNotices(
      from hoa_email h left join property p on p.id = h.property_id
        cross join lateral (select id, case when h.document_type = 'notice' and h.priority = 'urgent' then ${asked} end as asked
          from document l where l.mail_id = h.mail_id and l.deleted_at is null and l.reviewed_at is null order by l.id limit 1) d
-       cross join lateral (select case when d.asked is not null then coalesce(h.due_on, h.received_at::date) else h.due_on end as day) n
+       cross join lateral (select case when d.asked is not null then coalesce(h.due_on, ${dayOfSql('h.received_at')}) else h.due_on end as day) n
      where h.document_type in ('violation_notice', 'meeting_notice', 'maintenance_notice', 'notice') and h.status <> 'ignored'
        and n.day between case when h.document_type = 'violation_notice' or d.asked is not null then ?::date - ?::int else ?::date end and ?::date
        and not exists (select 1 from inbound_mail m where m.id = h.mail_id and (m.meeting->'cancelled' = 'true' or exists

@@ -3,6 +3,7 @@ import { countEntries, type SaidEntry, uncountedWords } from '#core/hoa/count-en
 import { isUnsaid, paidByExpense } from '#core/hoa/paid-by-expense';
 import { type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
 import { askPrepared } from '#core/platform/prepared';
+import { dayOfSql } from '#core/settings/business-day';
 
 /** A charge or payment with what it stands on. */
 export interface BookedEntry extends DueEntry {
@@ -49,7 +50,7 @@ const saidElsewhere = `d.duplicate_of is not null and d.person_fields->'property
   where o.document_id = d.duplicate_of and o.kind = e.kind and o.property_id <> e.property_id)`;
 
 /** A house whose day of purchase nobody has said is in the books since it was added, or since the first month its papers speak of. */
-const knownSince = `coalesce(p.purchase_date, least(p.created_at::date, (select min(h.period) from hoa_entry h where h.property_id = p.id)))`;
+const knownSince = `coalesce(p.purchase_date, least(${dayOfSql('p.created_at')}, (select min(h.period) from hoa_entry h where h.property_id = p.id)))`;
 
 /**
  * What was charged and paid in a year, a row each. Told as JSON they cost twice as much, and read beside all papers instead of paper by paper (`offset 0`
@@ -58,7 +59,7 @@ const knownSince = `coalesce(p.purchase_date, least(p.created_at::date, (select 
 const entriesSql = `select e.property_id, e.id, e.kind, to_char(e.period, 'YYYY-MM-DD') as period, e.amount::text as amount, e.due_on::text as due_on,
     e.happened_on::text as happened_on, e.document_id, e.hoa_email_id, e.expense_id, e.is_late_fee, e.note, e.by_expense, e.undated, e.corrects, e.is_special,
     e.reference, d.account_number as account, d.duplicate_of, coalesce(${saidElsewhere}, false) as said_elsewhere,
-    coalesce(d.document_date, d.created_at::date, e.happened_on)::text as paper_day
+    coalesce(d.document_date, ${dayOfSql('d.created_at')}, e.happened_on)::text as paper_day
   from (${ownEntries} union all (${paidInYear})) e
     left join lateral (select * from document where id = e.document_id offset 0) d on true
   where $5::int[] is null or e.property_id = any($6::int[])

@@ -1,3 +1,5 @@
+import { connect } from '#core/backup/connect';
+import { takeKeys } from '#core/backup/keys-lock';
 import { rotateKey } from '#core/keys/rotate-key';
 import { openDatabase } from '#core/platform/database';
 import { databaseTrouble } from '#core/platform/database-trouble';
@@ -7,7 +9,13 @@ import { toolSettingsOrExit } from '#core/platform/tool-settings';
 const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', ...settings } = toolSettingsOrExit();
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
-  process.stdout.write(`${await rotateKey(orm.em, dataDir, settings)}\n`);
+  const alone = await connect(url, 'rotate-key');
+  try {
+    await takeKeys(alone);
+    process.stdout.write(`${await rotateKey(orm.em, dataDir, settings)}\n`);
+  } finally {
+    await alone.end();
+  }
 } catch (error) {
   process.stderr.write(`The key was not changed: ${databaseTrouble(error)}\n`);
   process.exitCode = 1;

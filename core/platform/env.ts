@@ -22,6 +22,8 @@ export const EnvSchema = z.object({
   QUEUE_PREFIX: z.string().default('rental-ledger'),
   DATA_DIR: z.string().min(1).default('data'),
   BIND: z.string().default('127.0.0.1'),
+  /** Where mail is taken, if not where the console is. */
+  SMTP_BIND: optional,
   PORT: port(3000),
   SMTP_PORT: port(2525),
   GATEWAY_HTTP_PORT: port(3025),

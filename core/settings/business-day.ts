@@ -28,3 +28,7 @@ export async function findBusinessDay(em: EntityManager, clock: Clock): Promise<
   const business = await findBusiness(em);
   return businessDay(dayIn(business?.time_zone ?? 'UTC', clock.now()));
 }
+
+/** SQL for the business's day of a moment (a `timestamptz`); a bare `::date` would be the day where the database server happens to stand. */
+export const dayOfSql = (moment: string): string =>
+  `(${moment} at time zone coalesce((select value->>'time_zone' from setting where key = 'business'), 'UTC'))::date`;

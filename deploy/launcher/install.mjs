@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, withoutLocalBin } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
@@ -16,8 +16,11 @@ export function installNeeded(folder) {
   // npm writes this file last, so that its absence also tells of an install that was interrupted.
   const installed = statSync(join(modules, '.package-lock.json'), { throwIfNoEntry: false });
   if (!installed) return true;
-  const lock = statSync(join(folder, 'package-lock.json'));
-  return lock.mtimeMs > installed.mtimeMs && readStamp(folder) !== lockHash(folder);
+  const stamp = statSync(stampFile(folder), { throwIfNoEntry: false });
+  if (stamp && readFileSync(stampFile(folder), 'utf8') === lockHash(folder)) return false;
+  // Installed by this program and by nobody since: it was another lock, however old the file says it is.
+  if (stamp && stamp.mtimeMs >= installed.mtimeMs) return true;
+  return statSync(join(folder, 'package-lock.json')).mtimeMs > installed.mtimeMs;
 }
 
 /** Installs the packages of the lock where that is needed; says so, since the first time takes a minute. */
@@ -37,11 +40,6 @@ export function install() {
 /** @param {string} folder */
 function stampFile(folder) {
   return join(folder, 'node_modules', '.installed-lock');
-}
-
-/** @param {string} folder */
-function readStamp(folder) {
-  return existsSync(stampFile(folder)) ? readFileSync(stampFile(folder), 'utf8') : undefined;
 }
 
 /** @param {string} folder */

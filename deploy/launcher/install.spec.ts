@@ -48,6 +48,17 @@ test('a lock written since with the content that is installed', () => {
   expect(installNeeded(folder)).toBe(false);
 });
 
+test('another lock than the one that was installed, whose file is older: unpacked with its times', () => {
+  installed(-5);
+  const stamp = join(folder, 'node_modules', '.installed-lock');
+  writeFileSync(stamp, createHash('sha256').update('{ "other": true }').digest('hex'));
+  utimesSync(stamp, Date.now() / 1000 + 6, Date.now() / 1000 + 6);
+  expect(installNeeded(folder)).toBe(true);
+  // Since then somebody has installed by hand: npm's word counts.
+  utimesSync(stamp, 1, 1);
+  expect(installNeeded(folder)).toBe(false);
+});
+
 test('a node_modules that belongs to another folder', () => {
   symlinkSync(tmpdir(), join(folder, 'node_modules'));
   expect(installNeeded(folder)).toBe(false);

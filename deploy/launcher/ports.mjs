@@ -27,46 +27,44 @@ function tryPort(port, host) {
  * The port to use for each setting, by its variable. A taken default moves on to the next free one and says so;
  * a taken port that was set by hand is an error.
  * @param {import('./settings.mjs').PortSetting[]} settings
- * @param {string} host
  * @param {(sentence: string) => void} say
  */
-export async function choosePorts(settings, host, say) {
+export async function choosePorts(settings, say) {
   /** @type {Record<string, number>} */
   const chosen = {};
   for (const setting of settings) {
-    chosen[setting.variable] = await choosePort(setting, setting.inside ? loopback : host, new Set(Object.values(chosen)), say);
+    chosen[setting.variable] = await choosePort(setting, new Set(Object.values(chosen)), say);
   }
   return chosen;
 }
 
 /**
  * @param {import('./settings.mjs').PortSetting} setting
- * @param {string} host
  * @param {Set<number>} ours ports that were given out a moment ago
  * @param {(sentence: string) => void} say
  */
-async function choosePort({ variable, purpose, number, byHand }, host, ours, say) {
+async function choosePort(setting, ours, say) {
+  const { purpose, number, byHand, host } = setting;
   for (let port = number; port < number + 100; port += 1) {
     const { code } = ours.has(port) ? { code: 'EADDRINUSE' } : await tryPort(port, host);
     if (code === undefined) {
       if (port !== number) say(`Port ${number} is taken, so the ${purpose} takes ${port}.`);
       return port;
     }
-    if (code !== 'EADDRINUSE' || byHand) throw new PlainError(refusal(variable, port, host, code));
+    if (code !== 'EADDRINUSE' || byHand) throw new PlainError(refusal(setting, port, code));
   }
-  throw new PlainError(`Ports ${number} to ${number + 99} are all taken; set ${variable} to a free one.`);
+  throw new PlainError(`Ports ${number} to ${number + 99} are all taken; set ${setting.variable} to a free one.`);
 }
 
 /**
- * @param {string} variable
+ * @param {import('./settings.mjs').PortSetting} setting
  * @param {number} port
- * @param {string} host
  * @param {string} code
  */
-function refusal(variable, port, host, code) {
+function refusal({ variable, host, hostVariable }, port, code) {
   if (code === 'EADDRINUSE') return `Port ${port} (${variable}) is taken by another program; set ${variable} to a free one.`;
   if (code === 'EACCES') return `This user may not listen on port ${port} (${variable}); choose one above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return `${host} (BIND) is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' && hostVariable) return `${host} (${hostVariable}) is no address of this machine.`;
   return `Port ${port} (${variable}) on ${host} cannot be listened on: ${code}.`;
 }
 

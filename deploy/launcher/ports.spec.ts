@@ -22,35 +22,43 @@ afterEach(async () => {
   await new Promise((resolve) => taken.close(resolve));
 });
 
-const setting = (number: number, byHand: boolean) => ({ variable: 'PORT', purpose: 'console', number, byHand });
+const setting = (number: number, byHand: boolean, at = host) => ({
+  variable: 'PORT',
+  purpose: 'console',
+  number,
+  byHand,
+  host: at,
+  hostVariable: 'BIND',
+});
 
 test('a taken default moves on and says so', async () => {
   const said: string[] = [];
-  const chosen = await choosePorts([setting(port, false)], host, (sentence) => said.push(sentence));
+  const chosen = await choosePorts([setting(port, false)], (sentence) => said.push(sentence));
   expect(chosen.PORT).toBeGreaterThan(port);
   expect(said).toEqual([`Port ${port} is taken, so the console takes ${chosen.PORT}.`]);
 });
 
 test('a taken port that was set by hand is a sentence', async () => {
-  await expect(choosePorts([setting(port, true)], host, () => {})).rejects.toThrow(
+  await expect(choosePorts([setting(port, true)], () => {})).rejects.toThrow(
     `Port ${port} (PORT) is taken by another program; set PORT to a free one.`,
   );
 });
 
-test.skipIf(process.platform !== 'linux')('a port for this machine alone is looked for on it, whatever BIND says', async () => {
-  const chosen = await choosePorts([{ ...setting(port, false), inside: true }], '127.0.0.2', () => {});
-  expect(chosen.PORT).toBeGreaterThan(port);
-  expect(await choosePorts([setting(port, false)], '127.0.0.2', () => {})).toEqual({ PORT: port });
+test.skipIf(process.platform !== 'linux')('each is looked for on its own address', async () => {
+  const mail = { ...setting(port, false), variable: 'SMTP_PORT' };
+  const chosen = await choosePorts([setting(port, false, '127.0.0.2'), mail], () => {});
+  expect(chosen).toEqual({ PORT: port, SMTP_PORT: expect.any(Number) });
+  expect(chosen.SMTP_PORT).toBeGreaterThan(port);
 });
 
 test('two settings never get one port', async () => {
-  const other = { variable: 'SMTP_PORT', purpose: 'mail gateway', number: port, byHand: false };
-  const chosen = await choosePorts([setting(port, false), other], host, () => {});
+  const other = { ...setting(port, false), variable: 'SMTP_PORT', purpose: 'mail gateway' };
+  const chosen = await choosePorts([setting(port, false), other], () => {});
   expect(chosen.SMTP_PORT).not.toBe(chosen.PORT);
 });
 
 test('an address of another machine is a sentence', async () => {
-  await expect(choosePorts([setting(port, false)], '192.0.2.1', () => {})).rejects.toThrow(
+  await expect(choosePorts([setting(port, false, '192.0.2.1')], () => {})).rejects.toThrow(
     '192.0.2.1 (BIND) is no address of this machine.',
   );
 });

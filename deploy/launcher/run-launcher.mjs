@@ -51,7 +51,7 @@ export async function runLauncher(args) {
  * @param {AbortSignal} signal
  */
 async function startEverything(settings, house, signal) {
-  const ports = await choosePorts(settings.ports, settings.bind, say);
+  const ports = await choosePorts(settings.ports, say);
   const building = buildServer(signal);
   const [services] = await Promise.all([startServices(settings, house), building]);
   const env = serverEnvironment(settings, ports, services);

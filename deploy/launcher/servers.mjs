@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { compiledCode, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
-import { withoutFiles } from './settings.mjs';
+import { isEverywhere, withoutFiles } from './settings.mjs';
 
 /** Several threads that collect a few young objects cost more than they bring. */
 const collecting = '--no-parallel-scavenge';
@@ -59,7 +59,7 @@ export const frugal = { NODE_OPTIONS: '--max-semi-space-size=2', MALLOC_ARENA_MA
  * @param {{ databaseUrl: string, redisUrl: string }} services
  * @returns {NodeJS.ProcessEnv}
  */
-export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, redisUrl }) {
+export function serverEnvironment({ dataFolder, bind, smtpBind }, ports, { databaseUrl, redisUrl }) {
   return {
     // Compiled code is kept, which makes a warm start about a second shorter.
     NODE_COMPILE_CACHE: compiledCode,
@@ -67,12 +67,15 @@ export function serverEnvironment({ dataFolder, bind }, ports, { databaseUrl, re
     ...frugal,
     // Nothing stands in front of the gateway on one machine, so a mail from this machine itself needs no listed sender.
     ...(process.env.MAIL_FRONT_MTA ? {} : { MAIL_TRUSTED_CLIENTS: '127.0.0.0/8,::1/128' }),
+    // Where the api finds the gateway that takes mail on one address alone.
+    ...(isEverywhere(smtpBind) ? {} : { GATEWAY_HOST: smtpBind }),
     ...withoutFiles(process.env),
     ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     DATA_DIR: dataFolder,
     BIND: bind,
+    SMTP_BIND: smtpBind,
     END_WITH_PARENT: '1',
   };
 }

@@ -4,15 +4,16 @@ import { resolve } from 'node:path';
 import { PlainError } from './plain-error.mjs';
 
 /**
- * A port the product listens on: set by hand it is taken as it is, else the default may move. One that is `inside` is
- * listened on by this machine for itself, whatever BIND says.
- * @typedef {{ variable: string, purpose: string, number: number, byHand: boolean, inside?: boolean }} PortSetting
+ * A port the product listens on: set by hand it is taken as it is, else the default may move. `host` is the address it is listened on, `hostVariable`
+ * the setting that says so; without one it is for this machine itself.
+ * @typedef {{ variable: string, purpose: string, number: number, byHand: boolean, host: string, hostVariable?: string }} PortSetting
  */
 
 /**
  * @typedef {object} Settings
  * @property {string} dataFolder absolute
- * @property {string} bind address to listen on
+ * @property {string} bind address the console listens on
+ * @property {string} smtpBind address the mail gateway listens on
  * @property {PortSetting[]} ports
  * @property {string | undefined} databaseUrl absent: the built-in PostgreSQL
  * @property {string | undefined} redisUrl absent: the built-in Redis
@@ -20,11 +21,7 @@ import { PlainError } from './plain-error.mjs';
  * @property {boolean} rawLogs whether logs are passed on as the JSON they are
  */
 
-const defaultPorts = [
-  { variable: 'PORT', purpose: 'console', number: 3000 },
-  { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525 },
-  { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, inside: true },
-];
+const loopback = '127.0.0.1';
 
 /**
  * What the launcher itself has to know; the servers read the rest. Throws a sentence about what does not fit.
@@ -33,13 +30,24 @@ const defaultPorts = [
  * @returns {Settings}
  */
 export function readSettings(env, root) {
-  const bind = env.BIND || '127.0.0.1';
-  if (isIP(bind) === 0 && bind !== 'localhost')
-    throw new PlainError(`BIND is to be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${bind}".`);
+  const bind = readAddress(env, 'BIND') ?? loopback;
+  const ownForMail = readAddress(env, 'SMTP_BIND');
+  const smtpBind = ownForMail ?? bind;
   return {
     dataFolder: dataFolderOf(env, root),
     bind,
-    ports: defaultPorts.map((port) => readPort(port, env[port.variable])),
+    smtpBind,
+    ports: [
+      readPort(env, { variable: 'PORT', purpose: 'console', number: 3000, host: bind, hostVariable: 'BIND' }),
+      readPort(env, {
+        variable: 'SMTP_PORT',
+        purpose: 'mail gateway',
+        number: 2525,
+        host: smtpBind,
+        hostVariable: ownForMail ? 'SMTP_BIND' : 'BIND',
+      }),
+      readPort(env, { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, host: loopback }),
+    ],
     databaseUrl: given(env, 'DATABASE_URL'),
     redisUrl: given(env, 'REDIS_URL'),
     mailDomain: env.MAIL_DOMAIN || 'inbox.localhost',
@@ -81,12 +89,27 @@ function given(env, name) {
   }
 }
 
+/** @param {string} address */
+export const isEverywhere = (address) => address === '0.0.0.0' || address === '::';
+
 /**
- * @param {{ variable: string, purpose: string, number: number, inside?: boolean }} port
- * @param {string | undefined} value
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+function readAddress(env, name) {
+  const address = env[name];
+  if (!address || isIP(address) !== 0 || address === 'localhost') return address || undefined;
+  throw new PlainError(`${name} is to be an address of this machine, such as 127.0.0.1 or 0.0.0.0; it is "${address}".`);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Omit<PortSetting, 'byHand'>} port
  * @returns {PortSetting}
  */
-function readPort(port, value) {
+function readPort(env, port) {
+  const value = env[port.variable];
   if (!value) return { ...port, byHand: false };
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= 1 && number <= 65_535) return { ...port, number, byHand: true };

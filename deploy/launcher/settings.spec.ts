@@ -10,10 +10,11 @@ test('without any setting everything is on this machine alone', () => {
   expect(read({})).toEqual({
     dataFolder: '/srv/rental ledger/data',
     bind: '127.0.0.1',
+    smtpBind: '127.0.0.1',
     ports: [
-      { variable: 'PORT', purpose: 'console', number: 3000, byHand: false },
-      { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525, byHand: false },
-      { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false, inside: true },
+      { variable: 'PORT', purpose: 'console', number: 3000, byHand: false, host: '127.0.0.1', hostVariable: 'BIND' },
+      { variable: 'SMTP_PORT', purpose: 'mail gateway', number: 2525, byHand: false, host: '127.0.0.1', hostVariable: 'BIND' },
+      { variable: 'GATEWAY_HTTP_PORT', purpose: "mail gateway's health page", number: 3025, byHand: false, host: '127.0.0.1' },
     ],
     databaseUrl: undefined,
     redisUrl: undefined,
@@ -23,7 +24,7 @@ test('without any setting everything is on this machine alone', () => {
 });
 
 test('an empty variable is one that is not set', () => {
-  expect(read({ PORT: '', BIND: '', DATA_DIR: '', DATABASE_URL: '' })).toEqual(read({}));
+  expect(read({ PORT: '', BIND: '', SMTP_BIND: '', DATA_DIR: '', DATABASE_URL: '' })).toEqual(read({}));
 });
 
 test('servers of your own may stand in files, as secrets do', () => {
@@ -53,6 +54,13 @@ test.each([
   expect(read(env).dataFolder).toBe(folder);
 });
 
+test('mail may be taken elsewhere than the console is', () => {
+  const hosts = (env: Record<string, string>) => read(env).ports.map(({ host, hostVariable }) => [host, hostVariable]);
+  const own = ['127.0.0.1', undefined];
+  expect(hosts({ BIND: '0.0.0.0' })).toEqual([['0.0.0.0', 'BIND'], ['0.0.0.0', 'BIND'], own]);
+  expect(hosts({ SMTP_BIND: '0.0.0.0' })).toEqual([['127.0.0.1', 'BIND'], ['0.0.0.0', 'SMTP_BIND'], own]);
+});
+
 test('a port set by hand is known as such', () => {
   expect(read({ SMTP_PORT: '25' }).ports[1]).toMatchObject({ number: 25, byHand: true });
 });
@@ -63,6 +71,7 @@ test.each([
   [{ PORT: '65536' }, /^PORT/],
   [{ PORT: '3e3' }, /^PORT/],
   [{ BIND: 'example' }, /^BIND is to be an address/],
+  [{ SMTP_BIND: 'mail.example.com' }, /^SMTP_BIND is to be an address/],
 ])('%j is refused with a sentence', (env, sentence) => {
   expect(() => read(env)).toThrow(sentence);
 });

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { isEverywhere } from './settings.mjs';
 
 /**
  * @typedef {object} Welcome
  * @property {string} bind
+ * @property {string} smtpBind
  * @property {number} httpPort
  * @property {number} smtpPort
  * @property {string} mailDomain
@@ -16,23 +18,33 @@ import { join } from 'node:path';
  * What a person reads when everything runs.
  * @param {Welcome} welcome
  */
-export function welcomeText({ bind, httpPort, smtpPort, mailDomain, dataFolder, admin }) {
-  const open = bind === '0.0.0.0' || bind === '::';
-  const host = open ? 'localhost' : isIPv6(bind) ? `[${bind}]` : bind;
+export function welcomeText({ bind, smtpBind, httpPort, smtpPort, mailDomain, dataFolder, admin }) {
   return [
     '',
     '  Rental Ledger is running.',
     '',
-    `    Console    http://${host}:${httpPort}`,
+    `    Console    http://${hostOf(bind)}:${httpPort}`,
     ...(admin ? [`    Sign in    ${admin.email}`, `    Password   ${admin.password}   (shown this once: write it down)`] : []),
-    `    Mail       SMTP at ${open ? 'localhost' : bind}:${smtpPort}, for instance to receipts@${mailDomain}`,
+    `    Mail       SMTP at ${hostOf(smtpBind)}:${smtpPort}, for instance to receipts@${mailDomain}`,
     `    Data       ${dataFolder}`,
-    ...(open ? ['', '    It listens on every address of this machine (BIND).'] : []),
+    ...openness(bind, smtpBind),
     '',
     '  Ctrl-C stops everything.',
     '',
   ].join('\n');
 }
+
+/**
+ * @param {string} bind
+ * @param {string} smtpBind
+ */
+function openness(bind, smtpBind) {
+  if (isEverywhere(bind)) return ['', '    It listens on every address of this machine (BIND).'];
+  return isEverywhere(smtpBind) ? ['', '    It takes mail on every address of this machine (SMTP_BIND).'] : [];
+}
+
+/** @param {string} address */
+const hostOf = (address) => (isEverywhere(address) ? 'localhost' : isIPv6(address) ? `[${address}]` : address);
 
 /**
  * The first admin's sign-in, when the api has made one that nobody has seen yet.

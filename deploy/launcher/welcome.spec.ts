@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { welcomeText } from './welcome.mjs';
 
-const here = { bind: '127.0.0.1', httpPort: 3001, smtpPort: 2525, mailDomain: 'inbox.localhost', dataFolder: '/srv/a b/data' };
+const here = { bind: '127.0.0.1', smtpBind: '127.0.0.1', httpPort: 3001, smtpPort: 2525, mailDomain: 'inbox.localhost', dataFolder: '/srv/a b/data' };
 
 test('addresses, mail and data', () => {
   const text = welcomeText(here);
@@ -21,7 +21,15 @@ test.each([
   ['::1', 'http://[::1]:3001', false],
   ['192.0.2.7', 'http://192.0.2.7:3001', false],
 ])('bound to %s the console is at %s', (bind, address, everywhere) => {
-  const text = welcomeText({ ...here, bind });
+  const text = welcomeText({ ...here, bind, smtpBind: bind });
   expect(text).toContain(address);
   expect(text.includes('every address')).toBe(everywhere);
+});
+
+test('mail alone may be taken everywhere, or at an address of its own', () => {
+  const open = welcomeText({ ...here, smtpBind: '0.0.0.0' });
+  expect(open).toContain('http://127.0.0.1:3001\n');
+  expect(open).toContain('SMTP at localhost:2525');
+  expect(open).toContain('It takes mail on every address of this machine (SMTP_BIND).');
+  expect(welcomeText({ ...here, smtpBind: '::1' })).toMatch(/SMTP at \[::1\]:2525(?![^]*every address)/);
 });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftOf } from '#core/backup/archive-writer';
 import { makeBackup } from '#core/backup/make-backup';
 import { restoreBackup } from '#core/backup/restore-backup';
 import { verifyArchive } from '#core/backup/verify-archive';
@@ -137,6 +138,15 @@ test('what somebody has moved to another disk is in it, what a disk brings along
   // The disk is not there today.
   await rename(join(disks, 'big'), join(disks, 'elsewhere'));
   await expect(makeBackup({ ...place(), dataDir: data }, join(disks, 'unlinked.zip'))).rejects.toThrow(/ENOENT.*originals/);
+});
+
+test('a link that stands where it is written is not followed', async () => {
+  const path = join(folder, 'linked.zip');
+  await writeFile(join(folder, 'theirs'), 'not ours');
+  await symlink(join(folder, 'theirs'), draftOf(path));
+  await makeBackup(place(), path);
+  expect(await readFile(join(folder, 'theirs'), 'utf8')).toBe('not ours');
+  expect((await lstat(path)).isFile()).toBe(true);
 });
 
 test('books that are there are never overwritten', async () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#core/backup/connect';
+import { keepKeys } from '#core/backup/keys-lock';
 import { Document } from '#core/documents/document.entity';
 import { passwordMatches } from '#core/users/passwords';
 import { User } from '#core/users/user.entity';
@@ -168,6 +170,14 @@ test('npm run rotate-key: another key, on what does not run', async () => {
   });
   const first = 'a key of forty characters, or nearly so.';
   await writeFile(join(folder, 'keyed', 'secret.key'), first);
+  const backup = await connect(database.url, 'backup');
+  await keepKeys(backup);
+  expect(await run(['deploy/tool.mjs', 'rotate-key'], keyed)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/The key was not changed: A backup is being made at this moment/),
+  });
+  await backup.end();
+  expect(await readFile(join(folder, 'keyed', 'secret.key'), 'utf8')).toBe(first);
   expect(await run(['deploy/tool.mjs', 'rotate-key'], keyed)).toMatchObject({
     code: 0,
     said: expect.stringMatching(/values? (was|were) sealed with the new key/),

@@ -82,6 +82,23 @@ test('done work, old signs of life and half-written files go; young ones stay', 
   expect(await readdir(folder)).toEqual(['young']);
 });
 
+test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {
+  await em().execute(`insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`);
+  await em().execute(`insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`);
+  await em().execute(`insert into expense_change (at) values (now() - interval '2 hours')`);
+  await em().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$;
+    create trigger refuse after delete on heartbeat for each row execute function refuse()`);
+  const told: [string, unknown][] = [];
+  try {
+    await expect(keepHouse(em(), store)).rejects.toThrow('this row stays');
+    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({ tasks: 1, heartbeats: 0, changes: 1 });
+  } finally {
+    await em().execute('drop function refuse() cascade');
+  }
+  expect(told).toEqual([['heartbeats', expect.objectContaining({ message: expect.stringContaining('this row stays') })]]);
+  expect(await keepHouse(em(), store)).toMatchObject({ heartbeats: 1 });
+});
+
 test('what waits for a task and has none gets one, once', async () => {
   const id = await uploadDocument(em());
   await em().execute(`delete from task where document_id = ?`, [id]);

@@ -25,23 +25,45 @@ export interface KeptHouse {
   folded: number;
 }
 
-/** Empties the trash and removes what is of no use any more; null where another worker is at it. */
-export async function keepHouse(em: EntityManager, store: FileStore): Promise<KeptHouse | null> {
+/** What a round does in the database; each by itself, so that one that fails leaves the others done. */
+const chores = {
+  purged: emptyTrash,
+  tasks: pruneTasks,
+  heartbeats: pruneHeartbeats,
+  adopted: async (em: EntityManager) => (await adoptOrphans(em)).length,
+  trials: pruneTrials,
+  changes: pruneChanges,
+  folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
+};
+
+type OnFailure = (chore: keyof KeptHouse, error: unknown) => void;
+
+const rethrow: OnFailure = (_, error) => {
+  throw error;
+};
+
+/**
+ * Empties the trash and removes what is of no use any more; null where another worker is at it. A chore that fails is told to `onFailure`, counts 0
+ * and keeps nothing of what it had begun; the others go on. Unless that is given, its error ends the round.
+ */
+export async function keepHouse(em: EntityManager, store: FileStore, onFailure: OnFailure = rethrow): Promise<KeptHouse | null> {
+  const attempt = (chore: keyof KeptHouse, work: () => Promise<number>): Promise<number> =>
+    work().catch((error: unknown) => {
+      onFailure(chore, error);
+      return 0;
+    });
   const rows = await em.transactional(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
-    return {
-      purged: await emptyTrash(tx),
-      tasks: await pruneTasks(tx),
-      heartbeats: await pruneHeartbeats(tx),
-      adopted: (await adoptOrphans(tx)).length,
-      trials: await pruneTrials(tx),
-      changes: await pruneChanges(tx),
-      folded: (await foldPapers(tx)) + (await foldExpenses(tx)),
-    };
+    const kept: Partial<Omit<KeptHouse, 'drafts'>> = {};
+    // A transaction within one is a savepoint: what fails takes back its own part alone, and the lock stays.
+    for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
+      kept[chore] = await attempt(chore, () => tx.transactional(work));
+    return kept as Omit<KeptHouse, 'drafts'>;
   });
   if (!rows) return null;
-  return { ...rows, drafts: await store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)) };
+  const drafts = await attempt('drafts', () => store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)));
+  return { ...rows, drafts };
 }
 
 /** Removes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */

@@ -57,7 +57,9 @@ export class Sweep {
 
   private async tidy(): Promise<void> {
     sweepWorkFolders();
-    const kept = await keepHouse(this.orm.em.fork(), this.store);
+    const kept = await keepHouse(this.orm.em.fork(), this.store, (chore, error) =>
+      this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed; it comes again'),
+    );
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 

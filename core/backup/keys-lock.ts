@@ -1,0 +1,18 @@
+import type { Client } from 'pg';
+
+/** Nobody else uses this number for a lock. */
+const lockKey = 712_064_231;
+
+/**
+ * While a backup is made the key and what is sealed with it stay as they are: it takes rows first and the key last, and both must fit. Waits for a change of the
+ * key that is under way; held until the connection ends.
+ */
+export async function keepKeys(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [lockKey]);
+}
+
+/** Takes the keys for a change of them, until the connection ends; throws a sentence while a backup is made. */
+export async function takeKeys(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
+  if (!rows[0]?.mine) throw new Error('A backup is being made at this moment. Run this again when it has ended.');
+}
