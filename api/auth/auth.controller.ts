@@ -6,7 +6,7 @@ import type { Actor } from '#core/audit/audited-write';
 import type { User } from '#core/users/user.entity';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
-import { Acting, BeforePasswordChange, Caller, Public, SignedIn } from './access.js';
+import { Acting, BeforePasswordChange, Caller, InPerson, Public, SignedIn } from './access.js';
 import { ChangePassword, Login, Me, Token } from './auth.schema.js';
 import { AuthService } from './auth.service.js';
 
@@ -42,17 +42,21 @@ export class AuthController {
 
   @Post('change-password')
   @SignedIn()
+  @InPerson()
   @BeforePasswordChange()
   @Throttle({ calls: 20, seconds: 60 })
   @Answers(200, Token, 'Choose a new password; every other session ends')
+  @Refuses(403)
   changePassword(@Caller() user: User, @Acting() actor: Actor, @Body({ schema: ChangePassword }) body: z.output<typeof ChangePassword>) {
     return this.auth.changePassword(user, body, actor);
   }
 
   @Post('logout-all')
   @SignedIn()
+  @InPerson()
   @BeforePasswordChange()
   @AnswersNothing('End every session of the signed-in user')
+  @Refuses(403)
   logoutAll(@Caller() user: User, @Acting() actor: Actor) {
     return this.auth.signOutEverywhere(user, actor);
   }

@@ -46,7 +46,7 @@ test('a program calls as its user until the token is revoked; the secret is said
   expect(log[0]?.after).toMatchObject({ name: 'Bookkeeping', token_hash: 'changed' });
 });
 
-test('a program has its user’s role, makes no tokens, changes no users, and ends with the account', async () => {
+test('a program has its user’s role, makes no tokens, changes no accounts, not even its own, and ends with the account', async () => {
   const viewer = await api.makeUser('VIEWER');
   const { token } = (await give('api', { token: await api.signIn(viewer.email) })).body;
   expect((await api.get('/properties/', { token })).status).toBe(200);
@@ -55,6 +55,10 @@ test('a program has its user’s role, makes no tokens, changes no users, and en
   const refused = { status: 403, body: { detail: 'An API token may not do this. Sign in and do it yourself.' } };
   expect(await give('api', { token: admin })).toMatchObject(refused);
   expect(await api.put(`/admin/users/${viewer.id}`, { role: 'ADMIN' }, { token: admin })).toMatchObject(refused);
+  const passwords = { current_password: 'any', new_password: 'a long enough password' };
+  expect(await api.post('/auth/change-password', passwords, { token })).toMatchObject(refused);
+  expect(await api.post('/auth/logout-all', {}, { token })).toMatchObject(refused);
+  expect(await api.post('/setup/make-me-admin', {}, { token })).toMatchObject(refused);
   await api.em.nativeUpdate(User, { id: viewer.id }, { isActive: false });
   expect((await api.get('/properties/', { token })).status).toBe(401);
 });
