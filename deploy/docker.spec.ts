@@ -30,7 +30,7 @@ const compose = z
     secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
   .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
-const product = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+const product = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rental-ledger:'));
 
 /** `NAME=value` of the example file, whether commented out or not. */
 const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
@@ -57,6 +57,11 @@ test('every process of the product is a service that starts a program there is',
     'mail-gateway': 'dist/mail-gateway/main.js',
   });
   expect(programs.filter(([, program = '']) => !isBuilt(program))).toEqual([]);
+});
+
+test('the image of all of them is built by one: two that build it at once fail where both give it its name', () => {
+  expect(new Set(product.map(([, { image }]) => image)).size).toBe(1);
+  expect(Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [name] : []))).toEqual(['migrate']);
 });
 
 test('what a service names is declared: volumes, secrets, services it waits for', () => {
