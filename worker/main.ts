@@ -12,6 +12,7 @@ import type { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
 import { nestLog } from './platform/nest-log.js';
 import { READER } from './platform/tokens.js';
+import { nativeEngine } from './reading/ocr/native-engine.js';
 import { Sweep } from './sweep/sweep.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -34,6 +35,8 @@ endInGoodOrder(async (why) => {
   await Promise.race([app.close(), wait(2000)]);
 });
 
+if (env.OCR_ENGINE === 'native' && !(await nativeEngine.isAvailable()))
+  log.warn('OCR_ENGINE is native, and there is no tesseract program on the path: tesseract.js reads instead');
 giveBackMemory();
 reader.warmUp();
 sweep.start();

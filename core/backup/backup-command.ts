@@ -44,6 +44,8 @@ else {
       process.stdout.write(`Backed up ${told(manifest)}\n${path}\n`);
       if (!manifest.files.some((one) => one.path === 'secret.key'))
         process.stdout.write('The key is not in it: SECRET_KEY is yours to keep, and sealed values cannot be read without it.\n');
+      else if (settings.SECRET_KEY)
+        process.stdout.write('SECRET_KEY is yours to keep: the key in it is what lies in secret.key, which may be an earlier one.\n');
       const { missing } = manifest;
       if (missing.length > 0)
         ended(
