@@ -83,6 +83,7 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
     subscription_reason: linked && linked.id === document.subscriptionId ? linked.reason : null,
     copies,
     expense_id: expenseId,
+    proposed_category_id: document.machineFields.category_id ?? null,
     tags,
     property_matches: document.machineFields.property_matches ?? [],
     property_note: document.propertyId ? null : (document.machineFields.unknown_place ?? null),

@@ -96,6 +96,7 @@ const row = {
   subscription_name: text,
   subscription_reason: text.describe('Why it was linked to its subscription without a person; null where a person did it'),
   expense_id: z.int().nullable(),
+  proposed_category_id: z.int().nullable().describe('The category a rule proposes for its expense'),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),
   copies: z

@@ -78,6 +78,8 @@ test(
       const raw = await text(await store.read(ledger.get(queueId)?.rawKey ?? ''));
       expect(raw).toContain(`X-Number: ${number}\r\n`);
     }
+    // No worker runs here: how long its work has waited is no fault of theirs.
+    await em.execute('update task set run_after = now()');
     expect(await whatIsWrong(orm.em, folder.dataDir)).toEqual([]);
     await orm.close(true);
     expect(await gateway.current.end()).toBe(0);

@@ -43,7 +43,13 @@ function useFollowing(form: UseFormReturn<ExpenseForm>, handOver: ReturnType<typ
     // The business's day, once its time zone is known.
     if (pending.date === '' && !getFieldState('date').isDirty) resetField('date', { defaultValue: today });
   }, [pending, today, resetField, getFieldState]);
-  const property = usePapers('', pending.document_id ?? '').chosenPaper?.property_id ?? null;
+  const paper = usePapers('', pending.document_id ?? '').chosenPaper;
+  // What a rule proposes is said by an administrator, and comes before what the kind of spending suggests.
+  const proposed = categories.find(({ id }) => id === paper?.proposed_category_id)?.id ?? null;
+  useEffect(() => {
+    if (proposed !== null && !getFieldState('category_id').isDirty) setValue('category_id', proposed);
+  }, [proposed, setValue, getFieldState]);
+  const property = paper?.property_id ?? null;
   useEffect(() => {
     if (property !== null && !isBusiness && getValues('property_id') === '' && !getFieldState('property_id').isDirty)
       setValue('property_id', property);

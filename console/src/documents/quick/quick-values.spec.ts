@@ -24,6 +24,16 @@ test('the form is filled from what is known', () => {
   });
 });
 
+test('the category is the one a rule proposes, else the one that was read, where it is still there', () => {
+  const all = [
+    { id: 9, name: 'Utilities' },
+    { id: 10, name: 'Repairs' },
+  ];
+  const chosen = (proposed: number | null) =>
+    quickValues(row({ ai_category: 'Utilities' }, { proposed_category_id: proposed }), all, 'USD').category_id;
+  expect([chosen(10), chosen(null), chosen(77)]).toEqual([10, 9, 9]);
+});
+
 test('the description falls back to the subject, then to the file', () => {
   expect(quickValues(row({}), [], 'USD').description).toBe('Your bill');
   expect(quickValues(row({}, { email_subject: null }), [], 'USD').description).toBe('a.pdf');

@@ -1,4 +1,5 @@
 import type { Category, DocumentRow } from '../../api/types';
+import { categoryOfPaper } from '../../expenses/category-of-paper';
 import { currencyOf, subjectOf } from '../document-words';
 import { isExpenseType } from '../review/document-types';
 
@@ -17,10 +18,10 @@ export interface QuickValues {
  * Neither the price on an offer is taken over, which nobody owes, nor an amount in another currency: only a person knows what it was in the books' own.
  */
 export function quickValues(row: DocumentRow, categories: readonly Pick<Category, 'id' | 'name'>[], own: string): QuickValues {
-  const { amount, vendor, expense_date, date, description, ai_category } = row.extracted_data;
+  const { amount, vendor, expense_date, date, description } = row.extracted_data;
   return {
     property_id: row.property_id,
-    category_id: categories.find((category) => category.name === ai_category)?.id ?? null,
+    category_id: categoryOfPaper(row, categories),
     vendor: vendor ?? '',
     amount: amount === null || !isExpenseType(row.document_type) || foreignCurrency(row, own) ? '' : Math.abs(amount).toFixed(2),
     date: expense_date ?? date ?? row.document_date ?? '',

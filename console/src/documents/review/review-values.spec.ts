@@ -105,6 +105,14 @@ describe('an expense', () => {
       description: 'Water',
     });
   });
+  test('begins with the category that a rule proposes', () => {
+    const all = [
+      { id: 4, name: 'Utilities' },
+      { id: 5, name: 'Water' },
+    ];
+    const ruled = document({}, { proposed_category_id: 5 });
+    expect(expenseDefaults(ruled, suggestionsOf(ruled), all, books).category_id).toBe(5);
+  });
   test('of a report of a year is of that year, unless another day was typed', () => {
     const report = document({ date: '2026-01-14', expense_date: '2025-12-31' });
     expect(begin(report).date).toBe('2025-12-31');

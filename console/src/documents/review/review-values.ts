@@ -1,4 +1,5 @@
 import type { DocumentFull, DocumentRow } from '../../api/types';
+import { categoryOfPaper } from '../../expenses/category-of-paper';
 import { subjectOf } from '../document-words';
 import { foreignCurrency, isCredit, typedAmount } from '../quick/quick-values';
 import { isExpenseType, serverType, typeLabel } from './document-types';
@@ -136,7 +137,7 @@ export function expenseDefaults(
   const typed = values.date === read ? null : values.date;
   return {
     property_id: document.property_id,
-    category_id: categories.find(({ name }) => name === document.extracted_data.ai_category)?.id ?? null,
+    category_id: categoryOfPaper(document, categories),
     vendor: values.vendor.trim() || 'Unknown Vendor',
     amount: payable ? values.amount.replace(/^-/, '') : '',
     date: typed || proposed || read || document.document_date || today,
