@@ -26,8 +26,8 @@ export const scale = {
 
 /** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
 const minutes = new Map([
-  ['test/faults/whole-stack', 22],
-  ['test/faults/gateway-killed', 3],
+  ['test/faults/whole-stack', 28],
+  ['test/faults/gateway-killed', 5],
   ['test/faults/spool-durability', 0.5],
   ['test/faults/redis-lost', 1],
   ['test/faults/database-away', 12],
