@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Whom a rule's notice is for, and what the rule says in it; nobody named: the administrators. */
 export interface Notice {
   to: string[];
@@ -7,15 +9,32 @@ export interface Notice {
 const address = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,255}$/;
 
 /** Reads the value of a `notify` action: e-mail addresses apart by commas or spaces, else the words to say. */
-export function readNotice(value: string | number | boolean | null): Notice {
+export function readNotice(value: NoticeValue): Notice {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   if (parts.length > 0 && parts.every((part) => address.test(part))) return { to: [...new Set(parts)], message: null };
   return { to: [], message: text || null };
 }
 
-/** What a notice is known by, so that a rule in one version tells of a document once. */
-export const noticeKey = ({ id, version = 1 }: { id: number | null; version?: number }): string => `${id ?? 0}/${version}`;
+interface Telling {
+  id: number | null;
+  version?: number;
+}
+
+type NoticeValue = string | number | boolean | null;
+
+/** What a notice is known by, so that a rule in one version tells of a document once by each of its notices. */
+export function noticeKey(rule: Telling, value: NoticeValue): string {
+  const { to, message } = readNotice(value);
+  const what = createHash('sha256').update(JSON.stringify([to.toSorted(), message])).digest('hex').slice(0, 12);
+  return `${ruleKey(rule)}/${what}`;
+}
+
+/** Whether it was told already. Notices of earlier releases are known by their rule alone. */
+export const wasTold = (rule: Telling, value: NoticeValue, told: readonly string[]): boolean =>
+  told.includes(noticeKey(rule, value)) || told.includes(ruleKey(rule));
+
+const ruleKey = ({ id, version = 1 }: Telling): string => `${id ?? 0}/${version}`;
 
 /** What of a document a notice tells. Money is decimal text, `currency` ISO 4217. */
 export interface NoticeFacts {

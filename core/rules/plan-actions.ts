@@ -1,7 +1,7 @@
 import { saidOfOffer, toDocumentType } from '#core/documents/document-type';
 import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
-import { noticeKey, readNotice } from '#core/rules/notice';
+import { noticeKey, readNotice, wasTold } from '#core/rules/notice';
 import type { ActionOutcome, RuleAction } from '#core/rules/rule-definition';
 import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
@@ -77,7 +77,10 @@ export function planAction(action: RuleAction, draft: Draft, rule: PlanningRule)
     return { planned: { ...outcome, done: true, note, change: null }, draft: { ...draft, facts, setBy } };
   }
   const note = draft.booked && ofExpense.includes(plan.change.field) ? bookedStays : null;
-  return { planned: { ...outcome, done: true, note, change: plan.change }, draft: { ...draft, ...after(draft, plan.change, rule) } };
+  return {
+    planned: { ...outcome, done: true, note, change: plan.change },
+    draft: { ...draft, ...after(draft, plan.change, rule, outcome.value) },
+  };
 }
 
 const planners: Readonly<Record<RuleAction['type'], (value: Scalar, draft: Draft, rule: PlanningRule) => Plan>> = {
@@ -174,7 +177,7 @@ const placedByPerson = 'A person has put the document on a property; the bill of
 
 function planNotice(value: Scalar, facts: DocumentFacts, rule: PlanningRule): Plan {
   if (!facts.can_notify) return refused('Outgoing mail is not set up (SMTP_URL), so nobody was told.');
-  if (rule.id !== null && facts.told.includes(noticeKey(rule))) return { change: null, note: 'It was told before.' };
+  if (rule.id !== null && wasTold(rule, value, facts.told)) return { change: null, note: 'It was told before.' };
   const { to } = readNotice(value);
   return { change: { field: 'notification', from: null, to: to.length > 0 ? to.join(', ') : 'administrators' } };
 }
@@ -184,11 +187,11 @@ const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`;
 /** Who the vendor is, a rule says for certain. */
 const named = (facts: DocumentFacts): DocumentFacts => ({ ...facts, confidence: facts.figures_confidence });
 
-function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule): Pick<Draft, 'facts' | 'setBy'> {
+function after({ facts, setBy }: Draft, { field, to }: Change, rule: PlanningRule, value: Scalar): Pick<Draft, 'facts' | 'setBy'> {
   if (field === 'tag_ids') return { setBy, facts: { ...facts, tag_ids: [...facts.tag_ids, Number(to)] } };
   if (field === 'expense') return { setBy, facts: { ...facts, has_expense: true, reviewed: true } };
   if (field === 'notification')
-    return { setBy, facts: { ...facts, told: [...facts.told, ...(rule.id === null ? [] : [noticeKey(rule)])] } };
+    return { setBy, facts: { ...facts, told: [...facts.told, ...(rule.id === null ? [] : [noticeKey(rule, value)])] } };
   if (field === 'subscription')
     return { setBy, facts: { ...facts, has_subscription: true, document_type: 'subscription', property_id: null, reviewed: true } };
   if (field === 'processing_status') return { setBy, facts: { ...facts, filed: true, reviewed: true } };

@@ -19,14 +19,15 @@ export interface Post {
 
 /**
  * Writes the mails of a rule's notice into the outbox, in the caller's transaction and under its lock on the document:
- * one to each receiver, once for each version of the rule. Returns the tasks to wake for.
+ * one to each receiver, once for each version of the rule and each of its notices. Returns the tasks to wake for.
  */
 export async function sendNotice(
   em: EntityManager,
   document: Document,
   { rule, action, post }: { rule: PlanningRule; action: PlannedAction; post: Post },
 ): Promise<AddedTask[]> {
-  const { to, message } = readNotice((action.value ?? null) as string | number | boolean | null);
+  const value = (action.value ?? null) as string | number | boolean | null;
+  const { to, message } = readNotice(value);
   const property = document.propertyId ? await em.findOne(Property, { id: document.propertyId }, { fields: ['name'] }) : null;
   const mail = noticeMail({
     rule: rule.name,
@@ -44,7 +45,7 @@ export async function sendNotice(
   if (recipients.length === 0) refuseAction(action, 'There is no active administrator to tell.');
   const added: AddedTask[] = [];
   for (const recipient of recipients) {
-    const effectKey = `notify:${noticeKey(rule)}:${document.id}:${recipient.toLowerCase()}`;
+    const effectKey = `notify:${noticeKey(rule, value)}:${document.id}:${recipient.toLowerCase()}`;
     const [sent] = await em.execute<unknown[]>('select 1 from outgoing_mail where effect_key = ?', [effectKey]);
     if (!sent) added.push(await queueMail(em, post.box, { kind: 'notification', recipient, ...mail, documentId: document.id, effectKey }));
   }

@@ -51,6 +51,26 @@ test('a notice goes into the outbox once for each receiver, document and version
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'jo@example.com']);
 });
 
+test('of several notices in one rule each is sent, once', async () => {
+  em.create(User, { email: 'board@example.com', role: 'ADMIN', passwordHash: 'x' });
+  await em.flush();
+  const before = (await mails()).length;
+  await sampleRule(em, 'Two ways', [
+    { type: 'notify', value: 'Pay this by hand' },
+    { type: 'notify', value: 'ann@example.com, bo@example.com' },
+    { type: 'notify', value: 'bo@example.com ann@example.com' },
+  ]);
+  const id = await paper(em);
+  await apply(id);
+  await apply(id);
+  const sent = (await mails()).slice(before).filter(({ documentId }) => documentId === id);
+  const to = (address: string) => sent.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+  expect(to('board@example.com')).toEqual(['Pay this by hand: Acme, 100.00 USD']);
+  for (const address of ['ann@example.com', 'bo@example.com']) expect(to(address)).toHaveLength(1);
+  const [last] = await em.find(RuleExecution, { documentId: id }, { orderBy: { id: 'asc' } });
+  expect(last?.actions.map(({ note }) => note)).toEqual([null, null, 'It was told before.']);
+});
+
 const bill = (charged: string, siteName = 'GitHub') => ({
   machineFields: {
     fields: {
