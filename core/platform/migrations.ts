@@ -35,6 +35,7 @@ import { Migration20261122060000_dues_by_house } from '#migrations/Migration2026
 import { Migration20261122061000_emptied_account } from '#migrations/Migration20261122061000_emptied_account';
 import { Migration20261122062000_dues_credits } from '#migrations/Migration20261122062000_dues_credits';
 import { Migration20261122064000_interest_lines } from '#migrations/Migration20261122064000_interest_lines';
+import { Migration20261123060000_unmatched_lines } from '#migrations/Migration20261123060000_unmatched_lines';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261122061000_emptied_account,
   Migration20261122062000_dues_credits,
   Migration20261122064000_interest_lines,
+  Migration20261123060000_unmatched_lines,
 ];

@@ -20,6 +20,10 @@ const schema = defineEntity({
   indexes: [
     { name: 'rule_execution_rule_idx', properties: ['ruleId', 'id'] },
     { name: 'rule_execution_document_idx', properties: ['documentId', 'id'] },
+    {
+      name: 'rule_execution_unmatched_idx',
+      expression: 'create index "rule_execution_unmatched_idx" on "rule_execution" ("at") where not "matched"',
+    },
   ],
 });
 

@@ -9,6 +9,7 @@ import { bill, pdf } from '../fixtures/paper.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../support/inbox.js';
+import { sampleRule } from '../support/sample-rules.js';
 import { testLanes, uploadDocument } from '../support/worker.js';
 import { startTestWorker } from '../support/worker-process.js';
 
@@ -80,6 +81,19 @@ test('done work, old signs of life and half-written files go; young ones stay', 
   await utimes(join(folder, 'old'), new Date(0), new Date(0));
   expect(await keepHouse(em(), store)).toMatchObject({ tasks: 2, heartbeats: 1, drafts: 1 });
   expect(await readdir(folder)).toEqual(['young']);
+});
+
+test('that a rule did not match goes after 90 days; what it did stays', async () => {
+  const id = await uploadDocument(em());
+  const ruleId = await sampleRule(em(), 'Acme', []);
+  await em().execute(
+    `insert into rule_execution (rule_id, rule_version, document_id, matched, conditions, actions, at)
+     select ?, v, ?, v = 1, '[]', '[]', now() - make_interval(days => days) from (values (1, 91), (2, 91), (3, 89)) t (v, days)`,
+    [ruleId, id],
+  );
+  expect(await keepHouse(em(), store)).toMatchObject({ lines: 1 });
+  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [id]);
+  expect(left.map((line) => line.rule_version)).toEqual([1, 3]);
 });
 
 test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {

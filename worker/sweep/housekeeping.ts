@@ -8,6 +8,8 @@ const houseLock = 712_064_201;
 const trashDays = 30;
 const taskDays = 30;
 const draftHours = 24;
+/** What a rule did stays; that it had nothing to do with a document says nothing any more by then, and is most of what it leaves. */
+const unmatchedDays = 90;
 /** A backup takes the database first and the files after: what the dump still names must still be there. */
 const fileDelayMs = 24 * 3600 * 1000;
 /** At most so many documents leave the trash in one round, so that the transaction stays short. */
@@ -22,6 +24,7 @@ export interface KeptHouse {
   adopted: number;
   trials: number;
   changes: number;
+  lines: number;
   folded: number;
 }
 
@@ -33,6 +36,7 @@ const chores = {
   adopted: async (em: EntityManager) => (await adoptOrphans(em)).length,
   trials: pruneTrials,
   changes: pruneChanges,
+  lines: pruneLines,
   folded: async (em: EntityManager) => (await foldPapers(em)) + (await foldExpenses(em)),
 };
 
@@ -101,6 +105,15 @@ async function pruneHeartbeats(em: EntityManager): Promise<number> {
 /** What sums were reckoned from an hour ago nobody asks for any more: they are reckoned anew. */
 async function pruneChanges(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from expense_change where at < now() - interval '1 hour' returning id`);
+  return rows.length;
+}
+
+async function pruneLines(em: EntityManager): Promise<number> {
+  const rows = await em.execute<unknown[]>(
+    `delete from rule_execution where id in (select id from rule_execution where not matched
+       and at < now() - make_interval(days => ?) order by at limit 5000) returning id`,
+    [unmatchedDays],
+  );
   return rows.length;
 }
 
