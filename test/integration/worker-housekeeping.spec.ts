@@ -9,7 +9,7 @@ import { bill, pdf } from '../fixtures/paper.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../support/inbox.js';
-import { sampleRule } from '../support/sample-rules.js';
+import { sampleRule } from '../support/rules-at-work.js';
 import { testLanes, uploadDocument } from '../support/worker.js';
 import { startTestWorker } from '../support/worker-process.js';
 
