@@ -60,7 +60,7 @@ export class RulesController {
 
   @Delete(':id')
   @Admins()
-  @AnswersNothing('Delete a rule and its execution records; what it has set stays')
+  @AnswersNothing('Delete a rule and its execution records; what it has set stays until all rules run again')
   @Refuses(404)
   delete(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
     return this.rules.delete(id, actor);

@@ -27,7 +27,7 @@ export const rules = {
   more: 'More for %{name}',
   apply_this: 'Apply this rule',
   delete_confirm: 'Are you sure you want to delete the rule “%{name}”?',
-  delete_note: 'Its log goes with it. What it has set on documents stays.',
+  delete_note: 'Its log goes with it. What it has set on documents stays until all rules run on them again; what it has booked stays.',
   deleted: 'Rule deleted',
   failed_delete: 'Failed to delete rule',
   saved: 'Rule saved',
