@@ -2432,7 +2432,7 @@ export interface paths {
         get: operations["Rules_one"];
         put?: never;
         post?: never;
-        /** Delete a rule and its execution records; what it has set stays */
+        /** Delete a rule and its execution records; what it has set stays until all rules run again */
         delete: operations["Rules_delete"];
         options?: never;
         head?: never;
@@ -6976,6 +6976,7 @@ export interface components {
          *             "subscription_name": "text",
          *             "subscription_reason": "text",
          *             "expense_id": 1,
+         *             "proposed_category_id": 1,
          *             "duplicate_of": 1,
          *             "duplicate_reason": "text",
          *             "copies": [
@@ -7097,6 +7098,7 @@ export interface components {
          *       "subscription_name": "text",
          *       "subscription_reason": "text",
          *       "expense_id": 1,
+         *       "proposed_category_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
          *       "copies": [
@@ -7203,6 +7205,8 @@ export interface components {
             /** @description Why it was linked to its subscription without a person; null where a person did it */
             subscription_reason: string | null;
             expense_id: number | null;
+            /** @description The category a rule proposes for its expense */
+            proposed_category_id: number | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
@@ -7360,6 +7364,7 @@ export interface components {
          *       "subscription_name": "text",
          *       "subscription_reason": "text",
          *       "expense_id": 1,
+         *       "proposed_category_id": 1,
          *       "duplicate_of": 1,
          *       "duplicate_reason": "text",
          *       "copies": [
@@ -7469,6 +7474,8 @@ export interface components {
             /** @description Why it was linked to its subscription without a person; null where a person did it */
             subscription_reason: string | null;
             expense_id: number | null;
+            /** @description The category a rule proposes for its expense */
+            proposed_category_id: number | null;
             duplicate_of: number | null;
             /** @description By what it is the same bill as that document; null where its bytes are the same */
             duplicate_reason: string | null;
@@ -8351,7 +8358,7 @@ export interface components {
          */
         RulesQueued: {
             queued: number;
-            /** @description Ask for its progress with this; null where nothing was queued */
+            /** @description Ask for its progress with this; null where all of them wait in earlier runs, or none was there */
             run: string | null;
         };
         /**
@@ -22305,6 +22312,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too large */
             413: {
                 headers: {
@@ -22388,6 +22404,15 @@ export interface operations {
             };
             /** @description No token, or one that is no longer good */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role may not do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27164,7 +27189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a rule and its execution records; what it has set stays */
+            /** @description Delete a rule and its execution records; what it has set stays until all rules run again */
             204: {
                 headers: {
                     [name: string]: unknown;
