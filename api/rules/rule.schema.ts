@@ -168,7 +168,10 @@ export const RulesApplied = z
   .meta({ id: 'RulesApplied' });
 
 export const RulesQueued = z
-  .object({ queued: z.int(), run: text.describe('Ask for its progress with this; null where all of them wait in earlier runs, or none was there') })
+  .object({
+    queued: z.int(),
+    run: text.describe('Ask for its progress with this; null where all of them wait in earlier runs, or none was there'),
+  })
   .meta({ id: 'RulesQueued', examples: [{ queued: 12, run: '5f0c2a9e-4711-4722' }] });
 
 export const RuleRunOut = z

@@ -26,7 +26,10 @@ type NoticeValue = string | number | boolean | null;
 /** What a notice is known by, so that a rule in one version tells of a document once by each of its notices. */
 export function noticeKey(rule: Telling, value: NoticeValue): string {
   const { to, message } = readNotice(value);
-  const what = createHash('sha256').update(JSON.stringify([to.toSorted(), message])).digest('hex').slice(0, 12);
+  const what = createHash('sha256')
+    .update(JSON.stringify([to.toSorted(), message]))
+    .digest('hex')
+    .slice(0, 12);
   return `${ruleKey(rule)}/${what}`;
 }
 

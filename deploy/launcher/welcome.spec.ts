@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { welcomeText } from './welcome.mjs';
 
-const here = { bind: '127.0.0.1', smtpBind: '127.0.0.1', httpPort: 3001, smtpPort: 2525, mailDomain: 'inbox.localhost', dataFolder: '/srv/a b/data' };
+const here = {
+  bind: '127.0.0.1',
+  smtpBind: '127.0.0.1',
+  httpPort: 3001,
+  smtpPort: 2525,
+  mailDomain: 'inbox.localhost',
+  dataFolder: '/srv/a b/data',
+};
 
 test('addresses, mail and data', () => {
   const text = welcomeText(here);

@@ -92,20 +92,30 @@ test('that a rule did not match goes after 90 days; what it did stays', async ()
     [ruleId, id],
   );
   expect(await keepHouse(em(), store)).toMatchObject({ lines: 1 });
-  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [id]);
+  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [
+    id,
+  ]);
   expect(left.map((line) => line.rule_version)).toEqual([1, 3]);
 });
 
 test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {
-  await em().execute(`insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`);
-  await em().execute(`insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`);
+  await em().execute(
+    `insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`,
+  );
+  await em().execute(
+    `insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`,
+  );
   await em().execute(`insert into expense_change (at) values (now() - interval '2 hours')`);
   await em().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$;
     create trigger refuse after delete on heartbeat for each row execute function refuse()`);
   const told: [string, unknown][] = [];
   try {
     await expect(keepHouse(em(), store)).rejects.toThrow('this row stays');
-    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({ tasks: 1, heartbeats: 0, changes: 1 });
+    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({
+      tasks: 1,
+      heartbeats: 0,
+      changes: 1,
+    });
   } finally {
     await em().execute('drop function refuse() cascade');
   }
