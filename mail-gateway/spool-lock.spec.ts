@@ -45,9 +45,10 @@ test('a lock of another machine is taken over only after a long silence', async 
   await lock.release();
 });
 
+const later = (seconds: number): Promise<void> => utimes(path, Date.now() / 1000 + seconds, Date.now() / 1000 + seconds);
+
 test('after a clock was set back, one of another machine is watched: who touches it keeps it', async () => {
   await leave({ host: 'elsewhere', pid: 1, started: '1' });
-  const later = (seconds: number): Promise<void> => utimes(path, Date.now() / 1000 + seconds, Date.now() / 1000 + seconds);
   await later(3600);
   const touching = setTimeout(() => void later(3605), 1500);
   await expect(SpoolLock.take(root)).rejects.toThrow(/on elsewhere/);

@@ -54,8 +54,9 @@ test.each([
   expect(read(env).dataFolder).toBe(folder);
 });
 
+const hosts = (env: Record<string, string>) => read(env).ports.map(({ host, hostVariable }) => [host, hostVariable]);
+
 test('mail may be taken elsewhere than the console is', () => {
-  const hosts = (env: Record<string, string>) => read(env).ports.map(({ host, hostVariable }) => [host, hostVariable]);
   const own = ['127.0.0.1', undefined];
   expect(hosts({ BIND: '0.0.0.0' })).toEqual([['0.0.0.0', 'BIND'], ['0.0.0.0', 'BIND'], own]);
   expect(hosts({ SMTP_BIND: '0.0.0.0' })).toEqual([['127.0.0.1', 'BIND'], ['0.0.0.0', 'SMTP_BIND'], own]);
