@@ -72,12 +72,14 @@ describe('Rates of dues', () => {
     expect(await due()).toEqual(['2025-10-01', '2025-11-01', '2025-12-01']);
     await api.em.nativeUpdate(Property, { id: house }, { createdAt: new Date('2025-08-20') });
     expect(await due()).toEqual(['2025-09-01', '2025-10-01', '2025-11-01', '2025-12-01']);
-    // The second of September where the server stands is still the first where the business is.
+    // The second of September in Greenwich is still the first where the business is.
+    const { time_zone: usual } = (await api.get<{ time_zone: string }>('/settings')).body;
+    await api.patch('/settings', { time_zone: 'UTC' });
     await api.em.nativeUpdate(Property, { id: house }, { createdAt: new Date('2025-09-02T02:00:00Z') });
     expect(await due()).toEqual(['2025-10-01', '2025-11-01', '2025-12-01']);
     await api.patch('/settings', { time_zone: 'America/New_York' });
     expect(await due()).toEqual(['2025-09-01', '2025-10-01', '2025-11-01', '2025-12-01']);
-    await api.patch('/settings', { time_zone: 'UTC' });
+    await api.patch('/settings', { time_zone: usual });
     await api.put(`/properties/${house}`, { purchase_date: '2025-09-19' });
     expect(await due()).toEqual(['2025-10-01', '2025-11-01', '2025-12-01']);
   });
