@@ -27,6 +27,12 @@ const parts = () => [
   { property_id: null, amount: 10, description: 'the office' },
 ];
 
+/** The line of an expense, and those of its shares. */
+const linesOf = ({ schedule_e_line: line, splits }: Body) => [
+  line,
+  ...(splits as { schedule_e_line: string | null }[]).map((share) => share.schedule_e_line),
+];
+
 describe('an expense with splits', () => {
   test('has no property of its own, and its shares take what they leave out from it', async () => {
     const { status, body } = await create({ property_id: elm, category_id: utilities, schedule_e_line: '17', splits: parts() });
@@ -98,6 +104,23 @@ describe('an expense with splits', () => {
     const { id } = (await create({ splits: parts() })).body;
     const { body } = await api.put<Body>(`/expenses/${id}`, { splits: [], property_id: oak, amount: 70 });
     expect(body).toMatchObject({ is_split: false, splits: [], property_id: oak, amount: 70 });
+  });
+
+  test.each([
+    ['of a property', () => elm, '17'],
+    ['of the business', () => null, null],
+  ])('that was one %s before stands on the line that its category says, share by share', async (_, of, line) => {
+    const { body: whole } = await create({ property_id: of(), category_id: utilities });
+    expect(whole.schedule_e_line).toBe(line);
+    const splits = [
+      { property_id: elm, amount: 60 },
+      { property_id: oak, amount: 30 },
+      { property_id: null, amount: 10 },
+    ];
+    const { body: split } = await api.put<Body>(`/expenses/${whole.id}`, { property_id: null, splits });
+    expect(linesOf(split)).toEqual(['17', '17', '17', null]);
+    const { body: again } = await api.put<Body>(`/expenses/${whole.id}`, { splits: [] });
+    expect(again).toMatchObject({ property_id: null, schedule_e_line: null });
   });
 
   test('leaves the books with its shares', async () => {
