@@ -7,6 +7,7 @@ import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { followLine } from '#core/expenses/follow-line';
 import { duesPaidBy } from '#core/hoa/follow-expense';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
@@ -39,13 +40,16 @@ export async function changeExpense(
     const before = await wholeOf(tx, expense);
     const [paper, payDues] = [expense.documentId ?? null, await duesPaidBy(tx, expense, actor)];
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
-    const line = changes.scheduleELine === undefined ? await lineOf(tx, expense) : null;
+    const line = changes.scheduleELine === undefined ? await lineOf(tx, expense, expense.isSplit) : null;
+    const was = { isCapital: expense.isCapital, scheduleELine: expense.scheduleELine ?? null };
     tx.assign(expense, changes);
     // A line nobody chose goes with what it was proposed by.
-    if (changes.scheduleELine === undefined && (expense.scheduleELine ?? null) === line) expense.scheduleELine = await lineOf(tx, expense);
+    if (changes.scheduleELine === undefined && (expense.scheduleELine ?? null) === line)
+      expense.scheduleELine = await lineOf(tx, expense, splits ? splits.length > 0 : expense.isSplit);
     if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
+    else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
     await payDues();
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
@@ -85,7 +89,8 @@ export async function deleteExpense(em: EntityManager, id: number, actor: Actor)
   });
 }
 
-async function lineOf(em: EntityManager, { documentId, categoryId, amount, propertyId, isSplit, isCapital }: Expense) {
+/** The line that is proposed for it; one that `isSplit`, or is about to be, has no property and is not the business's own for that. */
+async function lineOf(em: EntityManager, { documentId, categoryId, amount, propertyId, isCapital }: Expense, isSplit: boolean) {
   const document = typeof documentId === 'number' ? await em.findOne(Document, { id: documentId }) : null;
   const business = typeof propertyId !== 'number' && !isSplit;
   return proposeLine(em, { document, categoryId: categoryId ?? null, amount, business, capital: isCapital });

@@ -41,6 +41,14 @@ test('the year’s form may say more than the statements that came', () => {
   expect(left([...months, form])).toEqual([1, 2, 3]);
 });
 
+test('the year’s form stands for a single statement too, but not what is as much as that statement', () => {
+  const single = item({ statement_id: 1, date: '2026-11-01', amount: '600.00' });
+  const form = (amount: string) => spent({ amount, date: '2026-12-31' });
+  expect(left([single, form('7200.00')], new Map([[1, ['6600.00', '7200.00']]]))).toEqual([]);
+  expect(left([single, form('7200.00')], new Map([[1, ['6600.00']]]))).toEqual([1]);
+  expect(left([single, spent({ amount: '600.00', date: '2026-03-01' })], new Map([[1, ['600.00']]]))).toEqual([1]);
+});
+
 test('a receipt of December stands for the statement of January, in either year', () => {
   const january = item({ statement_id: 9, date: '2027-01-01' });
   const december = spent({ date: '2026-12-29' });

@@ -28,8 +28,11 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
   }
   for (const expense of expenses.filter((one) => isOfYear(one) && !booked.has(one))) {
     const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
-    const sums = [sumOf(whole.map(({ amount }) => amount)), ...(ofYear.get(expense.property_id) ?? [])];
-    if (whole.length > 1 && sums.includes(expense.amount)) for (const one of whole) out.add(one);
+    const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
+    const isNamed = ofYear.get(expense.property_id)?.includes(expense.amount) ?? false;
+    // As much as a single statement is another month's payment as well as the year's form.
+    const isOfTheYear = whole.length > 1 ? isTheirSum || isNamed : isNamed && !isTheirSum;
+    if (isOfTheYear) for (const one of whole) out.add(one);
   }
   return items.filter((one) => isOfYear(one) && !out.has(one));
 }

@@ -27,6 +27,22 @@ const parts = () => [
   { property_id: null, amount: 10, description: 'the office' },
 ];
 
+interface TaxedProperty {
+  property_id: number;
+  lines: { line: string; total: number }[];
+  without_line: { total: number };
+}
+
+interface Audited {
+  splits: { schedule_e_line: string | null }[];
+}
+
+/** The line of an expense, and those of its shares. */
+const linesOf = ({ schedule_e_line: line, splits }: Body) => [
+  line,
+  ...(splits as { schedule_e_line: string | null }[]).map((share) => share.schedule_e_line),
+];
+
 describe('an expense with splits', () => {
   test('has no property of its own, and its shares take what they leave out from it', async () => {
     const { status, body } = await create({ property_id: elm, category_id: utilities, schedule_e_line: '17', splits: parts() });
@@ -100,6 +116,72 @@ describe('an expense with splits', () => {
     expect(body).toMatchObject({ is_split: false, splits: [], property_id: oak, amount: 70 });
   });
 
+  test.each([
+    ['of a property', () => elm, '17'],
+    ['of the business', () => null, null],
+  ])('that was one %s before stands on the line that its category says, share by share', async (_, of, line) => {
+    const { body: whole } = await create({ property_id: of(), category_id: utilities });
+    expect(whole.schedule_e_line).toBe(line);
+    const splits = [
+      { property_id: elm, amount: 60 },
+      { property_id: oak, amount: 30 },
+      { property_id: null, amount: 10 },
+    ];
+    const { body: split } = await api.put<Body>(`/expenses/${whole.id}`, { property_id: null, splits });
+    expect(linesOf(split)).toEqual(['17', '17', '17', null]);
+    const { body: again } = await api.put<Body>(`/expenses/${whole.id}`, { splits: [] });
+    expect(again).toMatchObject({ property_id: null, schedule_e_line: null });
+  });
+
+  test('puts its shares on the line that is chosen for it, where none has one, and takes those along that stand where it stands', async () => {
+    const house = (await api.post<Body>('/properties/', { name: 'Without a line' })).body.id;
+    const splits = [
+      { property_id: house, amount: 70 },
+      { property_id: house, amount: 20, category_id: legal },
+      { property_id: null, amount: 10 },
+    ];
+    const { body: made } = await create({ splits });
+    expect(linesOf(made)).toEqual([null, null, '10', null]);
+    const put = async (body: object) => linesOf((await api.put<Body>(`/expenses/${made.id}`, body)).body);
+    const taxed = async () => {
+      const { properties } = (await api.get<{ properties: TaxedProperty[] }>('/reports/tax?year=2026')).body;
+      const { lines = [], without_line: open } = properties.find((one) => one.property_id === house) ?? {};
+      return { lines: lines.map(({ line, total }) => [line, total]), open: open?.total };
+    };
+    expect(await taxed()).toEqual({ lines: [['10', 20]], open: 70 });
+    expect(await put({ schedule_e_line: '17' })).toEqual(['17', '17', '10', null]);
+    expect(await taxed()).toEqual({ lines: [['10', 20], ['17', 70]], open: 0 }); // prettier-ignore
+    const [change] = await api.em.execute<{ before: Audited; after: Audited }[]>(
+      `select before, after from audit_entry where resource = 'expenses' and resource_id = ? order by id desc limit 1`,
+      [made.id],
+    );
+    const audited = ({ splits: shares }: Audited) => shares.map((share) => share.schedule_e_line);
+    expect(change && [audited(change.before), audited(change.after)]).toEqual([
+      [null, '10', null],
+      ['17', '10', null],
+    ]);
+    expect(await put({ schedule_e_line: '14' })).toEqual(['14', '14', '10', null]);
+    expect(await put({ vendor: 'The same' })).toEqual(['14', '14', '10', null]);
+    expect(await put({ is_capital: true })).toEqual(['14', null, null, null]);
+    expect(await put({ is_capital: false })).toEqual(['14', '14', '10', null]);
+    expect(await put({ category_id: utilities, schedule_e_line: null })).toEqual([null, null, '10', null]);
+  });
+
+  test('leaves a share on no line beside others that have theirs, unless a person names one', async () => {
+    const splits = [
+      { property_id: elm, amount: 60, schedule_e_line: '12' },
+      { property_id: elm, amount: 40, schedule_e_line: null },
+    ];
+    const { id } = (await create({ splits })).body;
+    const put = async (body: object) => linesOf((await api.put<Body>(`/expenses/${id}`, body)).body);
+    expect(await put({ category_id: utilities })).toEqual(['17', '12', null]);
+    // What an earlier change has left behind: the expense stands on a line, none of its shares does.
+    await api.em.execute('update expense_split set schedule_eline = null where expense_id = ?', [id]);
+    const etag = (await api.get(`/expenses/${id}`)).headers.get('etag');
+    expect(await put({ schedule_e_line: '17' })).toEqual(['17', '17', '17']);
+    expect((await api.get(`/expenses/${id}`)).headers.get('etag')).not.toBe(etag);
+  });
+
   test('leaves the books with its shares', async () => {
     const { id } = (await create({ splits: parts() })).body;
     expect((await api.delete(`/expenses/${id}`)).status).toBe(204);
@@ -132,7 +214,11 @@ test('lists of a property, a category or the business show it with their share; 
     { id, amount: 100, share_amount: 70 },
     { amount: 5, share_amount: null },
   ]);
-  expect(await of(`category_id=${category?.id}`)).toMatchObject([{ id }]);
+  expect(await of(`category_id=${category?.id}`)).toMatchObject([{ id, share_amount: 20 }]);
+  expect(await of(`category_id=${category?.id}&property_id=${first}`)).toMatchObject([{ id, share_amount: 20 }]);
+  // No share of theirs is of that category, though the expense has both.
+  expect(await of(`category_id=${category?.id}&property_id=${second}`)).toEqual([]);
+  expect(await of(`category_id=${category?.id}&business=true`)).toEqual([]);
   expect(await of('business=true&sort=["id","ASC"]')).toMatchObject([
     { id, share_amount: 10 },
     { amount: 1, share_amount: null },
