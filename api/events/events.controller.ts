@@ -32,6 +32,8 @@ export class EventsController {
   ) {
     const { claims } = request;
     if (!claims) throw notSignedIn();
+    // Who left while it was found out who calls has closed already: nothing would ever let the stream go.
+    if (response.destroyed) return void response.end();
     this.events.makeRoom(claims);
     const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
     const standsAt = { lastSeen, sinceSeconds: since ?? null };

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
@@ -7,6 +10,7 @@ import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
+import { Doors } from '../../api/http/admit.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 
@@ -66,12 +70,43 @@ describe('mail from a relay', () => {
     expect(await api.em.count(InboundMail, { queueId: answers[0]?.body.queue_id ?? '' })).toBe(1);
   });
 
+  test('that is given up while it waits for its turn keeps nobody from theirs', async () => {
+    const url = new URL(api.address(address));
+    const { forms } = api.app.get(Doors);
+    const server: Server = api.app.getHttpServer();
+    const connections = promisify(server.getConnections.bind(server));
+    const begin = (subject: string) => {
+      const { body, headers } = form({ email: raw.replace('Dues', subject), envelope: envelope('hoa@inbox.localhost') });
+      const socket = connect(Number(url.port), url.hostname);
+      socket.write(
+        `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n` +
+          `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      return { socket, body };
+    };
+    const slow = ['One', 'Two'].map(begin);
+    for (const { socket, body } of slow) socket.write(body.subarray(0, 80));
+    await expect.poll(() => forms.atWork).toBe(2);
+    const leaving = ['Three', 'Four'].map(begin);
+    for (const { socket, body } of leaving) socket.write(body);
+    await expect.poll(() => forms.atWork).toBe(4);
+    const before = await connections();
+    for (const { socket } of leaving) socket.destroy();
+    await expect.poll(connections).toBe(before - 2);
+    const answers = slow.map(({ socket }) => text(socket));
+    for (const { socket, body } of slow) socket.write(body.subarray(80));
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await post({ email: raw.replace('Dues', 'Five'), envelope: envelope('hoa@inbox.localhost') })).status).toBe(200);
+    await expect.poll(() => forms.atWork).toBe(0);
+  });
+
   test.each([
     ['without the secret', () => post({ email: raw, envelope: envelope('hoa@inbox.localhost') }, '/webhooks/email'), 401],
     ['with a wrong secret', () => post({ email: raw }, `${address.slice(0, -1)}x`), 401],
     ['to nobody here', () => post({ email: raw, envelope: envelope('nobody@elsewhere.example') }), 422],
     ['without the message', () => post({ envelope: envelope('hoa@inbox.localhost') }), 422],
     ['that is no form', () => api.call('POST', address, { token: null, json: {} }), 422],
+    ['that is a form of another kind', () => api.call('POST', address, { token: null, body: new URLSearchParams({ email: raw }) }), 422],
     ['that is too large', () => post({ email: 'x'.repeat(1_100_000), envelope: envelope('hoa@inbox.localhost') }), 413],
   ])('%s is refused, and nothing is entered', async (_, send, status) => {
     const before = await api.em.count(InboundMail);
