@@ -12,7 +12,7 @@ import { settleMailAfter } from '#core/mail/last-of-mail';
 import { MailPart } from '#core/mail/mail-part.entity';
 import type { Clock } from '#core/platform/clock';
 import { taskPriority } from '#core/queue/task-kinds';
-import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
 import { type AddedTask, addTask, revokeTasks } from '#core/tasks/add-task';
 
 /** So long a deleted document can be brought back. */
@@ -34,6 +34,7 @@ export async function deleteDocument(
     await holdCopies(tx, id);
     await revokeTasks(tx, id, 'A person deleted the document.');
     const document = await lockDocument(tx, id);
+    await holdPrices(tx, document.subscriptionId);
     const unfinished = isUnfinished(document);
     const before = documentSnapshot(document);
     document.deletedAt = clock.now();
@@ -60,6 +61,7 @@ export async function restoreDocument(em: EntityManager, id: number, actor: Acto
       await lockDocument(tx, id);
       return null;
     }
+    await holdPrices(tx, document.subscriptionId);
     const before = documentSnapshot(document);
     document.deletedAt = null;
     document.deletedBy = null;

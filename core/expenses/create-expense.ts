@@ -142,12 +142,16 @@ async function mustNotBePaidFromEscrow(
 ): Promise<void> {
   if (typeof propertyId !== 'number' || kind === 'refund') return;
   await holdEscrow(em, propertyId, amount);
-  const [paid] = await em.execute<{ id: number; day: string }[]>(
-    `select d.expense_id as id, to_char(d.paid_on, 'YYYY-MM-DD') as day from escrow_disbursement d where d.expense_id is not null
-       and d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ? limit 1`,
-    [propertyId, amount, expenseDate, billDays, scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : ''],
+  const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
+  // What is paid month by month is the same amount each time: a bill is that of the payment nearest to it, in the books or not.
+  const [paid] = await em.execute<{ booked: boolean; day: string }[]>(
+    `select d.expense_id is not null as booked, to_char(d.paid_on, 'YYYY-MM-DD') as day
+     from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
+     where d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ?
+     order by abs(d.paid_on - ?::date), d.expense_id is null, d.id limit 1`,
+    [propertyId, amount, expenseDate, billDays, kindPaid, expenseDate],
   );
-  if (!paid) return;
+  if (!paid?.booked) return;
   const what = `The lender paid this from escrow on ${dayInWords(paid.day)}, and it is in the books since.`;
   throw new AppError('conflict', `${what} File the document without an expense.`);
 }

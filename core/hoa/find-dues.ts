@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countEntries, type SaidEntry, uncountedWords } from '#core/hoa/count-entries';
 import { isUnsaid, paidByExpense } from '#core/hoa/paid-by-expense';
-import { type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
+import { creditsLeft, type DueEntry, type DueRate, type Dues, reckonDues } from '#core/hoa/reckon-dues';
 import { askPrepared } from '#core/platform/prepared';
 import { dayOfSql } from '#core/settings/business-day';
 
@@ -38,6 +38,8 @@ interface House {
   since: string;
   fee: string | null;
   rates: DueRate[];
+  /** The first year before the one that is asked for in which the association gave a credit. */
+  credited_in: number | null;
 }
 
 const paidInYear = paidByExpense(`h.period between $3::date and $4::date and ${isUnsaid}`);
@@ -66,32 +68,72 @@ const entriesSql = `select e.property_id, e.id, e.kind, to_char(e.period, 'YYYY-
   order by e.property_id, e.id nulls last, e.expense_id`;
 
 const housesSql = `select p.id, p.name, p.hoa_name, not p.is_active as archived, to_char(${knownSince}, 'YYYY-MM-DD') as since, p.hoa_monthly_fee::text as fee,
-    coalesce(r.rates, '[]') as rates
-  from property p left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
+    coalesce(r.rates, '[]') as rates, c.credited_in
+  from property p left join (select property_id, extract(year from min(period))::int as credited_in from hoa_entry
+      where kind = 'credit' and period < $1::date group by property_id) c on c.property_id = p.id
+    left join (select property_id, json_agg(json_build_object('from', to_char(effective_from, 'YYYY-MM-DD'), 'amount', amount::text,
     'schedule', schedule, 'dueDay', due_day)) as rates from hoa_due_rate group by property_id) r on r.property_id = p.id
-  where $1::int[] is null or p.id = any($2::int[])
+  where $2::int[] is null or p.id = any($3::int[])
   order by lower(p.name), p.id`;
 
 /**
  * The dues of a year, of every property with a rate, a monthly fee or an entry, or of those named. Where nobody has set a rate the property's
- * monthly fee stands for it, from the day the property was bought, else that it came into the books: what was paid before nobody can know. What several papers say counts once, and each says so. `today` is `YYYY-MM-DD`.
+ * monthly fee stands for it, from the day the property was bought, else that it came into the books: what was paid before nobody can know. What several
+ * papers say counts once, and each says so. What earlier years leave of their credits pays of it. `today` is `YYYY-MM-DD`.
  */
 export async function findDues(
   em: EntityManager,
   { year, today, propertyIds }: { year: number; today: string; propertyIds: readonly number[] | null },
 ): Promise<PropertyDues[]> {
-  const span = [`${year}-01-01`, `${year}-12-31`];
-  const entries = await askPrepared<FoundEntry>(em, entriesSql, [...span, ...span, propertyIds, propertyIds]);
-  const houses = await askPrepared<House>(em, housesSql, [propertyIds, propertyIds]);
-  const ofHouse = Map.groupBy(entries, ({ property_id: id }) => id);
-  return houses.flatMap(({ id, name, hoa_name, archived, since, fee, rates }) => {
+  const ofHouse = await findEntries(em, [year, year], propertyIds);
+  const houses = await askPrepared<House>(em, housesSql, [firstDay(year), propertyIds, propertyIds]);
+  const credits = await creditsBefore(em, { year, today }, houses);
+  return houses.flatMap((house) => {
+    const { id, name, hoa_name, archived, rates, fee } = house;
     const own = ofHouse.get(id) ?? [];
     if (own.length === 0 && (archived || (rates.length === 0 && !(Number(fee) > 0)))) return [];
-    const instead: DueRate[] = fee === null ? [] : [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }];
-    const dues = reckonDues({ year, today, archived }, rates.length > 0 ? rates : instead, toldApart(own));
+    const dues = reckonDues({ year, today, archived, left: credits.get(id) ?? '0.00' }, ratesOf(house), toldApart(own));
     return [{ property_id: id, property_name: name, hoa_name, archived, ...dues }];
   });
 }
+
+/** What is left of the credits of all years before, by property: each of those years is reckoned, from the first with a credit on. */
+async function creditsBefore(
+  em: EntityManager,
+  { year, today }: { year: number; today: string },
+  houses: readonly House[],
+): Promise<ReadonlyMap<number, string>> {
+  const credited = houses.flatMap((house) => (house.credited_in === null ? [] : [{ house, since: house.credited_in }]));
+  // Few associations give any: nothing more is asked for the others.
+  if (credited.length === 0) return new Map();
+  const first = Math.min(...credited.map(({ since }) => since));
+  const ids = credited.map(({ house }) => house.id);
+  const ofHouse = await findEntries(em, [first, year - 1], ids);
+  const leftOf = ({ house, since }: { house: House; since: number }): string => {
+    // As each year by itself shows them: what several papers say is told apart within it.
+    const ofYear = Map.groupBy(ofHouse.get(house.id) ?? [], ({ period }) => Number(period.slice(0, 4)));
+    let left = '0.00';
+    for (let one = since; one < year; one += 1)
+      left = creditsLeft({ year: one, today, archived: house.archived, left }, ratesOf(house), toldApart(ofYear.get(one) ?? []));
+    return left;
+  };
+  return new Map(credited.map((one) => [one.house.id, leftOf(one)]));
+}
+
+const firstDay = (year: number): string => `${year}-01-01`;
+
+async function findEntries(
+  em: EntityManager,
+  [from, to]: readonly [number, number],
+  propertyIds: readonly number[] | null,
+): Promise<Map<number, FoundEntry[]>> {
+  const span = [firstDay(from), `${to}-12-31`];
+  const entries = await askPrepared<FoundEntry>(em, entriesSql, [...span, ...span, propertyIds, propertyIds]);
+  return Map.groupBy(entries, ({ property_id: id }) => id);
+}
+
+const ratesOf = ({ rates, fee, since }: House): DueRate[] =>
+  rates.length > 0 || fee === null ? rates : [{ from: since, amount: fee, schedule: 'monthly', dueDay: 1 }];
 
 function toldApart(entries: readonly FoundEntry[]): BookedEntry[] {
   const uncounted = countEntries(entries);

@@ -35,6 +35,10 @@ const schema = defineEntity({
     { name: 'hoa_entry_property_idx', properties: ['propertyId', 'period'] },
     { name: 'hoa_entry_document_idx', properties: ['documentId'] },
     { name: 'hoa_entry_email_idx', properties: ['hoaEmailId'] },
+    {
+      name: 'hoa_entry_credit_idx',
+      expression: 'create index "hoa_entry_credit_idx" on "hoa_entry" ("property_id", "period") where "kind" = \'credit\'',
+    },
   ],
   uniques: [{ name: 'hoa_entry_expense_unique', properties: ['expenseId', 'propertyId'] }],
   checks: [{ name: 'hoa_entry_amount', expression: 'amount > 0' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DueRate, reckonDues } from '#core/hoa/reckon-dues';
+import { creditsLeft, type DueRate, reckonDues } from '#core/hoa/reckon-dues';
 
 const rate = (different: Partial<DueRate> = {}): DueRate => ({
   from: '2025-01-01',
@@ -94,6 +94,23 @@ test('what a credit is more than its period needs pays of the next ones, and onc
   // What was paid beyond the dues without a credit is not taken off.
   const more = reckonDues({ year: 2026, today: '2026-02-28' }, [rate()], [paidFor('2026-01-01', '130.00')]);
   expect(more.periods[1]).toMatchObject({ carried: '0.00', missing: '100.00' });
+});
+
+test('what is left of a credit goes over the turn of the year, also of several', () => {
+  const rates = [rate({ amount: '145.00', from: '2026-12-01', dueDay: 1 })];
+  const december = [paidFor('2026-12-01', '145.00'), credit('2026-12-01', '100.00')];
+  const left = creditsLeft({ year: 2026, today: '2027-01-31' }, rates, december);
+  expect(left).toBe('100.00');
+  const next = { year: 2027, today: '2027-01-31', left };
+  const { periods } = reckonDues(next, rates, []);
+  expect(periods.slice(0, 2)).toMatchObject([
+    { owed: '145.00', carried: '100.00', missing: '45.00' },
+    { carried: '0.00', missing: '0.00' },
+  ]);
+  expect(creditsLeft(next, rates, [])).toBe('0.00');
+  // A year that is paid in full, or has no dues, leaves it as it is.
+  expect(creditsLeft({ ...next, year: 2020 }, rates, [])).toBe('100.00');
+  expect(creditsLeft(next, [rate({ schedule: 'annual', dueDay: 1 })], [paidFor('2027-01-01', '100.00')])).toBe('100.00');
 });
 
 test('where nobody has set a rate a period is due on the day its papers name', () => {

@@ -61,18 +61,47 @@ export interface Dues<E extends DueEntry = DueEntry> {
 /** How many months a period of each schedule has. */
 export const monthsOf: Readonly<Record<DueRate['schedule'], number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
-/**
- * Sets side by side what was to be paid each period of a year, what was charged and what was paid. Pure; `today` is `YYYY-MM-DD`, `archived` says
- * that the house is given up: then dues are expected of no period but those of which something is known.
- */
-export function reckonDues<E extends DueEntry>(
-  { year, today, archived = false }: { year: number; today: string; archived?: boolean },
+/** The year that is reckoned. */
+export interface DueYear {
+  year: number;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** The house is given up: dues are expected of no period but those of which something is known. */
+  archived?: boolean;
+  /** What the years before leave of their credits, decimal text. */
+  left?: string;
+}
+
+/** Sets side by side what was to be paid each period of a year, what was charged and what was paid, of its entries. Pure. */
+export function reckonDues<E extends DueEntry>(of: DueYear, rates: readonly DueRate[], entries: readonly E[]): Dues<E> {
+  const { periods } = reckonPeriods(of, rates, entries);
+  const past = periods.filter((period) => period.due_on <= of.today);
+  const total = (figure: 'expected' | 'charged' | 'paid' | 'credited' | 'owed' | 'missing' | 'late_fees') =>
+    sumOf(past.map((period) => period[figure]));
+  const year_to_date = {
+    expected: total('expected'),
+    charged: total('charged'),
+    paid: total('paid'),
+    credited: total('credited'),
+    owed: total('owed'),
+    missing: total('missing'),
+    late_fees: total('late_fees'),
+  };
+  return { periods, year_to_date };
+}
+
+/** What a year leaves of its credits, and of those before, for the next one. Decimal text; pure. */
+export const creditsLeft = (of: DueYear, rates: readonly DueRate[], entries: readonly DueEntry[]): string =>
+  reckonPeriods(of, rates, entries).left;
+
+function reckonPeriods<E extends DueEntry>(
+  { year, today, archived = false, left: before = '0.00' }: DueYear,
   rates: readonly DueRate[],
   entries: readonly E[],
-): Dues<E> {
+): { periods: DuePeriod<E>[]; left: string } {
   const newestFirst = withCycles(rates).toReversed();
   const periods: DuePeriod<E>[] = [];
-  let left = '0.00';
+  let left = before;
   for (let month = 1; month <= 12; month += 1) {
     const first = dayOf(year, month, 1);
     const rate = newestFirst.find(({ from, dueDay }) => from <= dayOf(year, month, dueDay));
@@ -84,19 +113,7 @@ export function reckonDues<E extends DueEntry>(
     left = sumOf([left, `-${period.carried}`, leftOver(period)]);
     periods.push(period);
   }
-  const past = periods.filter((period) => period.due_on <= today);
-  const total = (of: 'expected' | 'charged' | 'paid' | 'credited' | 'owed' | 'missing' | 'late_fees') =>
-    sumOf(past.map((period) => period[of]));
-  const year_to_date = {
-    expected: total('expected'),
-    charged: total('charged'),
-    paid: total('paid'),
-    credited: total('credited'),
-    owed: total('owed'),
-    missing: total('missing'),
-    late_fees: total('late_fees'),
-  };
-  return { periods, year_to_date };
+  return { periods, left };
 }
 
 /**

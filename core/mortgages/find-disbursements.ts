@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { coverPayments, type NearExpense } from '#core/mortgages/cover-payments';
 import type { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { dayInWords } from '#core/platform/clock';
 
@@ -20,17 +21,30 @@ export interface DisbursementView {
   reason: string;
 }
 
-type Row = Omit<DisbursementView, 'state' | 'reason'> & { dismissed: boolean; twin_id: number | null; twin_on: string | null };
+type Row = Omit<DisbursementView, 'state' | 'reason'> & { dismissed: boolean };
 
 /** Days between a bill and the lender's payment of it. */
 export const billDays = 60;
 
-/** An expense for the same: of the property, on the line or on none, of the amount, not far from the day; `x` is it, `d` the payment from escrow. */
-const twin = `select x.id, coalesce(x.paid_on, x.expense_date) as day from expense x left join expense_split s on s.expense_id = x.id
-  where coalesce(s.property_id, x.property_id) = d.property_id and coalesce(s.amount, x.amount) = d.amount and x.kind = 'expense'
-    and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line and abs(coalesce(x.paid_on, x.expense_date) - d.paid_on) <= ${billDays}
-    and not exists (select 1 from escrow_disbursement o where o.expense_id = x.id)
-  order by abs(coalesce(x.paid_on, x.expense_date) - d.paid_on), x.id limit 1`;
+/** Expenses that may be for payments from escrow: of the property, on the line or on none, of the amount, not far from the day. */
+interface Near extends NearExpense {
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The nearest first, of all payments to which the expenses for those of `where` could belong as well. */
+const nearSql = (
+  where: string,
+): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day
+  from escrow_disbursement o join document p on p.id = o.document_id and p.deleted_at is null
+    cross join lateral (select case o.kind when 'insurance' then '9' else '16' end as line) l
+    join (expense x left join expense_split s on s.expense_id = x.id)
+      on coalesce(s.property_id, x.property_id) = o.property_id and coalesce(s.amount, x.amount) = o.amount
+  where (o.property_id, o.amount) in (select d.property_id, d.amount from escrow_disbursement d where ${where} = ?)
+    and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
+    and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
+    and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id)
+  order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal
@@ -48,23 +62,20 @@ export async function findDisbursements(
   const [where, value] = whereOf(of);
   const rows = await em.execute<Row[]>(
     `select d.id, d.document_id, d.property_id, d.kind, to_char(d.paid_on, 'YYYY-MM-DD') as paid_on, d.amount::text as amount, d.words,
-       d.expense_id, d.dismissed_at is not null as dismissed, t.id as twin_id, to_char(t.day, 'YYYY-MM-DD') as twin_on
+       d.expense_id, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and p.deleted_at is null
-       cross join lateral (select case d.kind when 'insurance' then '9' else '16' end as line) l
-       left join lateral (${twin}) t on true
      where ${where} = ? order by d.paid_on desc, d.id desc limit 2000`,
     [value],
   );
-  return rows.map(({ dismissed, twin_id, twin_on, ...row }) => {
-    const { expense_id } = row;
-    if (expense_id !== null) return { ...row, state: 'booked', reason: 'It is in the books.' };
-    if (twin_id !== null && twin_on !== null)
-      return {
-        ...row,
-        expense_id: twin_id,
-        state: 'covered',
-        reason: `An expense of this amount is in the books already, of ${dayInWords(twin_on)}.`,
-      };
+  const isOpen = rows.some(({ expense_id: id, property_id: house }) => id === null && house !== null);
+  const covered = coverPayments(isOpen ? await em.execute<Near[]>(nearSql(where), [value]) : []);
+  return rows.map(({ dismissed, ...row }) => {
+    if (row.expense_id !== null) return { ...row, state: 'booked', reason: 'It is in the books.' };
+    const by = covered.get(row.id);
+    if (by) {
+      const reason = `An expense of this amount is in the books already, of ${dayInWords(by.day)}.`;
+      return { ...row, expense_id: by.expense_id, state: 'covered', reason };
+    }
     if (dismissed) return { ...row, state: 'dismissed', reason: 'A person said that it is no expense.' };
     return { ...row, state: 'proposed', reason: `The lender paid it from escrow on ${dayInWords(row.paid_on)}.` };
   });

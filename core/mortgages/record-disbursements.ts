@@ -6,8 +6,11 @@ import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbu
 import { foreignCurrency } from '#core/settings/foreign-currency';
 
 const dayMs = 86_400_000;
-/** An analysis names the month, a statement the day: within so many days the same amount for the same is one payment. */
-const sameDays = 31;
+/**
+ * An analysis names the month, a statement the day: in one month, or within so many days, the same amount for the same is one payment. That of the next
+ * month is another: mortgage insurance costs the same each month.
+ */
+const sameDays = 7;
 
 /**
  * Enters what a mortgage statement or escrow analysis says was paid from escrow, in the caller's transaction and under its lock on the
@@ -72,9 +75,12 @@ async function readOf(em: EntityManager, document: Document): Promise<Disburseme
   if (await foreignCurrency(em, document)) return [];
   const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [document.id]);
   const until = effectiveField(document, 'statement_date') ?? effectiveField(document, 'service_date');
-  const found = readDisbursements(row?.text ?? '', until);
-  return found.filter((one, at) => found.findIndex((other) => isSame(other, one)) === at);
+  const once: Disbursement[] = [];
+  for (const one of readDisbursements(row?.text ?? '', until)) if (!once.some((other) => isSame(other, one))) once.push(one);
+  return once;
 }
 
 const isSame = (a: Pick<Disbursement, 'kind' | 'paidOn' | 'amount'>, b: Disbursement): boolean =>
-  a.kind === b.kind && a.amount === b.amount && Math.abs(Date.parse(a.paidOn) - Date.parse(b.paidOn)) / dayMs <= sameDays;
+  a.kind === b.kind &&
+  a.amount === b.amount &&
+  (a.paidOn.slice(0, 7) === b.paidOn.slice(0, 7) || Math.abs(Date.parse(a.paidOn) - Date.parse(b.paidOn)) / dayMs <= sameDays);

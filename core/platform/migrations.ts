@@ -36,6 +36,7 @@ import { Migration20261122061000_emptied_account } from '#migrations/Migration20
 import { Migration20261122062000_dues_credits } from '#migrations/Migration20261122062000_dues_credits';
 import { Migration20261122064000_interest_lines } from '#migrations/Migration20261122064000_interest_lines';
 import { Migration20261123060000_unmatched_lines } from '#migrations/Migration20261123060000_unmatched_lines';
+import { Migration20261123070000_credits_kept } from '#migrations/Migration20261123070000_credits_kept';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   Migration20261122062000_dues_credits,
   Migration20261122064000_interest_lines,
   Migration20261123060000_unmatched_lines,
+  Migration20261123070000_credits_kept,
 ];

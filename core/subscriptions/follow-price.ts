@@ -17,11 +17,24 @@ const telling = `document d cross join (select ?::text as own) b where d.subscri
 const ownCurrency = async (em: EntityManager): Promise<string | null> => (await findBusiness(em))?.currency ?? null;
 
 /**
+ * Of two bills of a subscription that are placed at once the later sees what the earlier has made of its price: they take turns, until the caller's
+ * transaction ends. Where a bill moves from one subscription to another both are asked for together, since two bills may move crosswise; and a caller
+ * that marks twins as well asks before that, as all of them do.
+ */
+export async function holdPrices(em: EntityManager, ...ids: readonly (number | null | undefined)[]): Promise<void> {
+  const known = [...new Set(ids)].filter((id) => typeof id === 'number').toSorted((a, b) => a - b);
+  // A plain `for update` would wait for whoever has just linked another bill to it, and they for this one.
+  for (const id of known) await em.execute('select 1 from subscription where id = ? for no key update', [id]);
+}
+
+/**
  * Has the price of a document's subscription, and how often it is charged, follow it where it is the newest bill, as the history of charges shows;
  * one of another currency, a credit and a charge that is far off do not move it, unless the charge before was as much. `actor`: who linked it.
  */
 export async function followPrice(em: EntityManager, document: Document, actor: Actor): Promise<void> {
-  const subscription = await em.findOneOrFail(Subscription, { id: document.subscriptionId as number });
+  const id = document.subscriptionId as number;
+  await holdPrices(em, id);
+  const subscription = await em.findOneOrFail(Subscription, { id }, { refresh: true });
   const charged = chargedOn(document);
   const day = document.documentDate ?? null;
   if (charged === null || day === null || Number(charged) <= 0 || document.duplicateOf) return;
@@ -65,7 +78,8 @@ export const chargedOn = (document: Pick<Document, 'machineFields' | 'personFiel
  */
 export async function retractPrice(em: EntityManager, from: number, said: string | null, actor: Actor): Promise<void> {
   await em.flush();
-  const subscription = await em.findOne(Subscription, { id: from });
+  await holdPrices(em, from);
+  const subscription = await em.findOne(Subscription, { id: from }, { refresh: true });
   if (!subscription || said === null || subscription.chargedAmount !== said) return;
   // What a person has set since stands.
   if (monthlyPrice(said, subscription.billingCycle) !== subscription.monthlyPrice) return;
@@ -73,5 +87,5 @@ export async function retractPrice(em: EntityManager, from: number, said: string
     `select d.id from ${telling} and d.document_date is not null order by d.document_date desc, d.id desc limit 1`,
     [await ownCurrency(em), from],
   );
-  if (newest) await followPrice(em, await em.findOneOrFail(Document, { id: newest.id }), actor);
+  if (newest) await followPrice(em, await em.findOneOrFail(Document, { id: newest.id }, { refresh: true }), actor);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType } from '#core/documents/effective-values';
-import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { recogniseFor } from '#core/subscriptions/subscription-of-document';
@@ -20,6 +20,7 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
   const charged = chargedOn(document);
   await link(em, document, charged);
   const actor = { userId: null };
+  await holdPrices(em, former?.id, document.machineFields.linked_subscription?.id);
   // Read anew it may say something else, or be the bill of another.
   if (former) await retractPrice(em, former.id, former.charged ?? charged, actor);
   if (document.machineFields.linked_subscription) await followPrice(em, document, actor);

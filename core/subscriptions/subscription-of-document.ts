@@ -13,7 +13,7 @@ import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
-import { chargedOn, followPrice, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { monthlyPrice } from '#core/subscriptions/monthly-price';
 import { type RecognisedSubscription, recogniseSubscription, type SubscriptionCandidate } from '#core/subscriptions/recognise-subscription';
@@ -110,6 +110,7 @@ export function linkDocument(
     await findSubscription(tx, subscriptionId);
     const before = document.subscriptionId ?? null;
     await becomeBill(tx, document, subscriptionId, { actor, clock });
+    await holdPrices(tx, before, subscriptionId);
     if (before !== null && before !== subscriptionId) await retractPrice(tx, before, chargedOn(document), actor);
     await tx.flush();
     await followPrice(tx, document, actor);

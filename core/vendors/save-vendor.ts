@@ -14,6 +14,13 @@ export async function findVendor(em: EntityManager, id: number): Promise<Vendor>
   return vendor;
 }
 
+/** The same as it is now, for the caller's transaction alone to change, or `not-found`. */
+export async function lockVendor(em: EntityManager, id: number): Promise<Vendor> {
+  const vendor = await em.findOne(Vendor, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!vendor) throw new AppError('not-found', 'Vendor not found');
+  return vendor;
+}
+
 /** Adds a vendor. Messages from its number that are there already become its own. */
 export function createVendor(
   em: EntityManager,
@@ -34,8 +41,7 @@ export function createVendor(
 /** Changes what is given, `isActive` too: a vendor is deactivated, not removed. Throws `not-found`. */
 export function changeVendor(em: EntityManager, id: number, changes: EntityData<Vendor>, actor: Actor): Promise<Vendor> {
   return em.transactional(async (tx) => {
-    const vendor = await tx.findOne(Vendor, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (!vendor) throw new AppError('not-found', 'Vendor not found');
+    const vendor = await lockVendor(tx, id);
     const { phoneDigits: digits, nameKeys: keys } = vendor;
     await auditChange(tx, vendor, { resource, actor }, () => {
       tx.assign(vendor, changes);

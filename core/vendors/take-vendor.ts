@@ -7,7 +7,7 @@ import { Expense } from '#core/expenses/expense.entity';
 import { AppError } from '#core/platform/app-error';
 import type { Clock } from '#core/platform/clock';
 import { findVendorRecord } from '#core/vendors/find-vendor-record';
-import { changeVendor, createVendor, findVendor } from '#core/vendors/save-vendor';
+import { changeVendor, createVendor, findVendor, lockVendor } from '#core/vendors/save-vendor';
 import { vendorKey } from '#core/vendors/vendor-key';
 import type { Vendor } from '#core/vendors/vendor.entity';
 
@@ -48,11 +48,16 @@ export function nameVendor(
   return em.transactional(async (tx) => {
     const document = await tx.findOne(Document, { id: documentId, deletedAt: null });
     if (!document) throw new AppError('not-found', 'Document not found');
-    const { businessName, aliases, nameKeys } = await findVendor(tx, vendorId);
+    const { businessName, nameKeys } = await findVendor(tx, vendorId);
     const read = effectiveField(document, 'vendor');
-    if (read !== null && vendorKey(read) !== '' && !nameKeys.includes(vendorKey(read)))
-      await changeVendor(tx, vendorId, { aliases: [...aliases, read] }, actor);
+    if (read !== null && vendorKey(read) !== '' && !nameKeys.includes(vendorKey(read))) await addName(tx, vendorId, read, actor);
     await correctDocument(tx, documentId, { fields: { vendor: businessName } }, { actor, clock });
     await tx.nativeUpdate(Expense, { documentId }, { vendorId });
   });
+}
+
+/** Of two papers that are put on one vendor at once each adds its name to what the other has added. */
+async function addName(em: EntityManager, vendorId: number, name: string, actor: Actor): Promise<void> {
+  const { aliases, nameKeys } = await lockVendor(em, vendorId);
+  if (!nameKeys.includes(vendorKey(name))) await changeVendor(em, vendorId, { aliases: [...aliases, name] }, actor);
 }

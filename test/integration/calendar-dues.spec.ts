@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDue } from '#core/calendar/find-due';
+import { findExpected } from '#core/expected/find-expected';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { TestApi } from '../support/api.js';
 import { paper } from '../support/sample-books.js';
@@ -53,4 +54,21 @@ test('a bill of an association is told of by itself where its dues are not: due 
     ['2026-04-20', `Pay HOA of ${sold}: USD 1200.00`],
     ['2026-04-30', `Pay HOA of ${yearly}: USD 1200.00`],
   ]);
+});
+
+test('what a credit of December leaves is asked for no more in January, in the calendar and among what should be paid', async () => {
+  const { em } = api;
+  const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'New Year Row' })).body.id;
+  await api.post('/hoa-dues/rates/', { property_id: propertyId, from: '2026-12-01', amount: 145 });
+  await api.post('/hoa-dues/payments', { property_id: propertyId, period: '2026-12-01' });
+  em.create(HoaEntry, { propertyId, kind: 'credit', period: '2026-12-01', amount: '100.00' });
+  await em.flush();
+  const due = await findDue(em.fork(), { today: '2026-12-15', currency: 'USD' });
+  const own = due.filter(({ day, summary }) => day < '2027-03-01' && summary.includes('New Year Row'));
+  expect(own.map(({ day, summary }) => [day, summary])).toEqual([
+    ['2027-01-01', 'HOA dues of New Year Row: USD 45.00'],
+    ['2027-02-01', 'HOA dues of New Year Row: USD 145.00'],
+  ]);
+  const open = await findExpected(em.fork(), { today: '2027-01-10', propertyIds: [propertyId] });
+  expect(open).toMatchObject([{ kind: 'dues', state: 'overdue', on: '2027-01-01', amount: '45.00' }]);
 });

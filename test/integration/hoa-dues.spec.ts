@@ -10,7 +10,7 @@ interface Body {
   [key: string]: unknown;
 }
 interface Dues {
-  periods: { period: string; missing: number; paid: number; entries: Body[] }[];
+  periods: { period: string; missing: number; paid: number; carried: number; entries: Body[] }[];
 }
 
 let api: TestApi;
@@ -137,6 +137,34 @@ describe("'Mark paid'", () => {
     await addRate();
     expect((await pay({ amount: 30 })).status).toBe(201);
     expect((await pay({ period: '2025-03-17' })).body).toMatchObject({ amount: 70, period: '2025-03-01' });
+  });
+
+  test('pays what the credits of earlier years leave to pay, which go over the turn of each year', async () => {
+    const { em } = api;
+    const credit = (period: string, amount: string) => em.create(HoaEntry, { propertyId: house, kind: 'credit', period, amount });
+    const carried = async () => {
+      const [dues] = (await api.get<Dues[]>(`/hoa-dues/?year=2025&property_id=${house}`)).body;
+      return dues?.periods.slice(0, 5).map((one) => [one.carried, one.missing]);
+    };
+    await addRate({ from: '2024-12-01', amount: 145 });
+    await pay({ period: '2024-12-01' });
+    credit('2024-12-01', '100.00');
+    await em.flush();
+    expect((await carried())?.slice(0, 2)).toEqual([
+      [100, 45],
+      [0, 145],
+    ]);
+    expect((await pay({ period: '2025-01-01' })).body).toMatchObject({ amount: 45 });
+    // Of a year before that, which nothing was paid with since.
+    credit('2022-12-01', '300.00');
+    await em.flush();
+    expect(await carried()).toEqual([
+      [100, 0],
+      [145, 0],
+      [145, 0],
+      [10, 135],
+      [0, 145],
+    ]);
   });
 
   test('is taken back, but not what the association confirmed', async () => {

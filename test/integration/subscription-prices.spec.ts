@@ -1,7 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/documents/document.entity';
+import { deleteDocument } from '#core/documents/trash';
+import { systemClock } from '#core/platform/clock';
+import { User } from '#core/users/user.entity';
 import { settleDocument } from '../../worker/settle/settle-document.js';
-import { TestApi } from '../support/api.js';
+import { adminEmail, TestApi } from '../support/api.js';
 import { found, paper } from '../support/sample-books.js';
 
 interface Body {
@@ -44,12 +48,51 @@ const sent = (
   });
 const priceOf = async (id: number) => (await api.get<Body>(`/subscriptions/${id}`)).body.monthly_price;
 
+const key = Buffer.alloc(32, 1);
 const settle = async (id: number): Promise<{ subscription_id: number | null }> => {
-  await api.em.transactional((tx) => settleDocument(tx, id, Buffer.alloc(32, 1)));
+  await api.em.transactional((tx) => settleDocument(tx, id, key));
   return (await api.get<{ subscription_id: number | null }>(`/documents/${id}`)).body;
 };
 
+/** Does `second` while `first` has done its work and not ended yet; it may wait for that. */
+async function meanwhile(first: (em: EntityManager) => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const { em } = api;
+  await em.begin();
+  await first(em);
+  let ended = false;
+  const other = second().finally(() => (ended = true));
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => ended || (await api.em.execute<unknown[]>(waiting)).length > 0).toBe(true);
+  await em.commit();
+  await other;
+}
+
 describe('a new bill of a subscription', () => {
+  test('keeps its price where an older one is placed at once', async () => {
+    const { id } = (await create({ site_name: 'Twofold', monthly_price: 8 })).body;
+    const newer = await sent('Twofold', { charged: '10.00', day: day(9) });
+    const older = await sent('Twofold', { charged: '9.00', day: day(40) });
+    await meanwhile(
+      (em) => settleDocument(em, newer, key),
+      () => settle(older),
+    );
+    expect(await priceOf(id)).toBe(10);
+  });
+
+  test('has its price where a newer one is deleted at once', async () => {
+    const { id } = (await create({ site_name: 'Makeway', monthly_price: 8 })).body;
+    await settle(await sent('Makeway', { charged: '8.00', day: day(70) }));
+    const newest = await sent('Makeway', { charged: '15.00', day: day(9) });
+    await settle(newest);
+    const next = await sent('Makeway', { charged: '9.00', day: day(40) });
+    const { id: userId } = await api.em.findOneOrFail(User, { email: adminEmail });
+    await meanwhile(
+      (em) => deleteDocument(em, newest, { actor: { userId, requestId: null }, clock: systemClock }),
+      () => settle(next),
+    );
+    expect(await priceOf(id)).toBe(9);
+  });
+
   test('has the price of the newest other bill once it is the newest no more, whatever copies that one has', async () => {
     const { id } = (await create({ site_name: 'Dateable', monthly_price: 8 })).body;
     const first = await sent('Dateable', { charged: '8.00', day: day(40) });

@@ -206,6 +206,33 @@ test('what one paper says of escrow another says for it once that is in the tras
   expect(await taxes()).toEqual([]);
 });
 
+test('mortgage insurance of the same amount each month is a payment each month, and an expense is in the books for one of them', async () => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: 'Insured by the month' })).body.id;
+  const states = async () => (await paidFor(house)).map(({ paid_on, state }) => [paid_on, state]).toReversed();
+  for (const month of ['01', '02', '03']) await statement(house, `2026-${month}-20`, `${month}/05/2026  MIP paid  -$85.00`);
+  const months = ['Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026'].map((month) => `${month}  PMI paid from escrow  $85.00`);
+  await statement(house, '2026-04-17', ['Escrow history', ...months].join('\n'));
+  expect(await states()).toEqual([
+    ['2025-12-01', 'proposed'],
+    ['2026-01-05', 'proposed'],
+    ['2026-02-05', 'proposed'],
+    ['2026-03-05', 'proposed'],
+  ]);
+  const february = { amount: 85, expense_date: '2026-02-03', property_id: house, schedule_e_line: '9' };
+  expect((await api.post('/expenses/', february)).status).toBe(201);
+  expect((await states()).map(([, state]) => state)).toEqual(['proposed', 'proposed', 'covered', 'proposed']);
+  expect((await waitingOf(house))?.map(([day]) => day)).toEqual(['2026-01-05', '2026-03-05']);
+  const january = (await paidFor(house)).find(({ paid_on }) => paid_on === '2026-01-05');
+  expect((await api.post(`/escrow-disbursements/${january?.id}/expense`)).status).toBe(201);
+  const bill = async (expense_date: string) => {
+    const document_id = await paper(api.em, { fileKey: null, machineFields: { fields: { vendor: found('Harbor Insurance') } } });
+    return (await api.post('/expenses/', { ...february, expense_date, document_id })).status;
+  };
+  expect(await bill('2026-01-02')).toBe(409);
+  expect(await bill('2026-03-01')).toBe(201);
+  expect((await states()).map(([, state]) => state)).toEqual(['proposed', 'booked', 'covered', 'covered']);
+});
+
 /** How many in the database of a transaction wait for their turn. */
 const waitingIn = async (em: EntityManager): Promise<number> => {
   const [row] = await em.execute<{ waiting: number }[]>(

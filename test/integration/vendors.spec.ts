@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const names = async (path: string) => (await api.get<Row[]>(path)).body.map((row) => row.name ?? row.business_name);
 
 describe('service types', () => {
@@ -188,7 +189,6 @@ test('an expense that is written while its vendor is merged becomes one of the v
   await em.begin();
   await mergeVendors(em, { id: kept, other: gone }, { userId: by.id, requestId: null });
   const answer = api.post<Row>('/expenses/', { amount: 80, expense_date: '2026-03-01', vendor: 'LR Roofs' });
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
   await em.commit();
   expect(await answer).toMatchObject({ status: 201, body: { vendor: 'LR Roofs', vendor_id: kept } });
@@ -263,6 +263,21 @@ describe('the vendor of a document', () => {
     expect(expense.body).toMatchObject({ vendor_id: vendorId });
     expect((await api.get<Row[]>(`/expenses/?vendor_id=${vendorId}`)).body).toHaveLength(1);
     expect((await api.put<Row>(`/expenses/${expense.body.id}`, { vendor: 'Nobody' })).body).toMatchObject({ vendor_id: null });
+  });
+
+  test('has the names of both papers that are put on it at once', async () => {
+    const { id: vendorId } = (await api.post<Row>('/vendors/', { business_name: 'Aspen Glass' })).body;
+    const papers = [await bill('Glazing by Aspen'), await bill('A. G. Windows')];
+    const { em } = api;
+    await em.begin();
+    // Both have looked at the vendor before either changes it.
+    await em.execute('select 1 from vendor where id = ? for update', [vendorId]);
+    const answers = papers.map((one) => api.put(`/documents/${one}/vendor`, { vendor_id: vendorId }));
+    await expect.poll(() => api.em.execute(waiting)).toHaveLength(2);
+    await em.commit();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    const { aliases } = (await api.get<{ aliases: string[] }>(`/vendors/${vendorId}`)).body;
+    expect(aliases.toSorted()).toEqual(['A. G. Windows', 'Glazing by Aspen']);
   });
 
   test('of a statement of a loan is none, and a paper without a name refuses', async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { coverPayments } from '#core/mortgages/cover-payments';
+
+const pair = (payment_id: number, expense_id: number, split_id: number | null = null) => ({ payment_id, expense_id, split_id });
+
+test.each([
+  ['an expense is for the nearest of several payments', [pair(2, 1), pair(1, 1), pair(3, 1)], [[2, 1]]],
+  [
+    'each of two is for a payment of its own',
+    [pair(1, 1), pair(2, 1), pair(1, 2), pair(2, 2)],
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ],
+  ['a payment is covered once', [pair(1, 1), pair(1, 2)], [[1, 1]]],
+  [
+    'each share of an expense is for one',
+    [pair(1, 1, 10), pair(2, 1, 10), pair(2, 1, 11)],
+    [
+      [1, 1],
+      [2, 1],
+    ],
+  ],
+  ['nothing near, nothing covered', [], []],
+])('%s', (_, near, covered) => {
+  expect([...coverPayments(near)].map(([payment, { expense_id: expense }]) => [payment, expense])).toEqual(covered);
+});
