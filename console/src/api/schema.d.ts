@@ -3667,7 +3667,7 @@ export interface components {
             /** @description Then its splits are the truth, and it has no property of its own */
             is_split: boolean;
             splits: components["schemas"]["ExpenseSplit"][];
-            /** @description In a list of some properties or of the business: what of it is theirs */
+            /** @description In a list of some properties, of some categories or of the business: what of it is theirs */
             share_amount: number | null;
             tags: components["schemas"]["ExpenseTag"][];
             /** Format: date-time */
