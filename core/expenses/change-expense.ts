@@ -7,6 +7,7 @@ import { mustNotBeBooked } from '#core/expenses/booked-already';
 import { flushOrConflict, mustBeThere } from '#core/expenses/create-expense';
 import { ExpenseSplit } from '#core/expenses/expense-split.entity';
 import { Expense } from '#core/expenses/expense.entity';
+import { followLine } from '#core/expenses/follow-line';
 import { duesPaidBy } from '#core/hoa/follow-expense';
 import { HoaEntry } from '#core/hoa/hoa-entry.entity';
 import { proposeLine } from '#core/expenses/propose-line';
@@ -40,6 +41,7 @@ export async function changeExpense(
     const [paper, payDues] = [expense.documentId ?? null, await duesPaidBy(tx, expense, actor)];
     if (expense.isSplit && !splits) mustLeaveSplits(expense, changes);
     const line = changes.scheduleELine === undefined ? await lineOf(tx, expense, expense.isSplit) : null;
+    const was = { isCapital: expense.isCapital, scheduleELine: expense.scheduleELine ?? null };
     tx.assign(expense, changes);
     // A line nobody chose goes with what it was proposed by.
     if (changes.scheduleELine === undefined && (expense.scheduleELine ?? null) === line)
@@ -47,6 +49,7 @@ export async function changeExpense(
     if (changes.vendor !== undefined) expense.vendorId = await findVendorByName(tx, expense.vendor ?? null);
     await flushOrConflict(tx);
     if (splits) await splitExpense(tx, expense, splits);
+    else if (expense.isSplit) await followLine(tx, expense, { was, chosen: typeof changes.scheduleELine === 'string' });
     await payDues();
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });

@@ -44,9 +44,16 @@ export async function splitExpense(em: EntityManager, expense: Expense, splits: 
   await em.flush();
 }
 
+/** What of an expense says the lines of its shares. */
+export type LineOfWhole = Pick<Expense, 'categoryId' | 'isCapital' | 'scheduleELine'>;
+
 /** A share of another category has that category's line, else the expense's. The business's own and capital stand on none. */
-async function shareLine(em: EntityManager, expense: Expense, { propertyId, categoryId, amount }: NewSplit): Promise<string | null> {
-  if (propertyId === null || expense.isCapital) return null;
+export async function shareLine(
+  em: EntityManager,
+  expense: LineOfWhole,
+  { propertyId, categoryId, amount }: Partial<Pick<ExpenseSplit, 'propertyId' | 'categoryId'>> & Pick<ExpenseSplit, 'amount'>,
+): Promise<string | null> {
+  if (typeof propertyId !== 'number' || expense.isCapital) return null;
   if (typeof categoryId !== 'number' || categoryId === expense.categoryId) return expense.scheduleELine ?? null;
   return proposeLine(em, { document: null, categoryId, amount, business: false, capital: false });
 }

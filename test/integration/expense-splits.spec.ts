@@ -27,6 +27,16 @@ const parts = () => [
   { property_id: null, amount: 10, description: 'the office' },
 ];
 
+interface TaxedProperty {
+  property_id: number;
+  lines: { line: string; total: number }[];
+  without_line: { total: number };
+}
+
+interface Audited {
+  splits: { schedule_e_line: string | null }[];
+}
+
 /** The line of an expense, and those of its shares. */
 const linesOf = ({ schedule_e_line: line, splits }: Body) => [
   line,
@@ -121,6 +131,55 @@ describe('an expense with splits', () => {
     expect(linesOf(split)).toEqual(['17', '17', '17', null]);
     const { body: again } = await api.put<Body>(`/expenses/${whole.id}`, { splits: [] });
     expect(again).toMatchObject({ property_id: null, schedule_e_line: null });
+  });
+
+  test('puts its shares on the line that is chosen for it, where none has one, and takes those along that stand where it stands', async () => {
+    const house = (await api.post<Body>('/properties/', { name: 'Without a line' })).body.id;
+    const splits = [
+      { property_id: house, amount: 70 },
+      { property_id: house, amount: 20, category_id: legal },
+      { property_id: null, amount: 10 },
+    ];
+    const { body: made } = await create({ splits });
+    expect(linesOf(made)).toEqual([null, null, '10', null]);
+    const put = async (body: object) => linesOf((await api.put<Body>(`/expenses/${made.id}`, body)).body);
+    const taxed = async () => {
+      const { properties } = (await api.get<{ properties: TaxedProperty[] }>('/reports/tax?year=2026')).body;
+      const { lines = [], without_line: open } = properties.find((one) => one.property_id === house) ?? {};
+      return { lines: lines.map(({ line, total }) => [line, total]), open: open?.total };
+    };
+    expect(await taxed()).toEqual({ lines: [['10', 20]], open: 70 });
+    expect(await put({ schedule_e_line: '17' })).toEqual(['17', '17', '10', null]);
+    expect(await taxed()).toEqual({ lines: [['10', 20], ['17', 70]], open: 0 }); // prettier-ignore
+    const [change] = await api.em.execute<{ before: Audited; after: Audited }[]>(
+      `select before, after from audit_entry where resource = 'expenses' and resource_id = ? order by id desc limit 1`,
+      [made.id],
+    );
+    const audited = ({ splits: shares }: Audited) => shares.map((share) => share.schedule_e_line);
+    expect(change && [audited(change.before), audited(change.after)]).toEqual([
+      [null, '10', null],
+      ['17', '10', null],
+    ]);
+    expect(await put({ schedule_e_line: '14' })).toEqual(['14', '14', '10', null]);
+    expect(await put({ vendor: 'The same' })).toEqual(['14', '14', '10', null]);
+    expect(await put({ is_capital: true })).toEqual(['14', null, null, null]);
+    expect(await put({ is_capital: false })).toEqual(['14', '14', '10', null]);
+    expect(await put({ category_id: utilities, schedule_e_line: null })).toEqual([null, null, '10', null]);
+  });
+
+  test('leaves a share on no line beside others that have theirs, unless a person names one', async () => {
+    const splits = [
+      { property_id: elm, amount: 60, schedule_e_line: '12' },
+      { property_id: elm, amount: 40, schedule_e_line: null },
+    ];
+    const { id } = (await create({ splits })).body;
+    const put = async (body: object) => linesOf((await api.put<Body>(`/expenses/${id}`, body)).body);
+    expect(await put({ category_id: utilities })).toEqual(['17', '12', null]);
+    // What an earlier change has left behind: the expense stands on a line, none of its shares does.
+    await api.em.execute('update expense_split set schedule_eline = null where expense_id = ?', [id]);
+    const etag = (await api.get(`/expenses/${id}`)).headers.get('etag');
+    expect(await put({ schedule_e_line: '17' })).toEqual(['17', '17', '17']);
+    expect((await api.get(`/expenses/${id}`)).headers.get('etag')).not.toBe(etag);
   });
 
   test('leaves the books with its shares', async () => {

@@ -84,3 +84,22 @@ test('a shared expense has no property of its own; a share keeps its tax line wh
   expect(bodyOf({ ...form, property_id: 9 }, before)).not.toHaveProperty('property_id');
   expect(bodyOf({ ...form, shares: [] }, before)).toMatchObject({ splits: [] });
 });
+
+test('shares that are changed together with the tax line go where the expense goes, if they stood where it stood', () => {
+  const share = { property_id: 3, category_id: 1, amount: 42.1, description: null };
+  const before = expense({
+    property_id: null,
+    is_split: true,
+    splits: [
+      { ...share, schedule_e_line: '17' },
+      { ...share, schedule_e_line: '10' },
+    ],
+  });
+  const form = formOfExpense(before);
+  const halves = form.shares.map((half) => ({ ...half, description: 'Half' }));
+  const linesOf = (different: object) =>
+    bodyOf({ ...form, shares: halves, ...different }, before).splits?.map((one) => one.schedule_e_line);
+  expect(linesOf({})).toEqual(['17', '10']);
+  expect(linesOf({ schedule_e_line: '14' })).toEqual([undefined, '10']);
+  expect(linesOf({ is_capital: true })).toEqual([undefined, '10']);
+});

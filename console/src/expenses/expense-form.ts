@@ -70,15 +70,22 @@ export function formOfExpense(expense: Expense): ExpenseForm {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
+/** Whether a share goes with its expense: it stood where that stood, and what says the tax line was changed. */
+function isMoved({ known }: ShareForm, { schedule_e_line: line, is_capital }: ExpenseForm, before: Expense | null): boolean {
+  if (!before || known?.line !== before.schedule_e_line) return false;
+  return orNull(line) !== before.schedule_e_line || is_capital !== before.is_capital;
+}
+
 /**
  * The form by the names of the server; what is empty is null. Of a new expense the tax line is left out where none was chosen: it follows from
- * the document then. A share keeps its tax line while its property stays.
+ * the document then. A share keeps its tax line while its property stays and it does not go with the expense's.
  */
 function wholeOf(form: ExpenseForm, before: Expense | null) {
+  const keepsLine = (share: ShareForm): boolean => share.known?.property_id === share.property_id && !isMoved(share, form, before);
   const shares = form.shares.map((share) => ({
     property_id: share.property_id || null,
     ...(share.category_id === '' ? {} : { category_id: share.category_id }),
-    ...(share.known?.property_id === share.property_id ? { schedule_e_line: share.known.line } : {}),
+    ...(share.known && keepsLine(share) ? { schedule_e_line: share.known.line } : {}),
     amount: Number(share.amount),
     description: orNull(share.description),
   }));
