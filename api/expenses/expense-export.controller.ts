@@ -8,6 +8,7 @@ import { type CsvRow, sendCsv } from '../http/csv.js';
 import { exportBatches } from '../http/export-batches.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
+import { type AskedShares, askedShares } from './asked-shares.js';
 import { ExpenseQuery, expensesAsked, expenseRules } from './expense-list.js';
 import { viewExpenses } from './expense-view.js';
 
@@ -43,9 +44,10 @@ export class ExpenseExportController {
   async csv(@Query({ schema: ExpenseQuery }) query: ListParameters, @Res() response: Response) {
     const request = readList(expenseRules, query);
     const where = await expensesAsked(this.em, request);
+    const shares = askedShares(request.filters);
     const batches = exportBatches(this.em, Expense, where, async (em, rows) => {
       const shown = await viewExpenses(em, rows);
-      return shown.flatMap((row) => rowsOf(row, request.filters.property_id));
+      return shown.flatMap((row) => rowsOf(row, shares));
     });
     await sendCsv(response, 'expenses.csv', header, batches);
   }
@@ -56,7 +58,7 @@ type Shown = Awaited<ReturnType<typeof viewExpenses>>[number];
 const line = (text: string | null) => (text === null ? null : Number(text));
 
 /** A refund is negative here, so that the column of shares adds up. Of a split expense only the shares that were asked for. */
-function rowsOf(expense: Shown, properties: readonly number[] | undefined): CsvRow[] {
+function rowsOf(expense: Shown, shares: AskedShares): CsvRow[] {
   const signed = (amount: string) => ({ amount: expense.kind === 'refund' ? `-${amount}` : amount });
   const { id, expense_date, kind, amount, vendor, due_date, paid_on, is_capital, tags, document, original_currency } = expense;
   const start = (share: string) => [id, expense_date, kind, signed(amount), signed(share)];
@@ -67,7 +69,7 @@ function rowsOf(expense: Shown, properties: readonly number[] | undefined): CsvR
     const place = [property_id, property_name, category?.name ?? null, vendor, description, due_date, paid_on, line(schedule_e_line)];
     return [[...start(amount), ...place, ...end, last]];
   }
-  const asked = expense.splits.filter((split) => !properties || properties.includes(split.property_id ?? 0));
+  const asked = shares ? expense.splits.filter(shares) : expense.splits;
   return asked.map((split) => {
     const what = [vendor, split.description ?? expense.description, due_date, paid_on, line(split.schedule_e_line)];
     return [...start(split.amount), split.property_id, split.property_name, split.category_name, ...what, ...end, last];

@@ -7,6 +7,7 @@ import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
+import type { ShareFilters } from './asked-shares.js';
 import { findExpenseWords } from './expense-words.js';
 
 const { among } = conditionsOn<Expense>();
@@ -59,10 +60,9 @@ export async function expensesAsked(em: EntityManager, request: ExpenseRequest):
 /** The condition of a request's filters. */
 export function expenseCondition({ filters: asked }: ExpenseRequest): FilterQuery<Expense> {
   const where = among(asked, { id: 'id', document_id: 'documentId', kind: 'kind', vendor: 'vendor', vendor_id: 'vendorId' });
-  if (asked.property_id) where.push(withShare('property_id', asked.property_id));
-  if (asked.category_id) where.push(withShare('category_id', asked.category_id));
+  const narrowing = shareConditions(asked);
+  if (narrowing.length > 0) where.push(withShare(narrowing));
   if (asked.tag_ids) where.push(withAnyTag(asked.tag_ids));
-  if (isOn(asked.business)) where.push(ofTheBusiness());
   if (asked.from) where.push({ expenseDate: { $gte: asked.from[0] } });
   if (asked.to) where.push({ expenseDate: { $lte: asked.to[0] } });
   if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
@@ -73,21 +73,31 @@ export function expenseCondition({ filters: asked }: ExpenseRequest): FilterQuer
 
 const asArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-/** Of one of these itself, or with a share that is. */
-function withShare(column: 'property_id' | 'category_id', ids: readonly number[]): FilterQuery<Expense> {
-  const shares = `select s.expense_id from expense_split s where s.${column} = any(?::int[])`;
-  return {
-    [raw(
-      (alias) => `((${alias}.${column} = any(?::int[]) and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`,
-      [asArray(ids), asArray(ids)],
-    )]: [],
-  };
+interface ShareCondition {
+  /** What stands behind the name of a table that has the column. */
+  holds: string;
+  values: string[];
 }
 
-/** What is no property's: whole expenses without one, and those with a share of none. */
-function ofTheBusiness(): FilterQuery<Expense> {
-  const shares = 'select s.expense_id from expense_split s where s.property_id is null';
-  return { [raw((alias) => `((${alias}.property_id is null and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`)]: [] };
+const oneOf = (column: 'property_id' | 'category_id', ids: readonly number[] | undefined): ShareCondition[] =>
+  ids ? [{ holds: `${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
+
+function shareConditions({ property_id, category_id, business }: ShareFilters): ShareCondition[] {
+  return [
+    ...oneOf('property_id', property_id),
+    ...oneOf('category_id', category_id),
+    ...(isOn(business) ? [{ holds: 'property_id is null', values: [] }] : []),
+  ];
+}
+
+/** A whole expense that all of this holds for, or one with a share that all of it holds for. */
+function withShare(conditions: readonly ShareCondition[]): FilterQuery<Expense> {
+  const of = (alias: string): string => conditions.map(({ holds }) => `${alias}.${holds}`).join(' and ');
+  const shares = `select s.expense_id from expense_split s where ${of('s')}`;
+  const values = conditions.flatMap((condition) => condition.values);
+  return {
+    [raw((alias) => `((${of(alias)} and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`, [...values, ...values])]: [],
+  };
 }
 
 function withAnyTag(ids: readonly number[]): FilterQuery<Expense> {

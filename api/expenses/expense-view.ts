@@ -4,6 +4,7 @@ import type { Expense } from '#core/expenses/expense.entity';
 import { sumOf } from '#core/expenses/sum-of';
 import { pick } from '../http/case.js';
 import type { Plain } from '../list-query/find-plain.js';
+import type { AskedShares } from './asked-shares.js';
 import { findExpenseContext, type ShownSplit } from './expense-context.js';
 import type { ExpenseOut } from './expense.schema.js';
 
@@ -27,14 +28,12 @@ const own = [
   'created_at',
   'updated_at',
 ] as const;
-/** Of which properties a list is; null among them is the business. Their share of a split expense is shown. */
-export type Shareholders = readonly (number | null)[];
 
-/** Expenses as they are shown, with what they name. */
+/** Expenses as they are shown, with what they name; of a split one also what the shares that were asked for come to. */
 export async function viewExpenses(
   em: EntityManager,
   rows: readonly Plain<Expense>[],
-  shareholders: Shareholders = [],
+  asked: AskedShares = null,
 ): Promise<z.input<typeof ExpenseOut>[]> {
   const contexts = await findExpenseContext(
     em,
@@ -50,12 +49,12 @@ export async function viewExpenses(
       document,
       tags,
       splits,
-      share_amount: shareOf(splits, shareholders),
+      share_amount: shareOf(splits, asked),
     };
   });
 }
 
-function shareOf(splits: readonly ShownSplit[], shareholders: Shareholders): string | null {
-  const theirs = splits.filter((split) => shareholders.includes(split.property_id));
+function shareOf(splits: readonly ShownSplit[], asked: AskedShares): string | null {
+  const theirs = asked ? splits.filter(asked) : [];
   return theirs.length > 0 ? sumOf(theirs.map((split) => split.amount)) : null;
 }

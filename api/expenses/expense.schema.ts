@@ -97,7 +97,7 @@ export const ExpenseOut = z
     original_amount: Money.nullable(),
     is_split: z.boolean().describe('Then its splits are the truth, and it has no property of its own'),
     splits: z.array(SplitOut),
-    share_amount: Money.nullable().describe('In a list of some properties or of the business: what of it is theirs'),
+    share_amount: Money.nullable().describe('In a list of some properties, of some categories or of the business: what of it is theirs'),
     tags: z.array(ExpenseTagOut),
     created_at: Instant,
     updated_at: Instant,

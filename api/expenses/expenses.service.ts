@@ -11,13 +11,13 @@ import type { SeenStates } from '#core/platform/as-seen';
 import type { Clock } from '#core/platform/clock';
 import { findBusinessDay } from '#core/settings/business-day';
 import { camelKeys } from '../http/case.js';
-import { isOn } from '../list-query/filter-values.js';
 import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
 import { CLOCK } from '../platform/tokens.js';
+import { askedShares } from './asked-shares.js';
 import { expenseCondition, expensesAsked, type ExpenseRequest, expenseRules } from './expense-list.js';
 import type { ExpenseCreate, ExpenseUpdate } from './expense.schema.js';
 import { viewExpenses } from './expense-view.js';
@@ -43,9 +43,8 @@ export class ExpensesService {
       searched: q !== null,
       key: keyOf(request),
     };
-    const { property_id = [], business } = request.filters;
-    const shareholders = isOn(business) ? [...property_id, null] : property_id;
-    const show = (rows: Plain<Expense>[]) => viewExpenses(this.em, rows, shareholders);
+    const shares = askedShares(request.filters);
+    const show = (rows: Plain<Expense>[]) => viewExpenses(this.em, rows, shares);
     const [shown, total] = await findPage(this.em, Expense, page, show);
     return new Page(shown, total, skip, expenseRules.resource);
   }

@@ -214,7 +214,11 @@ test('lists of a property, a category or the business show it with their share; 
     { id, amount: 100, share_amount: 70 },
     { amount: 5, share_amount: null },
   ]);
-  expect(await of(`category_id=${category?.id}`)).toMatchObject([{ id }]);
+  expect(await of(`category_id=${category?.id}`)).toMatchObject([{ id, share_amount: 20 }]);
+  expect(await of(`category_id=${category?.id}&property_id=${first}`)).toMatchObject([{ id, share_amount: 20 }]);
+  // No share of theirs is of that category, though the expense has both.
+  expect(await of(`category_id=${category?.id}&property_id=${second}`)).toEqual([]);
+  expect(await of(`category_id=${category?.id}&business=true`)).toEqual([]);
   expect(await of('business=true&sort=["id","ASC"]')).toMatchObject([
     { id, share_amount: 10 },
     { amount: 1, share_amount: null },
