@@ -94,11 +94,12 @@ describe.skipIf(hasNoBrowser)('The dashboard', () => {
   });
 
   test('what is due soon and unpaid is named, and goes when it is paid', async () => {
-    const bill = (vendor: string, due_date: string) =>
-      bench.product.call('POST', '/expenses/', { vendor, due_date, amount: 96.2, expense_date: dayBefore(40) });
+    const bill = (vendor: string, due_date: string, more: object = {}) =>
+      bench.product.call('POST', '/expenses/', { vendor, due_date, amount: 96.2, expense_date: dayBefore(40), ...more });
     await bill('City Water Bureau', dayBefore(-5));
     await bill('Pacific Power & Light', dayBefore(2));
     await bill('Next Month Insurance', dayBefore(-25));
+    await bill('Overpaid Water', dayBefore(1), { kind: 'refund' });
     const { page } = await bench.visit('/');
     const card = page.locator('section').filter({ hasText: 'Due soon and unpaid' });
     await card.getByText(`was due ${inWords(dayBefore(2))}`).waitFor();

@@ -15,7 +15,8 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
   const translate = useTranslate();
   const money = useMoney();
   const canChange = useCanChange();
-  const act = useAct('expenses');
+  // A bill may have been an association's; what is expected and overdue is asked for with the documents.
+  const act = useAct('expenses', 'hoa-dues', 'documents');
   const late = (expense.due_date ?? today) < today;
   const name = expense.vendor ?? translate('dashboard.none');
   const pay = () =>

@@ -67,6 +67,10 @@ export function useDueSoon() {
   return useQuery({
     queryKey: ['expenses', 'due', until],
     queryFn: ({ signal }) =>
-      fetchJson<Expense[]>('/expenses/', { query: { unpaid: true, due_to: until, sort: '["due_date","ASC"]', limit: dueRows }, signal }),
+      fetchJson<Expense[]>('/expenses/', {
+        // A refund is owed to us.
+        query: { unpaid: true, kind: 'expense', due_to: until, sort: '["due_date","ASC"]', limit: dueRows },
+        signal,
+      }),
   });
 }
