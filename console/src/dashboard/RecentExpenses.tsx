@@ -18,6 +18,7 @@ import type { Expense } from '../api/types';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { WaitingRows } from '../layout/WaitingRows';
+import { whoseExpense } from './whose-expense';
 
 const columns = ['date', 'property', 'vendor', 'description', 'amount', 'actions'] as const;
 const alignment = (column: string): 'right' | 'left' => (column === 'amount' || column === 'actions' ? 'right' : 'left');
@@ -25,15 +26,14 @@ const alignment = (column: string): 'right' | 'left' => (column === 'amount' || 
 /** What counts: a refund is negative. */
 const signed = (expense: Expense): number => (expense.kind === 'refund' ? -expense.amount : expense.amount);
 
-/** Whether its property is one we know; otherwise it is the business's own. */
-const hasProperty = (expense: Expense): boolean => expense.property_id !== null && expense.property_name !== null;
-
 function PropertyName({ expense, inText = false }: { expense: Expense; inText?: boolean }) {
   const translate = useTranslate();
-  if (!hasProperty(expense)) return translate('dashboard.general');
+  const { property, name, isShared } = whoseExpense(expense);
+  if (property === null) return translate('dashboard.general');
+  if (isShared) return translate('expense_form.split_between');
   return (
-    <MuiLink component={Link} to={`/properties/${expense.property_id}`} underline={inText ? 'always' : 'hover'}>
-      {expense.property_name}
+    <MuiLink component={Link} to={`/properties/${property}`} underline={inText ? 'always' : 'hover'}>
+      {name}
     </MuiLink>
   );
 }
@@ -52,15 +52,12 @@ function VendorName({ expense }: { expense: Expense }) {
   );
 }
 
-/** The way to all expenses of the same property. */
+/** The way to all expenses of the same property; of a shared one to those of the first that shares it. */
 function ViewAll({ expense }: { expense: Expense }) {
   const translate = useTranslate();
+  const { property } = whoseExpense(expense);
   return (
-    <MuiLink
-      component={Link}
-      to={hasProperty(expense) ? `/properties/${expense.property_id}/expenses` : '/expenses'}
-      sx={{ flexShrink: 0 }}
-    >
+    <MuiLink component={Link} to={property === null ? '/expenses' : `/properties/${property}/expenses`} sx={{ flexShrink: 0 }}>
       {translate('dashboard.view_all')}
     </MuiLink>
   );
@@ -83,7 +80,7 @@ function ExpenseRow({ expense }: { expense: Expense }) {
   return (
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(expense.expense_date)}</TableCell>
-      <TableCell sx={{ ...cut, width: '24%' }} title={expense.property_name ?? undefined}>
+      <TableCell sx={{ ...cut, width: '24%' }} title={whoseExpense(expense).name ?? undefined}>
         <PropertyName expense={expense} />
       </TableCell>
       <TableCell sx={{ ...cut, width: '26%' }} title={expense.vendor ?? undefined}>
