@@ -14,7 +14,8 @@ export type AskedShares = ((share: ShownSplit) => boolean) | null;
 /** The shares that filters ask for: all of them hold for each, as for what the sums add up. */
 export function askedShares({ property_id: properties, category_id: categories, business }: ShareFilters): AskedShares {
   if (!properties && !categories && !isOn(business)) return null;
-  const isAmong = (asked: readonly number[] | undefined, id: number | null): boolean => !asked || (id !== null && asked.includes(id));
   return ({ property_id: property, category_id: category }) =>
     isAmong(properties, property) && isAmong(categories, category) && (!isOn(business) || property === null);
 }
+
+const isAmong = (asked: readonly number[] | undefined, id: number | null): boolean => !asked || (id !== null && asked.includes(id));

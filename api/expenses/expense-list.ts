@@ -79,9 +79,10 @@ interface ShareCondition {
   values: string[];
 }
 
+const oneOf = (column: 'property_id' | 'category_id', ids: readonly number[] | undefined): ShareCondition[] =>
+  ids ? [{ holds: `${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
+
 function shareConditions({ property_id, category_id, business }: ShareFilters): ShareCondition[] {
-  const oneOf = (column: string, ids: readonly number[] | undefined): ShareCondition[] =>
-    ids ? [{ holds: `${column} = any(?::int[])`, values: [asArray(ids)] }] : [];
   return [
     ...oneOf('property_id', property_id),
     ...oneOf('category_id', category_id),

@@ -51,7 +51,7 @@ export type LineOfWhole = Pick<Expense, 'categoryId' | 'isCapital' | 'scheduleEL
 export async function shareLine(
   em: EntityManager,
   expense: LineOfWhole,
-  { propertyId, categoryId, amount }: Pick<ExpenseSplit, 'propertyId' | 'categoryId' | 'amount'>,
+  { propertyId, categoryId, amount }: Partial<Pick<ExpenseSplit, 'propertyId' | 'categoryId'>> & Pick<ExpenseSplit, 'amount'>,
 ): Promise<string | null> {
   if (typeof propertyId !== 'number' || expense.isCapital) return null;
   if (typeof categoryId !== 'number' || categoryId === expense.categoryId) return expense.scheduleELine ?? null;

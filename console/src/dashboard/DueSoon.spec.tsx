@@ -1,9 +1,11 @@
+import { createTheme, ThemeProvider } from '@mui/material';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
 import { DueSoon } from './DueSoon';
 
 const bill = { id: 7, vendor: 'Pacific Power & Light', amount: 96.2, due_date: '2026-03-05', document_id: null };
@@ -20,24 +22,26 @@ afterEach(cleanup);
 test('only bills are to be paid, and what one was expected for is asked again when it is', async () => {
   http.fetchJson.mockResolvedValue([bill]);
   http.call.mockResolvedValue({ ok: true });
-  const expected = vi.fn(() => []);
-  const dues = vi.fn(() => []);
+  const expected = vi.fn<() => object[]>(() => []);
+  const dues = vi.fn<() => object[]>(() => []);
   function Beside() {
     useQuery({ queryKey: ['documents', 'expected', null], queryFn: expected });
     useQuery({ queryKey: ['hoa-dues', 2026], queryFn: dues });
     return null;
   }
   render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nContextProvider value={i18nProvider}>
-          <NotificationContextProvider>
-            <DueSoon />
-            <Beside />
-          </NotificationContextProvider>
-        </I18nContextProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nContextProvider value={i18nProvider}>
+            <NotificationContextProvider>
+              <DueSoon />
+              <Beside />
+            </NotificationContextProvider>
+          </I18nContextProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
   );
   const button = await screen.findByRole('button', { name: 'Mark paid: Pacific Power & Light' });
   expect(http.fetchJson.mock.lastCall?.[1]?.query).toMatchObject({ unpaid: true, kind: 'expense', due_to: '2026-03-15' });

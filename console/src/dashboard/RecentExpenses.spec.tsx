@@ -1,9 +1,11 @@
+import { createTheme, ThemeProvider } from '@mui/material';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Expense } from '../api/types';
 import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
 import { RecentExpenses } from './RecentExpenses';
 
 vi.mock('../money/use-money', () => ({ useMoney: () => (amount: number) => `$${amount}` }));
@@ -20,11 +22,13 @@ test('a shared expense is said to be one, and leads to a list that has it', () =
     expense('Lawyers', {}),
   ].map((one, id) => ({ ...one, id }));
   render(
-    <MemoryRouter>
-      <I18nContextProvider value={i18nProvider}>
-        <RecentExpenses expenses={expenses} failed={false} />
-      </I18nContextProvider>
-    </MemoryRouter>,
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <MemoryRouter>
+        <I18nContextProvider value={i18nProvider}>
+          <RecentExpenses expenses={expenses} failed={false} />
+        </I18nContextProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
   );
   const shown = ['Roofers', 'Plumbers', 'Lawyers'].map((vendor) => {
     const row = within(screen.getByRole('row', { name: new RegExp(vendor) }));

@@ -12,8 +12,16 @@ test.each<[string, object, Whose]>([
   ['one of a property nobody knows', { ...none, property_id: 9, splits: [] }, { property: null, name: null, isShared: false }],
   ['one for several properties', { ...none, is_split: true, splits: [oak, elm] }, { property: 4, name: null, isShared: true }],
   ['one with a share of the business', { ...none, is_split: true, splits: [none, elm] }, { property: 3, name: null, isShared: true }],
-  ['one for several categories of a property', { ...none, is_split: true, splits: [elm, elm] }, { property: 3, name: 'Elm', isShared: false }],
-  ['one for several categories of the business', { ...none, is_split: true, splits: [none, none] }, { property: null, name: null, isShared: false }],
+  [
+    'one for several categories of a property',
+    { ...none, is_split: true, splits: [elm, elm] },
+    { property: 3, name: 'Elm', isShared: false },
+  ],
+  [
+    'one for several categories of the business',
+    { ...none, is_split: true, splits: [none, none] },
+    { property: null, name: null, isShared: false },
+  ],
 ])('%s', (_, expense, expected) => {
   expect(whoseExpense({ is_split: false, ...expense } as unknown as Expense)).toEqual(expected);
 });

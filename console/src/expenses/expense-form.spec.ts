@@ -97,7 +97,8 @@ test('shares that are changed together with the tax line go where the expense go
   });
   const form = formOfExpense(before);
   const halves = form.shares.map((half) => ({ ...half, description: 'Half' }));
-  const linesOf = (different: object) => bodyOf({ ...form, shares: halves, ...different }, before).splits?.map((one) => one.schedule_e_line);
+  const linesOf = (different: object) =>
+    bodyOf({ ...form, shares: halves, ...different }, before).splits?.map((one) => one.schedule_e_line);
   expect(linesOf({})).toEqual(['17', '10']);
   expect(linesOf({ schedule_e_line: '14' })).toEqual([undefined, '10']);
   expect(linesOf({ is_capital: true })).toEqual([undefined, '10']);
