@@ -71,10 +71,12 @@ class StoreEngine implements StorageEngine {
 }
 
 /**
- * Reads a multipart form with one file called `file` into the store. Throws `too-large`, `invalid` (no file, two files, no form);
+ * Reads a multipart form with one file called `file` into the store. Throws `too-large`, `invalid` (no file, two files, no form, or no whole one);
  * then nothing is left in the store.
  */
 export async function receiveForm(store: FileStore, request: Request, largestBytes: number): Promise<UploadedForm> {
+  // Who left while it was found out who calls brings neither data nor an end any more.
+  if (request.destroyed && !request.readableEnded) throw halfForm();
   const engine = new StoreEngine(store);
   const limits = { fileSize: largestBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 25 };
   // The name comes as it was sent: cut to its last segment here, one that ends in a slash would be none, and its file would be passed over.
@@ -98,13 +100,15 @@ export function badFile(msg: string, type: string): AppError {
   return new AppError('invalid', msg, { problems: [{ loc: ['body', 'file'], msg, type }] });
 }
 
+const halfForm = (): AppError => badFile('This is no whole multipart form.', 'broken_form');
+
 function toAppError(error: unknown, largestBytes: number): unknown {
   if (!(error instanceof multer.MulterError)) {
     // busboy's own words for a broken form.
     if (error instanceof Error && error.message === 'Malformed part header') return badFile(unreadableName, 'broken_form');
     const broken =
       error instanceof Error && /multipart|boundary|unexpected end of form|malformed|request aborted|ended early/i.test(error.message);
-    return broken ? badFile('This is no whole multipart form.', 'broken_form') : error;
+    return broken ? halfForm() : error;
   }
   if (error.code === 'LIMIT_FILE_SIZE') {
     const megabytes = Math.round((largestBytes / 1_048_576) * 10) / 10;

@@ -12,10 +12,12 @@ const smallField = 1_000_000;
 
 /**
  * Reads the form of an inbound-parse webhook. The message stands in the field `email`, its bytes as they are. Throws `invalid`
- * where it is no such form, `too-large` where the message is larger than `largestBytes`.
+ * where it is no such form or its sender has left, `too-large` where the message is larger than `largestBytes`.
  */
 export function readRelayForm(request: Request, largestBytes: number): Promise<RelayForm> {
   return new Promise((resolve, reject) => {
+    // It has waited for its turn: who left meanwhile brings neither data nor an end any more.
+    if (request.destroyed) return reject(broken());
     const fields = new Map<string, string>();
     let raw: Buffer | null = null;
     const form = openForm(request, largestBytes);

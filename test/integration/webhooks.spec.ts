@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
 import { Message } from '#core/messages/message.entity';
 import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
+import { Doors } from '../../api/http/admit.js';
 import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 
@@ -64,6 +68,37 @@ describe('mail from a relay', () => {
       answers.map((answer) => (answer.body as unknown as { repeated: boolean }).repeated).filter((repeated) => !repeated),
     ).toHaveLength(1);
     expect(await api.em.count(InboundMail, { queueId: answers[0]?.body.queue_id ?? '' })).toBe(1);
+  });
+
+  test('that is given up while it waits for its turn keeps nobody from theirs', async () => {
+    const url = new URL(api.address(address));
+    const { forms } = api.app.get(Doors);
+    const server: Server = api.app.getHttpServer();
+    const connections = promisify(server.getConnections.bind(server));
+    const begin = (subject: string) => {
+      const { body, headers } = form({ email: raw.replace('Dues', subject), envelope: envelope('hoa@inbox.localhost') });
+      const socket = connect(Number(url.port), url.hostname);
+      onTestFinished(() => void socket.destroy());
+      socket.write(
+        `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n` +
+          `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      return { socket, body };
+    };
+    const slow = ['One', 'Two'].map(begin);
+    for (const { socket, body } of slow) socket.write(body.subarray(0, 80));
+    await expect.poll(() => forms.atWork).toBe(2);
+    const leaving = ['Three', 'Four'].map(begin);
+    for (const { socket, body } of leaving) socket.write(body);
+    await expect.poll(() => forms.atWork).toBe(4);
+    const before = await connections();
+    for (const { socket } of leaving) socket.destroy();
+    await expect.poll(() => connections()).toBe(before - 2);
+    const answers = slow.map(({ socket }) => text(socket));
+    for (const { socket, body } of slow) socket.write(body.subarray(80));
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await post({ email: raw.replace('Dues', 'Five'), envelope: envelope('hoa@inbox.localhost') })).status).toBe(200);
+    await expect.poll(() => forms.atWork).toBe(0);
   });
 
   test.each([
