@@ -17,21 +17,31 @@ const places: Readonly<Record<string, string>> = { body: 'body', query: 'query',
 const deepest = 40;
 const mostProblems = 100;
 
-/** Text the database cannot keep, or nesting nobody means. Finds the first, wherever it stands. */
-export function findUnstorable(root: unknown): { path: (string | number)[]; msg: string } | null {
-  const waiting: { value: unknown; path: (string | number)[] }[] = [{ value: root, path: [] }];
-  for (let at = waiting.pop(); at; at = waiting.pop()) {
-    const { value, path } = at;
-    if (typeof value === 'string') {
-      if (value.includes('\0')) return { path, msg: 'must not hold a NUL character' };
-      if (!value.isWellFormed()) return { path, msg: 'must be well-formed text' };
-    } else if (typeof value === 'object' && value !== null) {
-      if (path.length >= deepest) return { path: path.slice(0, 3), msg: 'is nested too deep' };
-      for (const [key, inner] of Object.entries(value))
-        waiting.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key] });
-    }
+const tooDeep = 'is nested too deep';
+
+/** What does not fit, and the way to it; of one that is nested too deep only the way's beginning. */
+interface Unstorable {
+  path: (string | number)[];
+  msg: string;
+}
+
+/** Text the database cannot keep, or nesting nobody means. Finds the first, wherever it stands; on the way there it keeps nothing of what it has seen. */
+export function findUnstorable(value: unknown, depth = 0): Unstorable | null {
+  if (typeof value === 'string') return unstorableText(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= deepest) return { path: [], msg: tooDeep };
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    const found = findUnstorable((value as Record<PropertyKey, unknown>)[key], depth + 1);
+    if (!found) continue;
+    const path = [key, ...found.path];
+    return { msg: found.msg, path: found.msg === tooDeep ? path.slice(0, 3) : path };
   }
   return null;
+}
+
+function unstorableText(text: string): Unstorable | null {
+  if (text.includes('\0')) return { path: [], msg: 'must not hold a NUL character' };
+  return text.isWellFormed() ? null : { path: [], msg: 'must be well-formed text' };
 }
 
 /** Parses what came in by the route's schema; every field that does not fit is named. */
