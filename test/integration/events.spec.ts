@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DocumentEventFeed } from '#core/documents/document-event-feed';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { User } from '#core/users/user.entity';
+import { JwtStrategy } from '../../api/auth/jwt.strategy.js';
 import { EventsService } from '../../api/events/events.service.js';
+import { Doors } from '../../api/http/admit.js';
 import { TestApi } from '../support/api.js';
 import { asAdmin } from '../support/database.js';
 import { EventReader } from '../support/event-reader.js';
@@ -135,6 +138,30 @@ test('ends with its token', async () => {
 
 test('is for those who have signed in', async () => {
   expect((await api.get('/events', { token: null })).status).toBe(401);
+});
+
+test('of pages that are closed before their streams begin nothing is left', async () => {
+  const authorization = `Bearer ${await api.tokenOf('VIEWER')}`;
+  await fetch(api.address('/auth/me'), { headers: { authorization } });
+  const sessions = api.app.get(JwtStrategy, { strict: false });
+  const validate = sessions.validate.bind(sessions);
+  // Who calls is found out only once the page is gone.
+  const slow = vi.spyOn(sessions, 'validate').mockImplementation(async (request, claims) => {
+    if (!request.socket.destroyed) await once(request.socket, 'close');
+    return validate(request, claims);
+  });
+  for (let opened = 1; opened <= 50; opened += 1) {
+    const page = new AbortController();
+    const closed = fetch(api.address('/events'), { headers: { authorization }, signal: page.signal }).catch(() => undefined);
+    await expect.poll(() => slow.mock.calls.length, { interval: 5 }).toBe(opened);
+    page.abort();
+    await closed;
+  }
+  await expect.poll(() => api.app.get(Doors).calls.atWork).toBe(0);
+  slow.mockRestore();
+  const reader = await open({ authorization });
+  await reader.find((message) => message.event === 'ready');
+  reader.close();
 });
 
 test('of one user there are fifty at most, and another is let in', async () => {
