@@ -4,14 +4,28 @@ import { isDatabaseAway } from '#core/platform/database';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
 import type { SecretBox } from '#core/platform/secret-box';
-import { ensureBusiness } from '#core/settings/business';
+import { ensureBusiness, findBusiness } from '#core/settings/business';
 import { checkKey } from '#core/settings/key-canary';
+import { isSharedZone } from '#core/settings/shared-zone';
 import { ensureFirstAdmin, firstAdminFile } from '#core/users/first-admin';
+
+const noZone = 'is no time zone to the database under this name, so that it cannot tell days';
+
+/** A zone that was taken before, or that the database has lost since, is changed by people, who have to get in for that; a first one is not even written. */
+async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }: Env, log: Logger): Promise<void> {
+  const first = { name: 'Rental business', time_zone: APP_TIMEZONE, currency: APP_CURRENCY };
+  const known = await findBusiness(em);
+  if (!(await isSharedZone(em.fork(), (known ?? first).time_zone))) {
+    if (!known) throw new Error(`APP_TIMEZONE ${noZone}. Give it another name, such as America/New_York.`);
+    log.error(`what Settings name as the time zone ${noZone}; choose another name for it there`);
+  }
+  await ensureBusiness(em, first);
+}
 
 /** What has to stand in the database before anybody can work: the right key, the business, categories, somebody to sign in. */
 export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: Logger): Promise<void> {
   await checkKey(em, box);
-  await ensureBusiness(em, { name: 'Rental business', time_zone: env.APP_TIMEZONE, currency: env.APP_CURRENCY });
+  await prepareBusiness(em, env, log);
   await seedCategories(em);
   if (await ensureFirstAdmin(em, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, dataDir: env.DATA_DIR })) {
     const where = env.ADMIN_PASSWORD ? '' : `; until it is shown, the sign-in stands in ${firstAdminFile(env.DATA_DIR)}`;

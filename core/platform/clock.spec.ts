@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, dayInWords } from '#core/platform/clock';
+import { dayIn, dayInWords, isTimeZone } from '#core/platform/clock';
 
 test.each([
   ['America/New_York', '2026-03-01T04:59:00Z', '2026-02-28'],
@@ -13,3 +13,17 @@ test('a day stands in a sentence as a person writes it', () => {
   expect(dayInWords('2026-11-05')).toBe('Nov 5, 2026');
   expect(() => dayInWords('')).toThrow(RangeError);
 });
+
+test.each([
+  ['America/New_York', true],
+  ['US/Eastern', true],
+  ['UTC', true],
+  ['Etc/GMT+5', true],
+  ['-05:00', false],
+  ['+0530', false],
+  ['+05', false],
+  ['\u221205:00', false],
+  ['UTC+5', false],
+  ['Mars/Olympus', false],
+  ['', false],
+])('%j is a time zone: %s', (name, is) => expect(isTimeZone(name)).toBe(is));

@@ -20,10 +20,10 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone
 /** A calendar day (`YYYY-MM-DD`) as a sentence for a person has it: `Nov 5, 2026`. Throws a RangeError on what is no day. */
 export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
 
-/** Whether the name is a time zone this machine knows. */
+/** Whether the name is a time zone this machine knows. A bare offset (`-05:00`) is none: to PostgreSQL it lies on the other side of Greenwich (POSIX). */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+    return !/^[+-]/.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
   } catch {
     return false;
   }

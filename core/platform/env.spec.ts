@@ -19,6 +19,7 @@ test.each([
   [{ ...least, MAX_MAIL_MB: '0' }, 'MAX_MAIL_MB is to be more than 0.'],
   [{ ...least, OCR_SLOTS: '0' }, 'OCR_SLOTS is to be at least 1.'],
   [{ ...least, APP_TIMEZONE: 'Mars/Base' }, 'APP_TIMEZONE is no time zone.'],
+  [{ ...least, APP_TIMEZONE: '-05:00' }, 'APP_TIMEZONE is no time zone.'],
   [{ ...least, APP_CURRENCY: 'dollars' }, 'APP_CURRENCY is no currency code.'],
   [{ ...least, PAGE_RENDERER: 'word' }, 'PAGE_RENDERER is to be one of auto, pdftoppm, pdfium, pdf2pic.'],
   [{ ...least, SECRET_KEY: 'short' }, 'SECRET_KEY is to have at least 32 characters.'],

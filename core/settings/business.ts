@@ -2,9 +2,11 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Actor } from '#core/audit/audited-write';
 import { recordAudit } from '#core/audit/record-audit';
+import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
 import { askPrepared } from '#core/platform/prepared';
 import { Setting } from '#core/settings/setting.entity';
+import { isSharedZone } from '#core/settings/shared-zone';
 
 const Business = z.object({ name: z.string(), time_zone: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) });
 export type Business = z.output<typeof Business>;
@@ -32,8 +34,9 @@ export async function ensureBusiness(em: EntityManager, first: Business): Promis
   return business ?? first;
 }
 
-/** Changes what is given; answers the whole. */
+/** Changes what is given; answers the whole. Throws `invalid` where the time zone is none to the database. */
 export async function changeBusiness(em: EntityManager, changes: Partial<Business>, actor: Actor): Promise<Business> {
+  if (changes.time_zone !== undefined && !(await isSharedZone(em.fork(), changes.time_zone))) throw unsharedZone();
   return em.fork().transactional(async (tx) => {
     const row = await tx.findOneOrFail(Setting, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const before = Business.parse(row.value);
@@ -42,4 +45,9 @@ export async function changeBusiness(em: EntityManager, changes: Partial<Busines
     row.value = business;
     return business;
   });
+}
+
+function unsharedZone(): AppError {
+  const msg = 'is none to the database under this name; choose another name for it';
+  return new AppError('invalid', `The time zone ${msg}.`, { problems: [{ loc: ['body', 'time_zone'], msg, type: 'unknown_time_zone' }] });
 }

@@ -8,6 +8,7 @@ import { readEnv } from '#core/platform/env';
 import { createLogger } from '#core/platform/logger';
 import { SecretBox } from '#core/platform/secret-box';
 import { deriveKey } from '#core/platform/secret-key';
+import { findBusiness } from '#core/settings/business';
 import { checkKey } from '#core/settings/key-canary';
 import { notePrintedPassword } from '#core/users/printed-password';
 import { User } from '#core/users/user.entity';
@@ -80,5 +81,25 @@ test('with another key the api does not start, and the sentence says what to do'
   await checkKey(em, new SecretBox(first));
   await expect(checkKey(em, new SecretBox(second))).rejects.toThrow(/sealed with another key. Put back secret.key/);
   await expect(checkKey(em, new SecretBox(second, [first]))).resolves.toBeUndefined();
+  await database.drop();
+});
+
+test('a time zone that is none to the database keeps the first start from writing it, and is named at every later one', async () => {
+  const database = await createTestDatabase();
+  const { em } = database.orm;
+  const lines: string[] = [];
+  const log = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+  const start = (zone: string) => {
+    const env = readEnv({ DATABASE_URL: database.url, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough', APP_TIMEZONE: zone });
+    return prepare(em, env, new SecretBox(deriveKey('one', 'secret-box')), log);
+  };
+  await expect(start('IST')).rejects.toThrow(/^APP_TIMEZONE is no time zone to the database under this name/);
+  await start('Asia/Kolkata');
+  expect(await findBusiness(em.fork())).toMatchObject({ time_zone: 'Asia/Kolkata' });
+  expect(lines.join('')).not.toContain('time zone');
+  // As books have it that took it before.
+  await em.fork().execute(`update setting set value = jsonb_set(value, '{time_zone}', '"-05:00"') where key = 'business'`);
+  await start('Asia/Kolkata');
+  expect(lines.filter((line) => line.includes('what Settings name as the time zone'))).toHaveLength(1);
   await database.drop();
 });

@@ -93,6 +93,19 @@ test('settings are read by everybody and changed by the administrator', async ()
   });
 });
 
+test.each([
+  ['-05:00', 'an offset, which lies on the other side of Greenwich to the database', 'is no time zone'],
+  ['AET', 'a name that the database does not know', 'is none to the database under this name; choose another name for it'],
+  ['IST', 'India here and Israel in the database', 'is none to the database under this name; choose another name for it'],
+])('the time zone %s is refused: %s', async (zone, _, msg) => {
+  const before = (await api.get('/settings')).body;
+  expect(await api.patch('/settings', { time_zone: zone })).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['body', 'time_zone'], msg }] },
+  });
+  expect((await api.get('/settings')).body).toEqual(before);
+});
+
 describe('becoming an administrator', () => {
   test('is refused while there is one, and the sentence names whom to ask', async () => {
     const token = await api.tokenOf('STAFF');
