@@ -50,10 +50,8 @@ export class MailController {
   @AnswersParts()
   @Refuses(404)
   async raw(@Caller() user: User, @Param('id', { schema: Id }) id: number, @Req() request: Request, @Res() response: Response) {
-    const { rawKey, queueId } = await this.mail.find(id, user);
-    if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
-    const file = { key: rawKey, filename: `${queueId ?? id}.eml`, mimeType: 'message/rfc822', disposition: 'attachment' as const };
-    await sendFile(this.files, file, request, response);
+    const file = await this.mail.raw(id, user);
+    await sendFile(this.files, { ...file, mimeType: 'message/rfc822', disposition: 'attachment' }, request, response);
   }
 
   @Post(':id/release')

@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Document } from '#core/documents/document.entity';
 import { confirmationSender } from '#core/mail/forwarding-confirmation';
@@ -11,6 +12,7 @@ import { senderToAllow } from '#core/mail/release-mail';
 import { senderChecks } from '#core/mail/sender-checks';
 import { writtenDay } from '#core/mail/written-day';
 import { AppError } from '#core/platform/app-error';
+import type { FileStore } from '#core/storage/file-store';
 import type { User } from '#core/users/user.entity';
 import { pick } from '../http/case.js';
 import { conditionsOn } from '../list-query/conditions.js';
@@ -20,6 +22,7 @@ import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../list-query/page.js';
+import { FILE_STORE } from '../platform/tokens.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
 const { among, saying } = conditionsOn<InboundMail>();
@@ -42,10 +45,16 @@ export const mailRules = listRules({
 });
 export const MailQuery = listParameters(filters);
 
+/** Far more than any header takes. */
+const headBytes = 65_536;
+
 /** Reads the ledger. */
 @Injectable()
 export class MailService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
 
   async list(request: ListRequest<typeof filters, Sort>, user: Reader) {
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, mailColumns) };
@@ -77,8 +86,24 @@ export class MailService {
 
   async find(id: number, user: Reader): Promise<InboundMail> {
     const mail = await this.em.fork().findOne(InboundMail, { $and: [{ id }, seenBy(user)] });
-    if (!mail) throw new AppError('not-found', 'Message not found');
+    if (!mail) throw noMessage();
     return mail;
+  }
+
+  /** Where the message lies as it arrived, and its name. Throws `not-found` where nothing was kept, and where it is not for this reader. */
+  async raw(id: number, user: Reader): Promise<{ key: string; filename: string }> {
+    const { rawKey, queueId, headerFrom } = await this.find(id, user);
+    if (!rawKey) throw new AppError('not-found', 'Nothing of this message was kept.');
+    // Nobody has read yet who wrote it, or nobody could.
+    if (user.role !== 'ADMIN' && !headerFrom && (await this.mayBeQuestion(rawKey))) throw noMessage();
+    return { key: rawKey, filename: `${queueId ?? id}.eml` };
+  }
+
+  /** Whether an unread message names the address of Gmail's questions where its header stands. */
+  private async mayBeQuestion(key: string): Promise<boolean> {
+    if (!(await this.files.exists(key))) return false;
+    const head = await this.files.read(key, { start: 0, end: headBytes - 1 });
+    return (await text(head.setEncoding('latin1'))).toLowerCase().includes(confirmationSender);
   }
 
   /** How many files of each mail were lost to the books. */
@@ -106,12 +131,17 @@ export class MailService {
 
 type Reader = Pick<User, 'role'>;
 
+const noMessage = (): AppError => new AppError('not-found', 'Message not found');
+
 /** Worded so that the few deliveries to the office are looked up once, and not those of each of a million messages. */
 const notForOfficeAlone = (mail: string): string =>
   `not exists (select from mail_delivery d where d.mail_id = ${mail}.id and d.mailbox = 'office'
      and not exists (select from mail_delivery o where o.mail_id = d.mail_id and o.mailbox <> 'office'))`;
 
-/** For administrators: what is written to postmaster and abuse alone, and Gmail's questions, whose code lets a mailbox be forwarded here. */
+/**
+ * For administrators: what is written to postmaster and abuse alone, and Gmail's questions, whose code lets a mailbox be forwarded here. Of a message
+ * that nobody has read yet the ledger tells none of its words.
+ */
 function seenBy({ role }: Reader): FilterQuery<InboundMail> {
   if (role === 'ADMIN') return {};
   return {
