@@ -3,9 +3,11 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import { AppError } from '#core/platform/app-error';
 import { apiTokenPrefix, userOfAccessToken } from '#core/users/access-tokens';
 import { redeemTicket } from '#core/users/tickets';
 import { User } from '#core/users/user.entity';
+import { addressOf, CallLimits } from '../http/call-limits.js';
 import { ticketPath } from '../tickets/ticket-path.js';
 import { publicRoute } from './access.js';
 import { bearerOf, JwtStrategy, notSignedIn } from './jwt.strategy.js';
@@ -18,7 +20,10 @@ declare module 'express' {
   }
 }
 
-/** Finds out who calls, by a session's token, an API token or a single-use ticket in the address. */
+/**
+ * Finds out who calls, by a session's token, an API token or a single-use ticket in the address. Calls of nobody are counted by their address. What
+ * only the database can tell to be wrong is not even looked at once there are too many; sessions are: those of others there go on.
+ */
 @Injectable()
 export class SignInGuard extends AuthGuard('jwt') {
   private readonly known = new KnownTokens();
@@ -27,6 +32,7 @@ export class SignInGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly em: EntityManager,
     private readonly sessions: JwtStrategy,
+    private readonly limits: CallLimits,
   ) {
     super();
   }
@@ -34,14 +40,25 @@ export class SignInGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<Request>();
+    try {
+      return await this.signIn(context, request);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthenticated') this.limits.count(addressOf(request));
+      throw error;
+    }
+  }
+
+  private async signIn(context: ExecutionContext, request: Request): Promise<boolean> {
     const { ticket } = request.query;
     if (typeof ticket === 'string' && request.method === 'GET') {
+      this.limits.check(addressOf(request));
       request.user = await this.redeem(ticket, request.originalUrl);
       return true;
     }
     const bearer = bearerOf(request);
     if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
+      this.limits.check(addressOf(request));
       const user = await userOfAccessToken(this.em, bearer, 'api');
       if (!user) throw notSignedIn();
       Object.assign(request, { user, byAccessToken: true });

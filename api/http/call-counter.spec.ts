@@ -10,6 +10,17 @@ test('lets so many through in a window and says how long to wait', () => {
   expect(counter.count('b', limit, 300)).toBe(0);
 });
 
+test('says of a key that is full how long it is, and counts nothing by that', () => {
+  const counter = new CallCounter();
+  const full = [0, 100, 200, 300, 1000].map((at) => {
+    const wait = counter.full('a', limit, at);
+    if (at < 300) counter.count('a', limit, at);
+    return wait;
+  });
+  expect(full).toEqual([0, 0, 0, 700, 0]);
+  expect(counter.full('b', limit, 300)).toBe(0);
+});
+
 test('a clock that is set back opens a new window', () => {
   const counter = new CallCounter();
   for (const at of [3_600_000, 3_600_001, 3_600_002]) counter.count('a', limit, at);

@@ -11,9 +11,8 @@ export class CallCounter {
 
   /** Counts one call; answers the milliseconds to wait when it is one too many, else 0. */
   count(key: string, { calls, windowMs }: { calls: number; windowMs: number }, now: number): number {
-    const known = this.windows.get(key);
-    // A clock that was set back must not keep a window open until it comes round again.
-    if (!known || now - known.startedAt >= windowMs || now < known.startedAt) {
+    const known = this.openWindow(key, windowMs, now);
+    if (!known) {
       // The oldest key goes first: a Map keeps the order of insertion.
       this.windows.delete(key);
       if (this.windows.size >= this.mostKeys) this.windows.delete(this.windows.keys().next().value ?? '');
@@ -22,5 +21,17 @@ export class CallCounter {
     }
     known.calls += 1;
     return known.calls > calls ? known.startedAt + windowMs - now : 0;
+  }
+
+  /** Counts none; answers the milliseconds to wait where as many calls as may be have come, else 0. */
+  full(key: string, { calls, windowMs }: { calls: number; windowMs: number }, now: number): number {
+    const known = this.openWindow(key, windowMs, now);
+    return known && known.calls >= calls ? known.startedAt + windowMs - now : 0;
+  }
+
+  private openWindow(key: string, windowMs: number, now: number): Window | undefined {
+    const known = this.windows.get(key);
+    // A clock that was set back must not keep a window open until it comes round again.
+    return known && now >= known.startedAt && now - known.startedAt < windowMs ? known : undefined;
   }
 }

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ListInterceptor } from '../list-query/list.interceptor.js';
 import { AgainInterceptor } from './again.interceptor.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
+import { CallLimits } from './call-limits.js';
 import { CallsInHand } from './calls-in-hand.js';
 import { ErrorFilter } from './error.filter.js';
 import { ThrottleGuard } from './throttle.guard.js';
@@ -11,6 +12,7 @@ import { ValidationPipe } from './validation.js';
 @Module({
   providers: [
     CallsInHand,
+    CallLimits,
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },
@@ -19,5 +21,6 @@ import { ValidationPipe } from './validation.js';
     // Inside the serializer, so that it sees the plain rows.
     { provide: APP_INTERCEPTOR, useClass: ListInterceptor },
   ],
+  exports: [CallLimits],
 })
 export class HttpModule {}

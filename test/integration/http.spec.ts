@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beat, processName } from '#core/platform/heartbeat';
 import { StepFigures } from '#core/tasks/step-figures';
 import { Doors } from '../../api/http/admit.js';
@@ -67,6 +67,27 @@ test('a crowd is refused with a sentence and a time; streams, files, health and 
   expect((await waits).status).toBe(200);
   await expect.poll(() => [calls.atWork, calls.waiting]).toEqual([0, 0]);
   await stream.body?.cancel();
+});
+
+test('calls of nobody are counted by their address, which is asked to wait; sessions there and other addresses go on', async () => {
+  const from = '203.0.113.50';
+  const session = await api.tokenOf('VIEWER');
+  const call = async (token: string | null, path = '/auth/me', address = from): Promise<number> =>
+    (await api.get(path, { token, headers: { 'x-forwarded-for': address } })).status;
+  // However long the calls take here, all of them fall into the same moment.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  const tries = [() => call('rl_x'), () => call(null, '/auth/me?ticket=x'), () => call('x.y.z'), () => call(null)];
+  const statuses = new Set<number>();
+  for (let made = 0; made < 2000; made += 40) {
+    const some = Array.from({ length: 10 }, () => tries).flat();
+    for (const status of await Promise.all(some.map((one) => one()))) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([401]);
+  expect(await Promise.all(tries.map((one) => one()))).toEqual([429, 429, 429, 429]);
+  expect([await call(session), await call('rl_x', '/auth/me', '203.0.113.51')]).toEqual([200, 401]);
+  clock.mockReturnValue(Date.now() + 5000);
+  expect(await call('rl_x')).toBe(401);
+  clock.mockRestore();
 });
 
 test('an address answers the same with and without its trailing slash', async () => {
