@@ -33,7 +33,10 @@ export class EventsController {
     const { claims } = request;
     if (!claims) throw notSignedIn();
     // Who left while it was found out who calls has closed already: nothing would ever let the stream go.
-    if (response.destroyed) return void response.end();
+    if (response.destroyed) {
+      response.end();
+      return;
+    }
     this.events.makeRoom(claims);
     const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
     const standsAt = { lastSeen, sinceSeconds: since ?? null };

@@ -25,5 +25,5 @@ test('a long list deep within is looked through without a copy of it', () => {
     return performance.now() - started;
   });
   expect(held - before).toBeLessThan(100_000_000);
-  expect(Math.min(...times)).toBeLessThan(500);
+  expect(Math.min(...times)).toBeLessThan(1000);
 });

@@ -16,7 +16,7 @@ const smallField = 1_000_000;
  */
 export function readRelayForm(request: Request, largestBytes: number): Promise<RelayForm> {
   return new Promise((resolve, reject) => {
-    // It has waited for its turn: who left meanwhile, or was read by another reader, brings neither data nor an end any more.
+    // It has waited for its turn: who left meanwhile brings neither data nor an end any more.
     if (request.destroyed) return reject(broken());
     const fields = new Map<string, string>();
     let raw: Buffer | null = null;

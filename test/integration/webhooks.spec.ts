@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { MailDelivery } from '#core/mail/mail-delivery.entity';
 import { MessageMedia } from '#core/messages/message-media.entity';
@@ -78,6 +78,7 @@ describe('mail from a relay', () => {
     const begin = (subject: string) => {
       const { body, headers } = form({ email: raw.replace('Dues', subject), envelope: envelope('hoa@inbox.localhost') });
       const socket = connect(Number(url.port), url.hostname);
+      onTestFinished(() => void socket.destroy());
       socket.write(
         `POST ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n` +
           `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -92,7 +93,7 @@ describe('mail from a relay', () => {
     await expect.poll(() => forms.atWork).toBe(4);
     const before = await connections();
     for (const { socket } of leaving) socket.destroy();
-    await expect.poll(connections).toBe(before - 2);
+    await expect.poll(() => connections()).toBe(before - 2);
     const answers = slow.map(({ socket }) => text(socket));
     for (const { socket, body } of slow) socket.write(body.subarray(80));
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -106,7 +107,6 @@ describe('mail from a relay', () => {
     ['to nobody here', () => post({ email: raw, envelope: envelope('nobody@elsewhere.example') }), 422],
     ['without the message', () => post({ envelope: envelope('hoa@inbox.localhost') }), 422],
     ['that is no form', () => api.call('POST', address, { token: null, json: {} }), 422],
-    ['that is a form of another kind', () => api.call('POST', address, { token: null, body: new URLSearchParams({ email: raw }) }), 422],
     ['that is too large', () => post({ email: 'x'.repeat(1_100_000), envelope: envelope('hoa@inbox.localhost') }), 413],
   ])('%s is refused, and nothing is entered', async (_, send, status) => {
     const before = await api.em.count(InboundMail);
