@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { z } from 'zod';
@@ -21,6 +21,12 @@ import type { ChangePassword, Login, Me } from './auth.schema.js';
 import { notSignedIn } from './jwt.strategy.js';
 import { type Claims, giveToken, type GivenToken, sessionSeconds } from './tokens.js';
 import { viewUser } from './user-view.js';
+
+/** The user of a session, and the version their tokens had when it called. */
+type Session = Pick<User, 'id' | 'tokenVersion'>;
+
+/** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
+const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
@@ -74,35 +80,34 @@ export class AuthService {
     };
   }
 
-  /** Ends every other session; the answer is a token for this one. */
-  async changePassword({ id }: Pick<User, 'id'>, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
-    const user = await this.em.findOneOrFail(User, { id });
-    if (!(await passwordMatches(user.passwordHash, body.current_password))) {
-      const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
-      throw new AppError('invalid', 'The current password is wrong.', { problems });
-    }
-    if (body.new_password === body.current_password) {
-      const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
-      throw new AppError('invalid', 'Choose another password than the current one.', { problems });
-    }
-    user.passwordHash = await hashPassword(body.new_password);
-    user.mustChangePassword = false;
-    user.temporaryPasswordExpiresAt = null;
-    user.tokenVersion += 1;
-    this.audit(user, 'change-password', actor);
-    const wasPrinted = await forgetPrintedPassword(this.em, user.id);
-    await this.em.flush();
+  /**
+   * Ends every other session; the answer is a token for this one. Throws `unauthenticated` where this one was ended while the passwords were looked at:
+   * by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
+   */
+  async changePassword({ id, tokenVersion }: Session, body: z.output<typeof ChangePassword>, actor: Actor): Promise<GivenToken> {
+    const { passwordHash } = await this.em.fork().findOneOrFail(User, { id });
+    await requireChange(passwordHash, body);
+    // Hashing is slow on purpose: not while the row is held.
+    const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
+    const { changed, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+      const user = await tx.findOne(User, { id }, held);
+      if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
+      tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
+      recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
+      return { changed: user, wasPrinted: await forgetPrintedPassword(tx, id) };
+    });
     if (wasPrinted) await this.forgetPrinted();
     const now = this.clock.now();
-    return giveToken(this.jwt, user, seconds(now), now);
+    return giveToken(this.jwt, changed, seconds(now), now);
   }
 
   /** Ends every session of the user, this one too. */
   async signOutEverywhere({ id }: Pick<User, 'id'>, actor: Actor): Promise<void> {
-    const user = await this.em.findOneOrFail(User, { id });
-    user.tokenVersion += 1;
-    this.audit(user, 'logout-all', actor);
-    await this.em.flush();
+    await this.em.fork().transactional(async (tx) => {
+      const user = await tx.findOneOrFail(User, { id }, held);
+      user.tokenVersion += 1;
+      recordAudit(tx, { ...actor, action: 'logout-all', resource: 'users', resourceId: id });
+    });
   }
 
   /** What stands in the file opens nothing any more: the password is changed whether it can be removed or not. */
@@ -111,8 +116,16 @@ export class AuthService {
       this.log.warn(`the file of the first administrator's earlier password could not be removed: ${errorText(error)}`),
     );
   }
+}
 
-  private audit(user: User, action: string, actor: Actor): void {
-    recordAudit(this.em, { ...actor, action, resource: 'users', resourceId: user.id });
+/** Throws `invalid` where the current password is another one, or the new one is the same. */
+async function requireChange(passwordHash: string, { current_password, new_password }: z.output<typeof ChangePassword>): Promise<void> {
+  if (!(await passwordMatches(passwordHash, current_password))) {
+    const problems = [{ loc: ['body', 'current_password'], msg: 'is not your current password', type: 'wrong_password' }];
+    throw new AppError('invalid', 'The current password is wrong.', { problems });
+  }
+  if (new_password === current_password) {
+    const problems = [{ loc: ['body', 'new_password'], msg: 'must be another one than the current password', type: 'same_password' }];
+    throw new AppError('invalid', 'Choose another password than the current one.', { problems });
   }
 }

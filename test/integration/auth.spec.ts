@@ -1,4 +1,7 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#core/platform/clock';
+import { resetPassword } from '#core/users/administer-users';
 import { User } from '#core/users/user.entity';
 import { adminEmail, TestApi, testPassword } from '../support/api.js';
 
@@ -145,5 +148,55 @@ describe('a token', () => {
     expect((await me(token)).status).toBe(401);
     expect((await me(changed.body.access_token)).body).toMatchObject({ must_change_password: false });
     expect(await api.signIn(user.email, 'another good one')).toBeTruthy();
+  });
+});
+
+/** Holds a user, makes the call, and once that waits for the user ends all sessions as `meanwhile` does. */
+async function crossing<T>(user: User, call: () => Promise<T>, meanwhile: (em: typeof api.em) => Promise<unknown>): Promise<T> {
+  const { em } = api;
+  await em.begin();
+  await em.findOneOrFail(User, { id: user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const answer = call();
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
+  await meanwhile(em);
+  await em.commit();
+  return answer;
+}
+const change = (token: string) =>
+  api.post<TokenBody>('/auth/change-password', { current_password: testPassword, new_password: 'chosen by a thief' }, { token });
+const versionOf = async ({ id }: User) => (await api.em.findOneOrFail(User, { id })).tokenVersion;
+const end = (em: typeof api.em, { id }: User) => em.execute('update app_user set token_version = token_version + 1 where id = ?', [id]);
+
+describe('while somebody else ends the sessions', () => {
+  test('a password is not changed against an administrator who gives another one', async () => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    let given = '';
+    const by = { actor: { userId: null, requestId: null }, clock: systemClock, handOver: null };
+    const answer = await crossing(
+      user,
+      () => change(token),
+      async (em) => (given = (await resetPassword(em, user.id, by)).temporaryPassword),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { detail: 'Please sign in again.' } });
+    expect((await me(token)).status).toBe(401);
+    expect((await api.post('/auth/login', { username: user.email, password: 'chosen by a thief' }, { token: null })).status).toBe(401);
+    expect(await api.signIn(user.email, given)).toBeTruthy();
+  });
+
+  test('a password is not changed by a session that its user has ended elsewhere', async () => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    expect((await crossing(user, () => change(token), (em) => end(em, user))).status).toBe(401); // prettier-ignore
+    expect(await api.signIn(user.email)).toBeTruthy();
+    expect(await versionOf(user)).toBe(2);
+  });
+
+  test('all sessions end, also those that began a moment before', async () => {
+    const user = await api.makeUser('STAFF');
+    const token = await api.signIn(user.email);
+    const answer = await crossing(user, () => api.post('/auth/logout-all', undefined, { token }), (em) => end(em, user)); // prettier-ignore
+    expect([answer.status, await versionOf(user)]).toEqual([204, 3]);
   });
 });
