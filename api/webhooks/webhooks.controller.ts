@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
-import { Editors, Public } from '../auth/access.js';
+import { Editors, InPerson, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
 import { ENV, SECRET } from '../platform/tokens.js';
 import { OpenPhoneEvent } from './openphone-event.js';
@@ -28,6 +28,7 @@ export class WebhooksController {
 
   @Get()
   @Editors()
+  @InPerson()
   @Answers(200, WebhooksOut, 'The addresses that hosted providers post to')
   addresses(): z.input<typeof WebhooksOut> {
     const base = `${this.env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/v1/webhooks`;

@@ -46,7 +46,7 @@ test('a program calls as its user until the token is revoked; the secret is said
   expect(log[0]?.after).toMatchObject({ name: 'Bookkeeping', token_hash: 'changed' });
 });
 
-test('a program has its user’s role, makes no tokens, changes no accounts, not even its own, and ends with the account', async () => {
+test('a program has its user’s role, makes no tokens, changes no accounts, not even its own, reads no secret of the installation, and ends with the account', async () => {
   const viewer = await api.makeUser('VIEWER');
   const { token } = (await give('api', { token: await api.signIn(viewer.email) })).body;
   expect((await api.get('/properties/', { token })).status).toBe(200);
@@ -59,6 +59,9 @@ test('a program has its user’s role, makes no tokens, changes no accounts, not
   expect(await api.post('/auth/change-password', passwords, { token })).toMatchObject(refused);
   expect(await api.post('/auth/logout-all', {}, { token })).toMatchObject(refused);
   expect(await api.post('/setup/make-me-admin', {}, { token })).toMatchObject(refused);
+  // The secret in the address of the relay stays good when the token is revoked.
+  expect(await api.get('/webhooks', { token: admin })).toMatchObject(refused);
+  expect((await api.get('/webhooks')).status).toBe(200);
   await api.em.nativeUpdate(User, { id: viewer.id }, { isActive: false });
   expect((await api.get('/properties/', { token })).status).toBe(401);
 });
