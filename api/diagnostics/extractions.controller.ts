@@ -8,6 +8,7 @@ import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
+import { requireAside } from '../http/step-aside.js';
 import { Id } from '../http/values.js';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { AllQueued, ExtractionTried, ProviderTested } from './diagnostics.schema.js';
@@ -69,6 +70,7 @@ export class ExtractionsController {
     const { filename } = await findDocument(this.em.fork(), id);
     const base = { document_id: id, model: this.env.ANTHROPIC_MODEL };
     if (!this.trials.hasKey) return { ...base, success: false, error: noKey, ...nothing, model: null };
+    requireAside();
     const { askOnce } = await import('#core/extraction/provider/ask-once');
     const answer = await askOnce(this.env, this.em, {
       purpose: 'test-1',

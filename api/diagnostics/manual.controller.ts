@@ -9,6 +9,7 @@ import { Acting, Editors } from '../auth/access.js';
 import { SpokenType } from '../documents/document.schema.js';
 import { UploadService } from '../documents/upload.service.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
+import { stepAside } from '../http/step-aside.js';
 import { ManualResult } from './diagnostics.schema.js';
 import { waitForDocument } from './wait-for-document.js';
 
@@ -37,7 +38,8 @@ export class ManualController {
   ) {
     const wish = document_type === undefined ? {} : { documentType: document_type };
     const id = await this.uploads.receive(request, { ...wish, origin: 'manual' }, actor);
-    const ended = await waitForDocument(this.em, id);
+    // It is stored: where too many wait already the answer is that it is still being processed.
+    const ended = stepAside() && (await waitForDocument(this.em, id));
     const document = await findDocument(this.em.fork(), id);
     const { processingStatus, failureReason } = document;
     return {

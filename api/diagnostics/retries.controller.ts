@@ -8,6 +8,7 @@ import { processAnew } from '#core/documents/process-anew';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { Acting, Editors } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
+import { requireAside } from '../http/step-aside.js';
 import { Id } from '../http/values.js';
 import { TASK_QUEUE } from '../platform/tokens.js';
 import { FailedReset, ProcessedOne, RetryLogged } from './diagnostics.schema.js';
@@ -26,6 +27,7 @@ export class RetriesController {
   @Answers(200, RetryLogged, 'Process a document anew, wait for it, and answer what happened')
   @Refuses(404)
   async retry(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    requireAside();
     const [last] = await this.em.find(DocumentEvent, { documentId: id }, { orderBy: { id: 'desc' }, limit: 1 });
     this.queue.wake(await processAnew(this.em.fork(), id, { actor, discardCorrections: false }));
     const ended = await waitForDocument(this.em, id);

@@ -5,6 +5,7 @@ import { Trial, type TrialKind } from '#core/diagnostics/trial.entity';
 import { findDocument } from '#core/documents/find-document';
 import type { Env } from '#core/platform/env';
 import type { TaskQueue } from '#core/queue/task-queue';
+import { requireAside } from '../http/step-aside.js';
 import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { waitUntil } from '../platform/wait-until.js';
 
@@ -26,11 +27,12 @@ export class TrialsService {
     return this.env.ANTHROPIC_API_KEY !== undefined;
   }
 
-  /** Throws `not-found` for a document that is not there. */
+  /** Throws `not-found` for a document that is not there, and `unavailable` where too many wait already. */
   async run(kind: TrialKind, documentId: number | null): Promise<TrialResult> {
     const em = this.em.fork();
     if (documentId !== null) await findDocument(em, documentId);
     if (!(await isWorkerAlive(em))) return { success: false, error: 'No worker is running that could do this. Look at the system status.' };
+    requireAside();
     const { trialId, task } = await em.transactional((tx) => startTrial(tx, kind, documentId));
     this.queue.wake(task);
     const result = await waitUntil(async () => (await this.em.fork().findOne(Trial, { id: trialId }))?.result ?? null);

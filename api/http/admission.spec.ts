@@ -80,3 +80,14 @@ test('what waits keeps no more bytes than allowed', () => {
   enter('d', 60);
   expect(said.slice(2)).toEqual(['b in']);
 });
+
+test('whoever does not queue has a place at once or none', () => {
+  const { admission, said, enter } = door({ atOnce: 1 });
+  const give = admission.takePlace();
+  expect(admission.takePlace()).toBeNull();
+  enter('a');
+  expect([admission.atWork, admission.waiting, admission.refused, said]).toEqual([1, 1, 1, []]);
+  give?.();
+  give?.();
+  expect([admission.atWork, said]).toEqual([1, ['a in']]);
+});

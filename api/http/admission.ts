@@ -46,6 +46,13 @@ export class Admission {
     return this.wait(comer);
   }
 
+  /** A place for somebody who does not queue, as what gives it back; null where none is free. */
+  takePlace(): (() => void) | null {
+    if (this.atWork < this.limits.atOnce) return this.begin({ begin: () => undefined });
+    this.refused += 1;
+    return null;
+  }
+
   private wait(comer: Comer): () => void {
     let leave = (): void => this.forget(waiting);
     const waiting: Waiting = {
@@ -64,7 +71,7 @@ export class Admission {
     return () => leave();
   }
 
-  private begin(comer: Comer): () => void {
+  private begin(comer: Pick<Comer, 'begin'>): () => void {
     this.atWork += 1;
     let isIn = true;
     comer.begin();

@@ -1,17 +1,19 @@
+import { AsyncResource } from 'node:async_hooks';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { admit, Doors } from './admit.js';
+import { requireAside, stepAside } from './step-aside.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A call that was let in, or waits. */
-function call(doors: Doors, isForm = false) {
+function call(doors: Doors, isForm = false, serve: () => void = () => undefined) {
   const request = Object.assign(new IncomingMessage(new Socket()), { is: () => isForm });
   const response = new ServerResponse(request);
-  const begun = vi.fn<() => void>();
+  const begun = vi.fn<() => void>(serve);
   admit(doors)(request as unknown as Request, response as unknown as Response, begun);
   return { response, begun };
 }
@@ -61,4 +63,56 @@ test('a form with a file comes by a door of its own', () => {
   const doors = new Doors();
   call(doors, true);
   expect([doors.calls.atWork, doors.forms.atWork]).toEqual([0, 1]);
+});
+
+/** A call that was let in, with its way to step aside later on. */
+function served(doors: Doors, isForm = false) {
+  const ways: (() => boolean)[] = [];
+  const { response } = call(doors, isForm, () => void ways.push(AsyncResource.bind(stepAside)));
+  return { response, aside: () => ways[0]?.() };
+}
+
+test('a call that only waits gives its place to another, once, until its answer begins', () => {
+  const doors = new Doors();
+  const { response, aside } = served(doors);
+  expect([aside(), aside()]).toEqual([true, true]);
+  expect([doors.calls.atWork, doors.waits.atWork]).toEqual([0, 1]);
+  response.end('at last');
+  expect([doors.calls.atWork, doors.waits.atWork]).toEqual([0, 0]);
+});
+
+test('a form that was taken and waits gives its place up too, and so does one whose caller has gone', () => {
+  const doors = new Doors();
+  const { response, aside } = served(doors, true);
+  response.emit('close');
+  expect([aside(), doors.forms.atWork, doors.waits.atWork]).toEqual([true, 0, 1]);
+  vi.advanceTimersByTime(30_000);
+  expect(doors.waits.atWork).toBe(0);
+});
+
+test('where too many wait already a call keeps its place and hears so', () => {
+  const doors = new Doors();
+  const waiting = Array.from({ length: doors.waits.limits.atOnce }, () => served(doors));
+  expect(waiting.map(({ aside }) => aside())).not.toContain(false);
+  const { response, aside } = served(doors);
+  expect([aside(), doors.calls.atWork, doors.waits.atWork, doors.waits.refused]).toEqual([false, 1, doors.waits.limits.atOnce, 1]);
+  waiting[0]?.response.end();
+  expect([aside(), doors.calls.atWork]).toEqual([true, 0]);
+  response.end();
+  expect(doors.waits.atWork).toBe(doors.waits.limits.atOnce - 1);
+});
+
+test('what is nothing without the wait is refused with a sentence; outside of a call nobody is in the way', () => {
+  const doors = new Doors();
+  for (let place = 0; place < doors.waits.limits.atOnce; place += 1) doors.waits.takePlace();
+  let refused: unknown;
+  call(doors, false, () => {
+    try {
+      requireAside();
+    } catch (error) {
+      refused = error;
+    }
+  });
+  expect(refused).toMatchObject({ code: 'unavailable', message: 'Too many calls at once right now. Please try again in a moment.' });
+  expect(stepAside()).toBe(true);
 });

@@ -2,34 +2,40 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Figure } from '../health/figure.js';
 import { Admission } from './admission.js';
+import { crowded, serveWith } from './step-aside.js';
 
 const megabyte = 1_048_576;
 const retrySeconds = 2;
 /** Work whose caller has gone and that never answers gives its place back after this. */
 const forgottenMs = 30_000;
 
-/** The doors to the api. A file takes as long as its sender's line: it has a door of its own, so that slow lines keep nobody out. */
+/**
+ * The doors to the api. A file takes as long as its sender's line: it has a door of its own, so that slow lines keep nobody out. So have calls that
+ * only wait for a worker or for somebody else's server: they come in like any other and step aside, and where no place is left there nobody queues.
+ */
 @Injectable()
 export class Doors {
   readonly calls = new Admission({ atOnce: 32, waiting: 500, waitingBytes: 32 * megabyte, waitMs: 10_000 });
   readonly forms = new Admission({ atOnce: 64, waiting: 100, waitingBytes: Infinity, waitMs: 10_000 });
+  readonly waits = new Admission({ atOnce: 16, waiting: 0, waitingBytes: 0, waitMs: 0 });
 
   figures(): Figure[] {
-    const both = (read: (door: Admission) => number) =>
-      Object.entries({ calls: this.calls, forms: this.forms }).map(([door, admission]) => ({ labels: { door }, value: read(admission) }));
+    const { calls, forms, waits } = this;
+    const each = (read: (door: Admission) => number) =>
+      Object.entries({ calls, forms, waits }).map(([door, admission]) => ({ labels: { door }, value: read(admission) }));
     return [
       {
         name: 'http_at_work',
-        help: 'Calls at work; forms are those that bring a file',
+        help: 'Calls at work; forms are those that bring a file, waits those that only wait',
         type: 'gauge',
-        values: both((door) => door.atWork),
+        values: each((door) => door.atWork),
       },
-      { name: 'http_waiting', help: 'Calls that wait to be let in', type: 'gauge', values: both((door) => door.waiting) },
+      { name: 'http_waiting', help: 'Calls that wait to be let in', type: 'gauge', values: each((door) => door.waiting) },
       {
         name: 'http_refused_total',
         help: 'Calls refused since too many were there',
         type: 'counter',
-        values: both((door) => door.refused),
+        values: each((door) => door.refused),
       },
     ];
   }
@@ -39,28 +45,39 @@ export class Doors {
  * Lets calls in by their door. Stands behind the readers of bodies, so that a call counts once all of it has come, and until its answer begins:
  * a stream of events and a download take no place. Whose caller has gone is still at work, and keeps its place until it would have answered.
  */
-export function admit({ calls, forms }: Doors): RequestHandler {
+export function admit({ calls, forms, waits }: Doors): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const door = request.is('multipart/form-data') ? forms : calls;
     let isIn = false;
-    let leave: (() => void) | null = null;
+    const places: (() => void)[] = [];
+    const leave = (): void => {
+      for (const give of places.splice(0)) give();
+    };
+    let isAside = false;
+    const aside = (): boolean => {
+      const place = isAside ? null : waits.takePlace();
+      if (!place) return isAside;
+      isAside = true;
+      leave();
+      places.push(place);
+      return true;
+    };
     const begin = (): void => {
       isIn = true;
-      next();
+      serveWith(aside, next);
     };
-    whenAnswered(response, () => leave?.());
+    whenAnswered(response, leave);
     response.once('close', () => {
-      if (isIn && !response.headersSent) setTimeout(() => leave?.(), forgottenMs).unref();
-      else leave?.();
+      if (isIn && !response.headersSent) setTimeout(leave, forgottenMs).unref();
+      else leave();
     });
-    leave = door.enter({ begin, refuse: () => refuse(response), bytes: Number(request.headers['content-length']) || 0 });
+    places.push(door.enter({ begin, refuse: () => refuse(response), bytes: Number(request.headers['content-length']) || 0 }));
   };
 }
 
 function refuse(response: Response): void {
   if (response.headersSent || response.destroyed) return;
-  const detail = 'Too many calls at once right now. Please try again in a moment.';
-  response.status(503).set('Retry-After', String(retrySeconds)).json({ detail });
+  response.status(503).set('Retry-After', String(retrySeconds)).json({ detail: crowded });
 }
 
 /** When the answer begins, and when it would have ended where nobody listens any more. */

@@ -10,7 +10,7 @@ import type { Env } from '#core/platform/env';
 import { SecretBox } from '#core/platform/secret-box';
 import { Property } from '#core/properties/property.entity';
 import type { TaskQueue } from '#core/queue/task-queue';
-import { answerQuestions, askProvider } from '#core/rules/answer-questions';
+import { answerQuestions } from '#core/rules/answer-questions';
 import { followBooks } from '#core/documents/follow-books';
 import { holdHoaEmail } from '#core/hoa/keep-dues';
 import { applyRules } from '#core/rules/apply-rules';
@@ -18,6 +18,7 @@ import { cancelRun, queueRules, requireRules, runProgress, type RuleSubjects } f
 import { businessOf } from '#core/settings/business';
 import { Tag } from '#core/tags/tag.entity';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
+import { askAside } from './ask-aside.js';
 import { changesOf, notDone } from './verdict-view.js';
 
 /** The specification's own sentence. */
@@ -36,7 +37,7 @@ export class ApplyRulesService {
     private readonly box: SecretBox,
   ) {}
 
-  /** To one document, now. */
+  /** To one document, now. Throws `unavailable` where the AI is to be asked and too many wait already. */
   async toOne(id: number, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
@@ -50,7 +51,7 @@ export class ApplyRulesService {
       identifierKey: await this.keys.of(em),
       ...(ruleIds ? { ruleIds } : {}),
     };
-    const answers = await answerQuestions(em, id, run, askProvider(this.env, em));
+    const answers = await answerQuestions(em, id, run, askAside(this.env, em));
     const applied = await em.transactional(async (tx) => {
       await holdHoaEmail(tx, id);
       const done = await applyRules(tx, id, { ...run, answers });

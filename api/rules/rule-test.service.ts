@@ -8,7 +8,6 @@ import { AppError } from '#core/platform/app-error';
 import { type Clock, dayIn } from '#core/platform/clock';
 import type { Env } from '#core/platform/env';
 import { placeDocument } from '#core/properties/find-matches';
-import { askProvider } from '#core/rules/answer-questions';
 import type { AiAnswer, DocumentFacts } from '#core/rules/document-facts';
 import { type EvaluableRule, evaluateRules, inOrder, openQuestions, type RuleVerdict } from '#core/rules/evaluate-rules';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
@@ -20,6 +19,7 @@ import { completeRule, findRule, requireSoundRule } from '#core/rules/save-rule'
 import { businessOf } from '#core/settings/business';
 import { camelKeys } from '../http/case.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
+import { askAside } from './ask-aside.js';
 import type { RuleTest } from './rule.schema.js';
 import { changesOf } from './verdict-view.js';
 
@@ -56,7 +56,7 @@ export class RuleTestService {
     const surroundings = { books: await loadBooks(em), currency: business.currency, canNotify: Boolean(this.env.SMTP_URL) };
     const today = dayIn(business.time_zone, this.clock.now());
     const identifierKey = await this.keys.of(em);
-    const ask = askProvider(this.env, em);
+    const ask = askAside(this.env, em);
     const tried = [];
     let asked = 0;
     for (const document of documents) {

@@ -24,6 +24,7 @@ import { roles } from '#core/users/role';
 import { User } from '#core/users/user.entity';
 import { viewUser } from '../auth/user-view.js';
 import { camelKeys } from '../http/case.js';
+import { stepAside } from '../http/step-aside.js';
 import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
@@ -109,14 +110,14 @@ export class UsersService {
     return { ...viewRow(user), email_sent: sent, temporary_password: sent ? null : temporaryPassword };
   }
 
-  /** Whether the mail server has taken a mail by now: only then is it said to be sent. */
+  /** Whether the mail server has taken a mail by now: only then is it said to be sent. Where too many wait already nobody knows. */
   private async isSent(mailing: QueuedMail): Promise<boolean> {
     this.queue.wake(mailing);
     const look = async (): Promise<boolean | null> => {
       const { state, reason = null } = await this.em.fork().findOneOrFail(OutgoingMail, { id: mailing.outgoingId });
       return state === 'queued' && reason === null ? null : state === 'sent';
     };
-    return (await waitUntil(look, waitForMailMs)) ?? false;
+    return stepAside() && ((await waitUntil(look, waitForMailMs)) ?? false);
   }
 }
 

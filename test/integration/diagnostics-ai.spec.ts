@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beat } from '#core/platform/heartbeat';
+import { Doors } from '../../api/http/admit.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { TestApi } from '../support/api.js';
@@ -84,4 +85,33 @@ test('with update it is kept, and what a person set stands', async () => {
   const lines = (await api.get<{ action: string }[]>(`/audit/documents/${id}`)).body;
   expect(lines.map(({ action }) => action)).toContain('update-with-vision');
   expect(standIn.complaints).toEqual([]);
+});
+
+test('where too many wait already, what is nothing without the AI is refused, and the AI is not asked', async () => {
+  const rule = {
+    name: 'Leaks',
+    conditions: [{ field: 'filename', operator: 'contains', value: 'bill' }],
+    ai_condition: 'Is this about a leak?',
+    actions: [{ type: 'set_description', value: 'A leak' }],
+  };
+  await api.post('/ai-rules', rule);
+  const { waits } = api.app.get(Doors);
+  const places = Array.from({ length: waits.limits.atOnce }, () => waits.takePlace());
+  const calls = [
+    () => api.get(`/simple-test/test-claude/${id}`),
+    () => api.post(`/vision/extract/${id}`),
+    () => api.post(`/ai-debug/retry-with-logging/${id}`),
+    () => api.post('/ai-rules/test', { rule, document_id: id }),
+    () => api.post(`/documents/${id}/apply-rules`),
+  ];
+  const asked = standIn.requests.length;
+  for (const call of calls) {
+    const detail = 'Too many calls at once right now. Please try again in a moment.';
+    expect(await call()).toMatchObject({ status: 503, body: { detail } });
+  }
+  expect(standIn.requests).toHaveLength(asked);
+  for (const give of places) give?.();
+  standIn.next({ kind: 'answer', fields: { answer: 'no', reason: 'It says “water”.' } });
+  expect(await api.post('/ai-rules/test', { rule, document_id: id })).toMatchObject({ status: 200, body: { tested: 1, matched: 0 } });
+  expect(waits.atWork).toBe(0);
 });

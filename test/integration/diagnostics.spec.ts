@@ -5,6 +5,7 @@ import { readEnv } from '#core/platform/env';
 import { openSecretBox } from '#core/platform/secret-box';
 import { beat } from '#core/platform/heartbeat';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { Doors } from '../../api/http/admit.js';
 import { TryExtraction } from '../../worker/diagnostics/try-extraction.js';
 import { ExtractDocument } from '../../worker/documents/extract-document.js';
 import { MailFileReader } from '../../worker/documents/read-mail-file.js';
@@ -187,4 +188,27 @@ test('an unknown document is 404 everywhere', async () => {
     'extraction-debug/test-extraction',
   ];
   for (const path of writes) expect({ path, status: (await api.post(`/${path}/999999`)).status }).toEqual({ path, status: 404 });
+});
+
+test('calls that wait for a worker keep nobody else out: sixteen wait, and whoever comes then hears so at once', async () => {
+  await beat(api.em, 'worker', {});
+  const waiting = Array.from({ length: 40 }, () => api.post<Checked>(`/extraction-debug/test-extraction/${id}`));
+  await expect
+    .poll(async () => (await api.em.execute<unknown[]>('select 1 from trial where result is null')).length)
+    .toBeGreaterThanOrEqual(16);
+  const start = performance.now();
+  expect((await api.get('/auth/me')).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('http_at_work{door="waits"} 16');
+  const form = new FormData();
+  form.set('file', new File([await pdf([[{ text: 'Kept and read later', x: 60, y: 60 }]])], 'later.pdf', { type: 'application/pdf' }));
+  const kept = await api.call<Checked>('POST', '/manual-process/upload-and-process', { body: form });
+  expect(kept).toMatchObject({ status: 200, body: { error: 'The document is stored and still being processed.' } });
+  await api.em.execute(`update trial set result = '{"success": true}' where result is null`);
+  const answers = await Promise.all(waiting);
+  const refusal = { status: 503, body: { detail: 'Too many calls at once right now. Please try again in a moment.' } };
+  const refused = answers.filter((answer) => answer.status !== 200);
+  expect(refused).toHaveLength(24);
+  for (const answer of refused) expect(answer).toMatchObject(refusal);
+  expect(api.app.get(Doors).waits.atWork).toBe(0);
 });

@@ -5,6 +5,7 @@ import { queueMail } from '#core/outbox/queue-mail';
 import { MailTransport } from '#core/outbox/transport';
 import { openSecretBox } from '#core/platform/secret-box';
 import type { TaskState } from '#core/tasks/task.entity';
+import { Doors } from '../../api/http/admit.js';
 import { SendMail } from '../../worker/outbox/send-mail.js';
 import { TestApi } from '../support/api.js';
 import { MailServer } from '../support/mail-server.js';
@@ -102,6 +103,17 @@ test.each([
 test('nothing is said to have been sent while no worker sends', async () => {
   const invited = await api.post('/admin/users/invite', { email: 'nobody-sends@example.com', full_name: 'Jo Sample', role: 'STAFF' });
   expect(invited).toMatchObject({ status: 201, body: { email_sent: false, temporary_password: expect.any(String) } });
+  await work();
+});
+
+test('nor where too many wait already: the password is handed over at once', async () => {
+  const { waits } = api.app.get(Doors);
+  const places = Array.from({ length: waits.limits.atOnce }, () => waits.takePlace());
+  const start = performance.now();
+  const invited = await api.post('/admin/users/invite', { email: 'in-a-crowd@example.com', full_name: 'Jo Sample', role: 'STAFF' });
+  expect(performance.now() - start).toBeLessThan(4000);
+  expect(invited).toMatchObject({ status: 201, body: { email_sent: false, temporary_password: expect.any(String) } });
+  for (const give of places) give?.();
   await work();
 });
 
