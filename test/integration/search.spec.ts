@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderCall } from '#core/extraction/provider-call.entity';
 import { Tag } from '#core/tags/tag.entity';
+import { Doors } from '../../api/http/admit.js';
+import { AnthropicStandIn } from '../stand-in/anthropic.js';
 import { TestApi } from '../support/api.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 
@@ -107,5 +110,41 @@ test('with a key the AI fills in the same filter; what it may not name is left o
   } finally {
     await withAi.stop();
     server.close();
+  }
+});
+
+test('nobody asks more than twenty times a minute; others go on', async () => {
+  const viewer = { token: await api.tokenOf('VIEWER') };
+  const search = () => api.post('/documents/search/ai', { query: 'boiler' }, viewer);
+  const statuses = (await Promise.all(Array.from({ length: 20 }, search))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await search();
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const other = { token: await api.tokenOf('VIEWER') };
+  expect((await api.post('/documents/search/ai', { query: 'boiler' }, other)).status).toBe(200);
+});
+
+test('what people ask keeps the AI from no paper: not by answers of no use, nor by the day’s budget, nor by waiting', async () => {
+  const standIn = await AnthropicStandIn.start();
+  const withAi = await TestApi.start({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: standIn.url });
+  try {
+    const isByAi = async () => (await ask('over $400', withAi)).used_ai;
+    standIn.always({ kind: 'cut-off' });
+    for (let time = 0; time < 5; time += 1) expect(await isByAi()).toBe(false);
+    standIn.always({ kind: 'answer', fields: { amount_min: 400 } });
+    expect(await isByAi()).toBe(true);
+    const { waits } = withAi.app.get(Doors);
+    const places = Array.from({ length: waits.limits.atOnce }, () => waits.takePlace());
+    expect(await isByAi()).toBe(false);
+    for (const give of places) give?.();
+    expect(await isByAi()).toBe(true);
+    expect(waits.atWork).toBe(0);
+    const spent = { provider: 'anthropic', model: 'm', promptVersion: 'search-1', costUsd: '2', at: new Date() };
+    await withAi.em.insert(ProviderCall, spent);
+    expect(await isByAi()).toBe(false);
+    expect(standIn.requests).toHaveLength(7);
+  } finally {
+    await withAi.stop();
+    await standIn.stop();
   }
 });

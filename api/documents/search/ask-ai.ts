@@ -5,10 +5,13 @@ import { documentTypes } from '#core/documents/document-type';
 import type { Nameable, Question } from '#core/documents/read-question';
 import type { Env } from '#core/platform/env';
 import type { Logger } from '#core/platform/logger';
+import { stepAside } from '../../http/step-aside.js';
 import { ENV, LOG } from '../../platform/tokens.js';
 
 /** Somebody waits in front of the screen; reading by rule takes no time at all. */
 const deadlineMs = 8000;
+/** All searches together take no more of the day's budget: papers are read with the rest. */
+const share = 0.2;
 
 const Amount = z.number().nonnegative().max(1e12).nullish();
 const Asked = z.object({
@@ -36,9 +39,10 @@ export class AskAi {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** The question as the AI understands it; null without a key, or where it gives no usable answer in time. */
+  /** The question as the AI understands it; null without a key, where too many wait already, or where it gives no usable answer in time. */
   async read(query: string, names: Nameable, today: string): Promise<Question | null> {
     if (!this.env.ANTHROPIC_API_KEY) return null;
+    if (!stepAside()) return this.byRule('too many wait already');
     // Without a key the provider's library stays on the disk.
     const { askOnce } = await import('#core/extraction/provider/ask-once');
     const { $schema: _, ...schema } = z.toJSONSchema(Asked, { io: 'input', target: 'draft-2020-12' });
@@ -56,10 +60,15 @@ export class AskAi {
       schema,
       documentId: null,
       timeoutMs: deadlineMs,
+      offhand: { share },
     });
     const parsed = answer.ok ? Asked.safeParse(answer.value) : null;
     if (parsed?.success) return toQuestion(parsed.data, names);
-    this.log.warn({ reason: answer.ok ? 'the answer does not fit' : answer.reason }, 'a question was read by rule, not by AI');
+    return this.byRule(answer.ok ? 'the answer does not fit' : answer.reason);
+  }
+
+  private byRule(reason: string): null {
+    this.log.warn({ reason }, 'a question was read by rule, not by AI');
     return null;
   }
 }

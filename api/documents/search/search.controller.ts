@@ -2,6 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { SignedIn } from '../../auth/access.js';
 import { Answers } from '../../http/answers.js';
+import { Throttle } from '../../http/throttle.guard.js';
 import { DocumentRow } from '../document.schema.js';
 import { SearchService } from './search.service.js';
 
@@ -25,6 +26,7 @@ export class SearchController {
 
   @Post('ai')
   @SignedIn()
+  @Throttle({ calls: 20, seconds: 60 })
   @Answers(200, SearchOut, 'Find documents by a question in words')
   search(@Body({ schema: SearchWish }) { query, limit }: z.output<typeof SearchWish>) {
     return this.searches.search(query, limit);

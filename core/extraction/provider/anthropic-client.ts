@@ -11,7 +11,7 @@ export type CallResult =
   | { kind: 'unusable'; reason: string; inputTokens: number; outputTokens: number }
   | { kind: 'rate-limited'; afterMs: number; reason: string }
   /** The server failed, or nothing usable came over the wire. `unknown` when the call may have been billed. */
-  | { kind: 'failed'; reason: string; billed: 'no' | 'unknown' }
+  | { kind: 'failed'; reason: string; billed: 'no' | 'unknown'; /** Whether it is only that the asker had no more time. */ late?: true }
   /** The request itself is refused (key, model, size): asking again will not help. */
   | { kind: 'refused'; reason: string };
 
@@ -75,7 +75,8 @@ function countOf(tokens: unknown): number {
 }
 
 function readError(error: unknown): CallResult {
-  if (error instanceof APIConnectionTimeoutError) return { kind: 'failed', reason: 'It did not answer in time.', billed: 'unknown' };
+  if (error instanceof APIConnectionTimeoutError)
+    return { kind: 'failed', reason: 'It did not answer in time.', billed: 'unknown', late: true };
   if (error instanceof APIConnectionError) return { kind: 'failed', reason: 'It could not be reached.', billed: 'unknown' };
   if (!(error instanceof APIError)) return { kind: 'failed', reason: 'Its answer could not be read.', billed: 'unknown' };
   const status: unknown = error.status;

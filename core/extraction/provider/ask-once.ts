@@ -20,6 +20,11 @@ export interface SmallQuestion {
   schema: Record<string, unknown>;
   documentId: number | null;
   timeoutMs: number;
+  /**
+   * Asked by anybody at a screen, in words of their own, who wait for seconds: extraction must not pay for it. All such questions take no more than
+   * this share of the day's budget (0 to 1), and that one came to nothing in time, or to nothing of use, says nothing of the provider.
+   */
+  offhand?: { share: number };
 }
 
 /** The answer with what it took, or the sentence why there is none. */
@@ -43,19 +48,20 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
     messages: [{ role: 'user', content: question.content }],
   };
   const gate = new PgProviderGate(em, providerName, Date.now);
-  const wait = await gate.enter();
+  const wait = await gate.enter({ yields: question.offhand !== undefined });
   if (wait) return { ok: false, reason: waitReasons[wait.why], later: true, durationMs: 0 };
   const ledger = new PgProviderLedger(em, settings.AI_DAILY_BUDGET_USD);
   const bytes = Buffer.byteLength(JSON.stringify(params));
   const ceilingUsd = costCeiling(model, { bytes, images: 0, maxOutputTokens: params.max_tokens });
-  const call = { provider: providerName, model, promptVersion: question.purpose, documentId: question.documentId, ceilingUsd };
+  const { purpose: promptVersion, documentId, offhand } = question;
+  const call = { provider: providerName, model, promptVersion, documentId, ceilingUsd, ...offhand };
   const callId = await ledger.reserve(call);
   if (callId === null) return { ok: false, reason: "The day's budget for AI is used up.", later: false, durationMs: 0 };
   const client = new AnthropicClient({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL, timeoutMs: question.timeoutMs });
   const start = performance.now();
   const result = await client.call(params);
   const durationMs = Math.round(performance.now() - start);
-  await tell(gate, result);
+  await tell(gate, result, question);
   if (result.kind === 'answer' || result.kind === 'unusable') {
     const { inputTokens, outputTokens } = result;
     const costUsd = callCost(model, { input: inputTokens, output: outputTokens });
@@ -71,8 +77,11 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
 }
 
 /** What became of the call, for those who ask next. */
-async function tell(gate: ProviderGate, result: CallResult): Promise<void> {
+async function tell(gate: ProviderGate, result: CallResult, { offhand }: SmallQuestion): Promise<void> {
   if (result.kind === 'answer') await gate.succeeded();
   else if (result.kind === 'rate-limited') await gate.quiet(result.afterMs);
-  else if (result.kind !== 'refused') await gate.failed();
+  else if (result.kind !== 'refused' && (!offhand || isOfProvider(result))) await gate.failed();
 }
+
+/** Whether the provider is in trouble, whatever it was asked and however long the asker would wait. */
+const isOfProvider = (result: CallResult): boolean => result.kind === 'failed' && !result.late;

@@ -14,15 +14,16 @@ export class PgProviderGate implements ProviderGate {
     private readonly now: () => number,
   ) {}
 
-  async enter(): Promise<Wait | null> {
+  async enter({ yields = false }: { yields?: boolean } = {}): Promise<Wait | null> {
     const now = this.in(0);
     const em = this.em.fork();
     await em.execute('insert into provider_gate (provider) values (?) on conflict do nothing', [this.provider]);
     // Whoever is let through while it may still fail shuts the gate behind itself.
     const passed = await em.execute<unknown[]>(
       `update provider_gate set open_until = case when failures >= ? then ?::timestamptz end
-       where provider = ? and coalesce(quiet_until, '-infinity') <= ? and coalesce(open_until, '-infinity') <= ? returning provider`,
-      [failureLimit, this.in(pauseMs), this.provider, now, now],
+       where provider = ? and coalesce(quiet_until, '-infinity') <= ? and coalesce(open_until, '-infinity') <= ?
+         and (failures < ? or coalesce(open_until, '-infinity') <= ?) returning provider`,
+      [failureLimit, this.in(pauseMs), this.provider, now, now, failureLimit, yields ? this.in(-pauseMs) : now],
     );
     if (passed.length > 0) return null;
     const [row] = await em.execute<{ quiet: number; open: number }[]>(
@@ -31,7 +32,7 @@ export class PgProviderGate implements ProviderGate {
       [now, now, this.provider],
     );
     const { quiet = 0, open = 0 } = row ?? {};
-    return quiet >= open ? { ms: Math.max(1, quiet), why: 'asked-to-wait' } : { ms: Math.max(1, open), why: 'keeps-failing' };
+    return quiet > 0 && quiet >= open ? { ms: Math.max(1, quiet), why: 'asked-to-wait' } : { ms: Math.max(1, open), why: 'keeps-failing' };
   }
 
   async quiet(ms: number): Promise<void> {

@@ -13,17 +13,18 @@ export class PgProviderLedger implements ProviderLedger, AnswerStore {
     private readonly dailyBudgetUsd: number,
   ) {}
 
-  async reserve(call: PlannedCall): Promise<number | null> {
+  async reserve({ ceilingUsd, share = 1, ...call }: PlannedCall): Promise<number | null> {
+    const ceiling = ceilingUsd.toFixed(6);
     return this.em.fork().transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [budgetLock]);
       const rows = await em.execute<{ fits: boolean }[]>(
-        `select coalesce(sum(cost_usd), 0) + ?::numeric <= ?::numeric as fits
+        `select coalesce(sum(cost_usd), 0) + ?::numeric <= ?::numeric
+           and coalesce(sum(cost_usd) filter (where prompt_version = ?), 0) + ?::numeric <= ?::numeric * ?::numeric as fits
          from provider_call where at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
-        [call.ceilingUsd.toFixed(6), this.dailyBudgetUsd],
+        [ceiling, this.dailyBudgetUsd, call.promptVersion, ceiling, this.dailyBudgetUsd, share],
       );
       if (!rows[0]?.fits) return null;
-      const { ceilingUsd, ...columns } = call;
-      const row = em.create(ProviderCall, { ...columns, costUsd: ceilingUsd.toFixed(6) });
+      const row = em.create(ProviderCall, { ...call, costUsd: ceiling });
       await em.persist(row).flush();
       return row.id;
     });

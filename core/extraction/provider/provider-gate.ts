@@ -13,8 +13,11 @@ export const waitReasons: Record<Wait['why'], string> = {
 
 /** Keeps a provider from being asked when it wants to be left alone or keeps failing; all workers share it. */
 export interface ProviderGate {
-  /** Null where a call may go now. Where the provider kept failing until now, one call alone is let through to try. */
-  enter(): Promise<Wait | null>;
+  /**
+   * Null where a call may go now. Where the provider kept failing until now, one call alone is let through to try; whoever yields
+   * does so only where nobody else has tried for as long again.
+   */
+  enter(options?: { yields?: boolean }): Promise<Wait | null>;
   /** It asked to be left alone for so many milliseconds; an earlier, longer wish stands. */
   quiet(ms: number): Promise<void>;
   succeeded(): Promise<void>;

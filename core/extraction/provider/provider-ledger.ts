@@ -6,6 +6,8 @@ export interface PlannedCall {
   documentId: number | null;
   /** The most it can cost, in US dollars. */
   ceilingUsd: number;
+  /** What part of the day's budget all calls of this prompt version may take, from 0 to 1; all of it where nothing is said. */
+  share?: number;
 }
 
 export type CallEnd =
