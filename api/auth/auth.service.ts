@@ -89,16 +89,16 @@ export class AuthService {
     await requireChange(passwordHash, body);
     // Hashing is slow on purpose: not while the row is held.
     const chosen = { passwordHash: await hashPassword(body.new_password), mustChangePassword: false, temporaryPasswordExpiresAt: null };
-    const { user, wasPrinted } = await this.em.fork().transactional(async (tx) => {
+    const { changed, wasPrinted } = await this.em.fork().transactional(async (tx) => {
       const user = await tx.findOne(User, { id }, held);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordAudit(tx, { ...actor, action: 'change-password', resource: 'users', resourceId: id });
-      return { user, wasPrinted: await forgetPrintedPassword(tx, id) };
+      return { changed: user, wasPrinted: await forgetPrintedPassword(tx, id) };
     });
     if (wasPrinted) await this.forgetPrinted();
     const now = this.clock.now();
-    return giveToken(this.jwt, user, seconds(now), now);
+    return giveToken(this.jwt, changed, seconds(now), now);
   }
 
   /** Ends every session of the user, this one too. */

@@ -67,11 +67,9 @@ test('a form with a file comes by a door of its own', () => {
 
 /** A call that was let in, with its way to step aside later on. */
 function served(doors: Doors, isForm = false) {
-  let aside = (): boolean => false;
-  const { response } = call(doors, isForm, () => {
-    aside = AsyncResource.bind(stepAside);
-  });
-  return { response, aside };
+  const ways: (() => boolean)[] = [];
+  const { response } = call(doors, isForm, () => void ways.push(AsyncResource.bind(stepAside)));
+  return { response, aside: () => ways[0]?.() };
 }
 
 test('a call that only waits gives its place to another, once, until its answer begins', () => {

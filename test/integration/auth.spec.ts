@@ -151,23 +151,24 @@ describe('a token', () => {
   });
 });
 
-describe('while somebody else ends the sessions', () => {
-  /** Holds a user, makes the call, and once that waits for the user ends all sessions as `meanwhile` does. */
-  async function crossing<T>(user: User, call: () => Promise<T>, meanwhile: (em: typeof api.em) => Promise<unknown>): Promise<T> {
-    const { em } = api;
-    await em.begin();
-    await em.findOneOrFail(User, { id: user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const answer = call();
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
-    await meanwhile(em);
-    await em.commit();
-    return answer;
-  }
-  const change = (token: string) =>
-    api.post<TokenBody>('/auth/change-password', { current_password: testPassword, new_password: 'chosen by a thief' }, { token });
-  const versionOf = async ({ id }: User) => (await api.em.findOneOrFail(User, { id })).tokenVersion;
+/** Holds a user, makes the call, and once that waits for the user ends all sessions as `meanwhile` does. */
+async function crossing<T>(user: User, call: () => Promise<T>, meanwhile: (em: typeof api.em) => Promise<unknown>): Promise<T> {
+  const { em } = api;
+  await em.begin();
+  await em.findOneOrFail(User, { id: user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const answer = call();
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
+  await meanwhile(em);
+  await em.commit();
+  return answer;
+}
+const change = (token: string) =>
+  api.post<TokenBody>('/auth/change-password', { current_password: testPassword, new_password: 'chosen by a thief' }, { token });
+const versionOf = async ({ id }: User) => (await api.em.findOneOrFail(User, { id })).tokenVersion;
+const end = (em: typeof api.em, { id }: User) => em.execute('update app_user set token_version = token_version + 1 where id = ?', [id]);
 
+describe('while somebody else ends the sessions', () => {
   test('a password is not changed against an administrator who gives another one', async () => {
     const user = await api.makeUser('STAFF');
     const token = await api.signIn(user.email);
@@ -183,8 +184,6 @@ describe('while somebody else ends the sessions', () => {
     expect((await api.post('/auth/login', { username: user.email, password: 'chosen by a thief' }, { token: null })).status).toBe(401);
     expect(await api.signIn(user.email, given)).toBeTruthy();
   });
-
-  const end = (em: typeof api.em, { id }: User) => em.execute('update app_user set token_version = token_version + 1 where id = ?', [id]);
 
   test('a password is not changed by a session that its user has ended elsewhere', async () => {
     const user = await api.makeUser('STAFF');
