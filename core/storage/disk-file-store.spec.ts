@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { timesOpen } from '../../test/support/open-files.js';
 
 let root: string;
 let store: DiskFileStore;
@@ -42,6 +43,18 @@ test('a source that breaks leaves nothing', async () => {
   await expect(store.put('originals/a1', broken)).rejects.toThrow(/gone/);
   expect(await store.exists('originals/a1')).toBe(false);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+test('a file that cannot be taken over stays open nowhere, nor does one that was', async () => {
+  const source = join(root, 'source');
+  await writeFile(source, 'x');
+  await writeFile(join(root, 'tmp'), 'in the way');
+  for (let tries = 0; tries < 20; tries += 1) await expect(store.putFile('originals/a1', source)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await vi.waitFor(async () => expect(await timesOpen(source)).toBe(0));
+  await rm(join(root, 'tmp'));
+  await store.putFile('originals/a1', source);
+  await vi.waitFor(async () => expect(await timesOpen(source)).toBe(0));
+  await expect(store.putFile('originals/a2', join(root, 'none'))).rejects.toThrow(/ENOENT/);
 });
 
 test('keys are listed by prefix', async () => {

@@ -33,8 +33,15 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  putFile(key: string, sourcePath: string): Promise<StoredFile> {
-    return this.put(key, createReadStream(sourcePath));
+  async putFile(key: string, sourcePath: string): Promise<StoredFile> {
+    const source = createReadStream(sourcePath);
+    // Whoever reads it hears of its errors; where nobody came to read it, it must neither end the process nor stay open.
+    source.on('error', () => undefined);
+    try {
+      return await this.put(key, source);
+    } finally {
+      source.destroy();
+    }
   }
 
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
