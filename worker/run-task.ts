@@ -16,8 +16,9 @@ import { RunGate } from './run-gate.js';
 import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
 
-/** A full disk is somebody else's fault; the work waits for it so long. */
-const diskFullSeconds = 60;
+/** A disk that is full is somebody else's fault; the work waits for it so long. */
+const diskSeconds = 60;
+const diskFull = retryLater(diskSeconds, 'the disk is full');
 
 export interface RunSettings {
   /** Names this process in leases and heartbeats. */
@@ -25,6 +26,12 @@ export interface RunSettings {
   leaseSeconds: number;
   /** How the disk stands that files are unpacked on. */
   temporaryDisk?: () => Promise<DiskRoom | null>;
+}
+
+/** What was kept of a step: its outcome, or that it was refused. */
+interface Kept {
+  is: StepOutcome['is'] | 'error';
+  added: readonly AddedTask[];
 }
 
 /** The worker ends: what runs still is given back. */
@@ -117,14 +124,14 @@ export class TaskRunner {
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
       if (isDatabaseAway(error)) return commitRelease(to, task);
       if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
-      outcome = error instanceof NoRoomToRead ? await this.withoutRoom(task) : retryLater(diskFullSeconds, 'the disk is full');
+      outcome = error instanceof NoRoomToRead ? await this.withoutRoom(task) : diskFull;
     }
     if (signal.aborted) throw signal.reason;
-    const added = await this.keep(to, step, task, outcome);
-    this.figures.observe(task.kind, outcome.is, elapsed() / 1000);
-    if ('ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
+    const { is, added } = await this.keep(to, step, task, outcome);
+    this.figures.observe(task.kind, is, elapsed() / 1000);
+    if (is === outcome.is && 'ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
     const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
-    this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed(), ...next }, 'step done');
+    this.log.info({ ...idsOf(task), outcome: is, ms: elapsed(), ...next }, 'step done');
     return added;
   }
 
@@ -132,17 +139,21 @@ export class TaskRunner {
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
-    return retryLater(diskFullSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
+    return retryLater(diskSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
   }
 
-  /** A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. */
-  private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<readonly AddedTask[]> {
+  /**
+   * A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. One that
+   * finds its disk full waits for room; where not even that can be written, the lease runs out.
+   */
+  private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<Kept> {
     try {
-      return await commitOutcome(to, step, task, outcome);
+      return { is: outcome.is, added: await commitOutcome(to, step, task, outcome) };
     } catch (error) {
-      if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error) || isDiskFull(error)) throw error;
+      if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error)) throw error;
       this.note(task, error, 'the outcome was refused');
-      return commitError(to, step, task, errorText(error));
+      if (isDiskFull(error)) return { is: diskFull.is, added: await commitOutcome(to, step, task, diskFull) };
+      return { is: 'error', added: await commitError(to, step, task, errorText(error)) };
     }
   }
 

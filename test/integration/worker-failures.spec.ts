@@ -29,6 +29,7 @@ const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
 const fill = () => Promise.reject(new NoRoomToRead());
 const giveUp = (...of: Parameters<ParseMail['giveUp']>) => ParseMail.prototype.giveUp(...of);
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('what can go wrong', () => {
   test('an error backs off and fails the document after five attempts, with a sentence', async () => {
@@ -120,9 +121,16 @@ describe('what can go wrong', () => {
 
   test('a full disk waits without an attempt', async () => {
     const id = await uploadDocument(em());
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = coded('ENOSPC', 'no space left on device');
     await testLanes(em(), [testStep('read-document', () => Promise.reject(full))]).drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('so does a full disk of the database that the result finds', async () => {
+    const id = await uploadDocument(em());
+    const full = done(() => Promise.reject(coded('53100', 'could not extend file')));
+    await testLanes(em(), [testStep('read-document', () => Promise.resolve(full))]).drain('light');
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, lease_losses: 0, last_error: 'the disk is full' }]);
   });
 
   test('a picture whose provider cannot be reached is tried five times with pauses, and says so', async () => {
