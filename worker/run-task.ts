@@ -15,6 +15,7 @@ import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
 import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
+import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
 /** A disk that is full is somebody else's fault; the work waits for it so long. */
 const diskSeconds = 60;
@@ -122,9 +123,9 @@ export class TaskRunner {
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
-      if (isDatabaseAway(error)) return commitRelease(to, task);
-      if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
-      outcome = error instanceof NoRoomToRead ? await this.withoutRoom(task) : diskFull;
+      const waits = await this.ofDisk(task, error);
+      if (!waits) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
+      outcome = waits;
     }
     if (signal.aborted) throw signal.reason;
     const { is, added } = await this.keep(to, step, task, outcome);
@@ -133,6 +134,14 @@ export class TaskRunner {
     const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
     this.log.info({ ...idsOf(task), outcome: is, ms: elapsed(), ...next }, 'step done');
     return added;
+  }
+
+  /** What becomes of a step that threw where a disk is at fault; null where none is. */
+  private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
+    if (error instanceof NoRoomToRead) return this.withoutRoom(task);
+    if (isDiskFull(error)) return diskFull;
+    if (error instanceof NoTemporaryFolder) return retryLater(diskSeconds, 'the folder for temporary files cannot be used');
+    return null;
   }
 
   /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */

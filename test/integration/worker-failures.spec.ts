@@ -12,6 +12,7 @@ import { ParseMail } from '../../worker/mail/parse-mail-step.js';
 import { FetchMedia } from '../../worker/messages/fetch-media.js';
 import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../worker/step.js';
+import { withWorkFolder } from '../../worker/storage/work-folder.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { makeDataDir } from '../support/gateway.js';
@@ -131,6 +132,17 @@ describe('what can go wrong', () => {
     const full = done(() => Promise.reject(coded('53100', 'could not extend file')));
     await testLanes(em(), [testStep('read-document', () => Promise.resolve(full))]).drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, lease_losses: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('so does a folder for temporary files that is not there', async () => {
+    const id = await uploadDocument(em());
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    const unpack = testStep('read-document', () => withWorkFolder(() => Promise.resolve(stopped('unpacked'))));
+    await testLanes(em(), [unpack])
+      .drain('light')
+      .finally(() => vi.unstubAllEnvs());
+    const why = 'the folder for temporary files cannot be used';
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: why }]);
   });
 
   test('a picture whose provider cannot be reached is tried five times with pauses, and says so', async () => {
