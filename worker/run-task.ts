@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isDiskFull } from '#core/platform/app-error';
+import { isDiskFull, isStoreAway } from '#core/platform/app-error';
 import { isDatabaseAway } from '#core/platform/database';
 import type { Logger } from '#core/platform/logger';
 import { taskKinds } from '#core/queue/task-kinds';
+import { NotStored } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
+import { attemptsAllowed } from '#core/tasks/backoff';
 import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import { StepFigures } from '#core/tasks/step-figures';
@@ -17,9 +19,13 @@ import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
 import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
-/** A disk that is full is somebody else's fault; the work waits for it so long. */
+/** A disk that is full or out of reach is somebody else's fault; the work waits for it so long. */
 const diskSeconds = 60;
 const diskFull = retryLater(diskSeconds, 'the disk is full');
+
+/** What is said of work on a file that is gone from a store which is there. */
+const notStoredSentence =
+  'Its file is not in the file store any more. Ask your administrator to put it back from a backup, then try again.';
 
 export interface RunSettings {
   /** Names this process in leases and heartbeats. */
@@ -27,6 +33,8 @@ export interface RunSettings {
   leaseSeconds: number;
   /** How the disk stands that files are unpacked on. */
   temporaryDisk?: () => Promise<DiskRoom | null>;
+  /** Whether the file store as a whole is at fault, once something in it could not be reached. */
+  isStoreGone: () => Promise<boolean>;
 }
 
 /** What was kept of a step: its outcome, or that it was refused. */
@@ -136,12 +144,15 @@ export class TaskRunner {
     return added;
   }
 
-  /** What becomes of a step that threw where a disk is at fault; null where none is. */
+  /** What becomes of a step that threw where a disk is at fault; null where none is, and where it is the one file alone: that counts. */
   private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
     if (isDiskFull(error)) return diskFull;
     if (error instanceof NoTemporaryFolder) return retryLater(diskSeconds, 'the folder for temporary files cannot be used');
-    return null;
+    const isMissing = error instanceof NotStored;
+    if (!isMissing && !isStoreAway(error)) return null;
+    if (await this.settings.isStoreGone()) return retryLater(diskSeconds, 'the file store cannot be reached');
+    return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
   /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { NotStored } from '#core/storage/file-store';
 import { timesOpen } from '../../test/support/open-files.js';
 
 let root: string;
@@ -55,6 +56,18 @@ test('a file that cannot be taken over stays open nowhere, nor does one that was
   await store.putFile('originals/a1', source);
   await vi.waitFor(async () => expect(await timesOpen(source)).toBe(0));
   await expect(store.putFile('originals/a2', join(root, 'none'))).rejects.toThrow(/ENOENT/);
+});
+
+test('nobody is given a path behind which there is nothing to read', async () => {
+  const give = (key: string): Promise<string> => store.withLocalPath(key, (path) => Promise.resolve(path));
+  await expect(give('originals/a1')).rejects.toThrow(NotStored);
+  expect(await readdir(root)).toEqual([]);
+  await store.put('originals/a1', Buffer.alloc(0));
+  expect(await give('originals/a1')).toBe(store.placeOf('originals/a1'));
+  // As the file of a mount that has gone away.
+  await rm(join(store.placeOf('originals/a1'), '..'), { recursive: true });
+  await writeFile(join(store.placeOf('originals/a1'), '..'), 'no folder');
+  await expect(give('originals/a1')).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 test('keys are listed by prefix', async () => {

@@ -1,4 +1,4 @@
-import { utimes, writeFile, mkdir, readdir } from 'node:fs/promises';
+import { utimes, writeFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
@@ -70,6 +70,23 @@ test('a file that a row still names is not deleted', async () => {
   expect(await store.exists(key)).toBe(true);
 });
 
+test('a file counts as deleted only where the store is there', async () => {
+  for (const raw of ['one', 'two']) await takeMail(database.orm.em, data.dataDir, await rawMail({ subject: raw, text: raw }));
+  await em().execute('delete from task');
+  const key = 'originals/purged';
+  await store.put(key, Buffer.from('x'));
+  const files = join(data.dataDir, 'files');
+  await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', 1, ?::jsonb)`, [JSON.stringify({ key })]);
+  const lanes = testLanes(em(), [new DeleteFile(store)]);
+  await rename(files, `${files}.away`);
+  await lanes.drain('light');
+  expect(await em().execute('select state, attempts from task')).toEqual([{ state: 'parked', attempts: 0 }]);
+  await rename(`${files}.away`, files);
+  await em().execute(`update task set state = 'due', run_after = now()`);
+  await lanes.drain('light');
+  expect([await store.exists(key), await em().execute('select state from task')]).toEqual([false, [{ state: 'done' }]]);
+});
+
 test('done work, old signs of life and half-written files go; young ones stay', async () => {
   await em().execute(`insert into task (kind, subject_id, state, finished_at) values
     ('settle-mail', 1, 'done', now() - interval '31 days'), ('settle-mail', 2, 'failed', now() - interval '31 days'), ('settle-mail', 3, 'done', now() - interval '29 days')`);
@@ -92,20 +109,30 @@ test('that a rule did not match goes after 90 days; what it did stays', async ()
     [ruleId, id],
   );
   expect(await keepHouse(em(), store)).toMatchObject({ lines: 1 });
-  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [id]);
+  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [
+    id,
+  ]);
   expect(left.map((line) => line.rule_version)).toEqual([1, 3]);
 });
 
 test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {
-  await em().execute(`insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`);
-  await em().execute(`insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`);
+  await em().execute(
+    `insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`,
+  );
+  await em().execute(
+    `insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`,
+  );
   await em().execute(`insert into expense_change (at) values (now() - interval '2 hours')`);
   await em().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$;
     create trigger refuse after delete on heartbeat for each row execute function refuse()`);
   const told: [string, unknown][] = [];
   try {
     await expect(keepHouse(em(), store)).rejects.toThrow('this row stays');
-    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({ tasks: 1, heartbeats: 0, changes: 1 });
+    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({
+      tasks: 1,
+      heartbeats: 0,
+      changes: 1,
+    });
   } finally {
     await em().execute('drop function refuse() cascade');
   }
