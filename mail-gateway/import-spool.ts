@@ -16,8 +16,18 @@ export async function importSpooled(
 ): Promise<ImportedMail> {
   const { envelope, bodyStart } = await readEnvelope(path);
   if (envelope.queueId !== queueId) throw new BrokenSpoolFile('Its name is not the one in its envelope.');
-  const raw = await store.put(`mail/${queueId}`, Readable.from(verified(createReadStream(path, { start: bodyStart }), envelope)));
-  return importMail(em, receivedMail(envelope, raw.key), mailDomain);
+  const key = await storeBody(createReadStream(path, { start: bodyStart }), envelope, store);
+  return importMail(em, receivedMail(envelope, key), mailDomain);
+}
+
+async function storeBody(body: Readable, envelope: SpoolEnvelope, store: FileStore): Promise<string> {
+  // Whoever reads it hears of its errors; where the store fails before, it must neither end the gateway nor stay open.
+  body.on('error', () => undefined);
+  try {
+    return (await store.put(`mail/${envelope.queueId}`, Readable.from(verified(body, envelope)))).key;
+  } finally {
+    body.destroy();
+  }
 }
 
 /** Breaks off at the end of a content that is not the one taken, so that it never comes to stand in the store. */

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '#core/platform/logger';
 import type { WakeUp } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { timesOpen } from '../test/support/open-files.js';
 import { acceptMessage } from './accept-message.js';
 import { GatewayCounters } from './counters.js';
 import { newQueueId } from './queue-id.js';
@@ -102,6 +103,7 @@ test('while the file store cannot be written everything stays, however often it 
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect([await spool.waiting(), unreadable, importer.waitsFor]).toEqual([[queueId], [], 'store']);
+  await vi.waitFor(async () => expect(await timesOpen(spool.path('new', queueId))).toBe(0));
   await rm(store);
   await until(() => importer.depth === 0);
   expect([counters.imported, await spool.waiting(), unreadable, importer.waitsFor]).toEqual([1, [], [], null]);

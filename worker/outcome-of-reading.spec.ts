@@ -42,3 +42,8 @@ test('a reader that finds the disk full says nothing about the file either', () 
   const read = () => outcomeOfReading({ ok: false, kind: 'crashed', detail });
   expect(read).toThrow(NoRoomToRead);
 });
+
+test('nor does one that cannot reach the file', () => {
+  const detail = 'Error: EIO: i/o error, read\n    at async open';
+  expect(() => outcomeOfReading({ ok: false, kind: 'crashed', detail })).toThrow(expect.objectContaining({ code: 'EIO' }));
+});

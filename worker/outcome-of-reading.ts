@@ -1,4 +1,5 @@
 import type { FailureCode } from '#core/documents/failure-code';
+import { isDiskFull, ofDiskIn } from '#core/platform/app-error';
 import { failureOfReading } from '#core/reading/read-failure';
 import type { GuardedFailure } from './guarded/outcome.js';
 import { NoRoomToRead } from './no-room.js';
@@ -7,17 +8,16 @@ import { failed, type StepOutcome } from './step.js';
 /** A wrong password and none ask for the same thing. */
 const asFailureCode = (code: string): FailureCode => (code === 'wrong_password' ? 'needs_password' : (code as FailureCode));
 
-/** What Node says of a disk that takes no more; the child's words are all that comes across. */
-const diskFull = /\b(?:ENOSPC: no space left on device|EDQUOT: disk quota exceeded)/;
-
 /**
  * What the end of a guarded job means for the task: a refused input fails at once, a death of the child is counted.
- * Throws where the child was stopped from outside, or had no room on the disk: neither says anything about the input.
+ * Throws where the child was stopped from outside, had no room on the disk, or could not reach the file: none of it says anything about the input.
  */
 export function outcomeOfReading(failure: GuardedFailure): StepOutcome {
   const found = failureOfReading(failure);
   if (!found) throw new Error(`The reader was stopped: ${failure.detail}`);
-  if (failure.kind === 'crashed' && diskFull.test(failure.detail)) throw new NoRoomToRead();
+  // The child's words are all that comes across.
+  const ofDisk = failure.kind === 'crashed' ? ofDiskIn(failure.detail) : null;
+  if (ofDisk) throw isDiskFull(ofDisk) ? new NoRoomToRead() : ofDisk;
   const code = asFailureCode(found.code);
   // The job's own words name the kind of file; the general ones do not.
   if (failure.kind === 'refused') return failed(code, found.code === failure.code ? failure.detail : found.sentence);

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isDiskFull } from '#core/platform/app-error';
+import { isDiskFull, isStoreAway } from '#core/platform/app-error';
 import { isDatabaseAway } from '#core/platform/database';
 import type { Logger } from '#core/platform/logger';
 import { taskKinds } from '#core/queue/task-kinds';
+import { NotStored } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
+import { attemptsAllowed } from '#core/tasks/backoff';
 import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import { StepFigures } from '#core/tasks/step-figures';
@@ -15,9 +17,15 @@ import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
 import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
 import { failed, retryLater, type Step, type StepOutcome } from './step.js';
+import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
-/** A full disk is somebody else's fault; the work waits for it so long. */
-const diskFullSeconds = 60;
+/** A disk that is full or out of reach is somebody else's fault; the work waits for it so long. */
+const diskSeconds = 60;
+const diskFull = retryLater(diskSeconds, 'the disk is full');
+
+/** What is said of work on a file that is gone from a store which is there. */
+const notStoredSentence =
+  'Its file is not in the file store any more. Ask your administrator to put it back from a backup, then try again.';
 
 export interface RunSettings {
   /** Names this process in leases and heartbeats. */
@@ -25,6 +33,14 @@ export interface RunSettings {
   leaseSeconds: number;
   /** How the disk stands that files are unpacked on. */
   temporaryDisk?: () => Promise<DiskRoom | null>;
+  /** Whether the file store as a whole is at fault, once something in it could not be reached. */
+  isStoreGone: () => Promise<boolean>;
+}
+
+/** What was kept of a step: its outcome, or that it was refused. */
+interface Kept {
+  is: StepOutcome['is'] | 'error';
+  added: readonly AddedTask[];
 }
 
 /** The worker ends: what runs still is given back. */
@@ -115,34 +131,49 @@ export class TaskRunner {
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
-      if (isDatabaseAway(error)) return commitRelease(to, task);
-      if (!isDiskFull(error)) return commitError(to, step, task, errorText(error));
-      outcome = error instanceof NoRoomToRead ? await this.withoutRoom(task) : retryLater(diskFullSeconds, 'the disk is full');
+      const waits = await this.ofDisk(task, error);
+      if (!waits) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
+      outcome = waits;
     }
     if (signal.aborted) throw signal.reason;
-    const added = await this.keep(to, step, task, outcome);
-    this.figures.observe(task.kind, outcome.is, elapsed() / 1000);
-    if ('ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
+    const { is, added } = await this.keep(to, step, task, outcome);
+    this.figures.observe(task.kind, is, elapsed() / 1000);
+    if (is === outcome.is && 'ocrPages' in outcome) this.figures.addOcrPages(outcome.ocrPages ?? 0);
     const next = added.length > 0 ? { next: added.map(({ id }) => id) } : {};
-    this.log.info({ ...idsOf(task), outcome: outcome.is, ms: elapsed(), ...next }, 'step done');
+    this.log.info({ ...idsOf(task), outcome: is, ms: elapsed(), ...next }, 'step done');
     return added;
+  }
+
+  /** What becomes of a step that threw where a disk is at fault; null where none is, and where it is the one file alone: that counts. */
+  private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
+    if (error instanceof NoRoomToRead) return this.withoutRoom(task);
+    if (isDiskFull(error)) return diskFull;
+    if (error instanceof NoTemporaryFolder) return retryLater(diskSeconds, 'the folder for temporary files cannot be used');
+    const isMissing = error instanceof NotStored;
+    if (!isMissing && !isStoreAway(error)) return null;
+    if (await this.settings.isStoreGone()) return retryLater(diskSeconds, 'the file store cannot be reached');
+    return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
   /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
-    return retryLater(diskFullSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
+    return retryLater(diskSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
   }
 
-  /** A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. */
-  private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<readonly AddedTask[]> {
+  /**
+   * A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. One that
+   * finds its disk full waits for room; where not even that can be written, the lease runs out.
+   */
+  private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<Kept> {
     try {
-      return await commitOutcome(to, step, task, outcome);
+      return { is: outcome.is, added: await commitOutcome(to, step, task, outcome) };
     } catch (error) {
-      if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error) || isDiskFull(error)) throw error;
+      if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error)) throw error;
       this.note(task, error, 'the outcome was refused');
-      return commitError(to, step, task, errorText(error));
+      if (isDiskFull(error)) return { is: diskFull.is, added: await commitOutcome(to, step, task, diskFull) };
+      return { is: 'error', added: await commitError(to, step, task, errorText(error)) };
     }
   }
 

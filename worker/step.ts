@@ -85,6 +85,10 @@ export interface Failure {
 /** A kind of work. Every step can run twice without a second effect. */
 export interface Step {
   readonly kind: TaskKindName;
+  /**
+   * What it throws counts, up to a limit, but for trouble of ours: a code of a disk or of a connection is taken for our disk's and our database's, and
+   * waited for. Who asks anybody else over the network lets no such error out.
+   */
   run(run: StepRun): Promise<StepOutcome>;
   /** Says on the subject that the work was given up, in the transaction that ends the task; a document's steps need none. */
   giveUp?(em: EntityManager, task: ClaimedTask, failure: Failure): Promise<void>;

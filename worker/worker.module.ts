@@ -15,6 +15,8 @@ import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { BullTaskQueue, bullOptions, queueName } from '#core/queue/bull-task-queue';
 import type { TaskQueue } from '#core/queue/task-queue';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import type { FileStore } from '#core/storage/file-store';
+import { isStoreGone } from '#core/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/tasks/task-kind';
 import { MailFileReader } from './documents/read-mail-file.js';
 import { GuardedPool } from './guarded/guarded-pool.js';
@@ -126,9 +128,9 @@ export class WorkerModule {
         { provide: STEPS, useFactory: (...steps: Step[]) => stepsByKind(taskKindNames, steps), inject: [...stepClasses] },
         {
           provide: Lanes,
-          useFactory: (orm: MikroORM, steps: ReturnType<typeof stepsByKind>, queue: TaskQueue) =>
-            new Lanes(orm.em, steps, queue, log, settings),
-          inject: [MikroORM, STEPS, TASK_QUEUE],
+          useFactory: (orm: MikroORM, steps: ReturnType<typeof stepsByKind>, queue: TaskQueue, store: FileStore) =>
+            new Lanes(orm.em, steps, queue, log, { ...settings, isStoreGone: () => isStoreGone(orm.em.fork(), store) }),
+          inject: [MikroORM, STEPS, TASK_QUEUE, FILE_STORE],
         },
         ...taskLanes.map((lane) => processorOf(lane, slots[lane])),
         Sweep,

@@ -24,7 +24,7 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
   const known = new Set<string>();
   const damaged: string[] = [];
   for (const { key, size, name } of rows) {
-    const path = await store.withLocalPath(key, (local) => Promise.resolve(relative(dataDir, local)));
+    const path = relative(dataDir, store.placeOf(key));
     known.add(path);
     const found = await store.size(key).catch(() => null);
     if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** Everything that can go wrong in a way a caller should hear of; only the api's error filter knows which HTTP status each has. */
 export const errorCodes = [
   'not-found',
@@ -33,23 +35,41 @@ export class AppError extends Error {
   }
 }
 
-/** Whether an error is the disk's refusal to take more. */
-export function isDiskFull(error: unknown): boolean {
+/** Node has no names for these, and calls them by their numbers. */
+const unnamed = new Map((['EDQUOT', 'ESTALE'] as const).map((name) => [`Unknown system error -${constants.errno[name]}`, name]));
+
+function codeOf(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+  return typeof code === 'string' ? (unnamed.get(code) ?? code) : null;
 }
+
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether an error is the disk's refusal to take more. */
+export const isDiskFull = (error: unknown): boolean => diskFull.has(codeOf(error) ?? '');
 
 /** Codes of a disk or a mount that does not answer as it should. */
 const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
+/** Those that a mount shares with connections: of a file Node says `ETIMEDOUT: connection timed out, read`, of a connection `read ETIMEDOUT`. */
+const mountAway = new Set(['ETIMEDOUT', 'ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'EHOSTDOWN', 'EHOSTUNREACH']);
 
 /** Whether an error means that the file store cannot be reached (and not that something in it is missing). */
 export function isStoreAway(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && storeAway.has(code);
+  const code = codeOf(error) ?? '';
+  return storeAway.has(code) || (mountAway.has(code) && error instanceof Error && error.message.startsWith(`${code}: `));
 }
 
 /** Whether the disk is at fault, full or out of reach: that says nothing of what was read from it or written to it. */
 export const isOfDisk = (error: unknown): boolean => isDiskFull(error) || isStoreAway(error);
+
+/** The disk's fault as another process tells of it, in words such as `EIO: i/o error, read`, as an error with its code; null where they tell of none. */
+export function ofDiskIn(words: string): NodeJS.ErrnoException | null {
+  for (const [message, code = ''] of words.matchAll(/\b(E[A-Z]+|Unknown system error -\d+): [A-Za-z].{0,200}/g)) {
+    const error = Object.assign(new Error(message), { code });
+    if (isOfDisk(error)) return error;
+  }
+  return null;
+}
 
 /** For a catch: whatever went wrong comes to `otherwise`, unless the disk is at fault. */
 export const unlessOfDisk =

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
+import { NotStored } from '#core/storage/file-store';
+import { timesOpen } from '../../test/support/open-files.js';
 
 let root: string;
 let store: DiskFileStore;
@@ -42,6 +44,30 @@ test('a source that breaks leaves nothing', async () => {
   await expect(store.put('originals/a1', broken)).rejects.toThrow(/gone/);
   expect(await store.exists('originals/a1')).toBe(false);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
+test('a file that cannot be taken over stays open nowhere, nor does one that was', async () => {
+  const source = join(root, 'source');
+  await writeFile(source, 'x');
+  await writeFile(join(root, 'tmp'), 'in the way');
+  for (let tries = 0; tries < 20; tries += 1) await expect(store.putFile('originals/a1', source)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await vi.waitFor(async () => expect(await timesOpen(source)).toBe(0));
+  await rm(join(root, 'tmp'));
+  await store.putFile('originals/a1', source);
+  await vi.waitFor(async () => expect(await timesOpen(source)).toBe(0));
+  await expect(store.putFile('originals/a2', join(root, 'none'))).rejects.toThrow(/ENOENT/);
+});
+
+test('nobody is given a path behind which there is nothing to read', async () => {
+  const give = (key: string): Promise<string> => store.withLocalPath(key, (path) => Promise.resolve(path));
+  await expect(give('originals/a1')).rejects.toThrow(NotStored);
+  expect(await readdir(root)).toEqual([]);
+  await store.put('originals/a1', Buffer.alloc(0));
+  expect(await give('originals/a1')).toBe(store.placeOf('originals/a1'));
+  // As the file of a mount that has gone away.
+  await rm(join(store.placeOf('originals/a1'), '..'), { recursive: true });
+  await writeFile(join(store.placeOf('originals/a1'), '..'), 'no folder');
+  await expect(give('originals/a1')).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 test('keys are listed by prefix', async () => {

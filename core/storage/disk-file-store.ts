@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import type { FileStore, StoredFile } from '#core/storage/file-store';
+import { type FileStore, NotStored, type StoredFile } from '#core/storage/file-store';
 import { foldersToSync, syncFolder } from '#core/storage/sync-folder';
 
 const sync = promisify(fsync);
@@ -33,8 +33,15 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  putFile(key: string, sourcePath: string): Promise<StoredFile> {
-    return this.put(key, createReadStream(sourcePath));
+  async putFile(key: string, sourcePath: string): Promise<StoredFile> {
+    const source = createReadStream(sourcePath);
+    // Whoever reads it hears of its errors; where nobody came to read it, it must neither end the process nor stay open.
+    source.on('error', () => undefined);
+    try {
+      return await this.put(key, source);
+    } finally {
+      source.destroy();
+    }
   }
 
   async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
@@ -56,8 +63,16 @@ export class DiskFileStore implements FileStore {
     );
   }
 
-  withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    return use(this.path(key));
+  async withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const path = this.path(key);
+    await readFirstByte(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new NotStored(key) : error;
+    });
+    return use(path);
+  }
+
+  placeOf(key: string): string {
+    return this.path(key);
   }
 
   async delete(key: string): Promise<void> {
@@ -100,6 +115,16 @@ export class DiskFileStore implements FileStore {
     if (!keyShape.test(key) || key.includes('..')) throw new Error(`This is no key of the file store: ${JSON.stringify(key)}`);
     const [area = '', name = ''] = key.split('/');
     return join(this.root, area, createHash('sha256').update(name).digest('hex').slice(0, 2), name);
+  }
+}
+
+/** A file of a mount that has gone away may still be opened. */
+async function readFirstByte(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.read(Buffer.alloc(1), 0, 1, 0);
+  } finally {
+    await file.close();
   }
 }
 

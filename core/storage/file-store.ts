@@ -7,6 +7,15 @@ export interface StoredFile {
   size: number;
 }
 
+/** There is no file of this key; its code is that of a missing file. */
+export class NotStored extends Error {
+  readonly code = 'ENOENT';
+
+  constructor(key: string) {
+    super(`The file store has no ${key}`);
+  }
+}
+
 /**
  * Where originals lie. Keys are made by us (`originals/<uuid>`, `mail/<queue id>`), never from a file's name.
  * `put` returns only when the bytes are durable, and a reader never sees half a file.
@@ -21,8 +30,13 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   size(key: string): Promise<number>;
   exists(key: string): Promise<boolean>;
-  /** Runs `use` with a path of this machine under which the content can be read by outside programs. */
+  /**
+   * Runs `use` with a path of this machine under which the content can be read by outside programs. Throws NotStored where there is none, and the
+   * medium's own error where the first byte cannot be read: a store that is away must not look like a file that kills its reader.
+   */
   withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** The path of this machine at which a key's content lies, or would lie: only to be told. */
+  placeOf(key: string): string;
   /** No error where there is none. */
   delete(key: string): Promise<void>;
   /** Every key below a prefix, in no order. */

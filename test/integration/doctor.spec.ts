@@ -46,8 +46,8 @@ test('a file that is gone, or was cut, is told with its document', async () => {
   const gone = await paper(em, { fileKey: 'originals/gone', fileSize: 3, processingStatus: 'completed' });
   const { key } = await store.put('originals/cut', Buffer.from('abc'));
   const cut = await paper(em, { fileKey: key, fileSize: 300, processingStatus: 'completed' });
-  const path = (of: string) => store.withLocalPath(of, (local) => Promise.resolve(relative(folder, local)));
-  const named = `document ${gone} (${await path('originals/gone')}), document ${cut} (${await path(key)})`;
+  const path = (of: string) => relative(folder, store.placeOf(of));
+  const named = `document ${gone} (${path('originals/gone')}), document ${cut} (${path(key)})`;
   expect(await wrong()).toEqual({
     'Files of rows': expect.stringMatching(
       `^The file is missing or has another size: ${named.replaceAll(/[()]/g, '\\$&')}. Put it back from a backup`,

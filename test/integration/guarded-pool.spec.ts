@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type PoolOptions, GuardedPool } from '../../worker/guarded/guarded-pool.js';
+import { NoTemporaryFolder } from '../../worker/storage/temporary-folder.js';
 import { guardedJobs } from '../fixtures/hostile-jobs.js';
 
 const registry = new URL('../fixtures/hostile-jobs.ts', import.meta.url).href;
@@ -124,6 +125,23 @@ test.skipIf(process.platform !== 'linux')('a child that spins ends when its pare
   expect(lives(child)).toBe(true);
   parent.kill('SIGKILL');
   expect(await gone(child)).toBe(true);
+});
+
+test('where no child can have its folder a job is refused with the reason, nothing ends, and the warm child comes as soon as it can', async () => {
+  const guarded = pool({ idleMs: 100, jobsPerChild: 1, lanes: { light: { warm: 1, max: 1 }, ocr: { warm: 0, max: 1 } } });
+  expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
+  vi.stubEnv('TMPDIR', '/nowhere/at/all');
+  try {
+    // The child that is worn after this job cannot be replaced.
+    await guarded.run('pid', {});
+    await vi.waitFor(() => expect(guarded.memoryOfEachMb()).toEqual([]), 20_000);
+    await expect(guarded.run('add', { a: 1, b: 1 })).rejects.toThrow(NoTemporaryFolder);
+    expect(() => guarded.warmUp()).not.toThrow();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  await vi.waitFor(() => expect(guarded.memoryOfEachMb()).toHaveLength(1), 20_000);
+  expect(await guarded.run('add', { a: 1, b: 2 })).toEqual({ ok: true, value: 3 });
 });
 
 test('a child knows no secrets', async () => {

@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Message } from '#core/messages/message.entity';
+import { MessageMedia } from '#core/messages/message-media.entity';
+import { readEnv } from '#core/platform/env';
+import type { FileStore } from '#core/storage/file-store';
 import { addTask } from '#core/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import { ParseMail } from '../../worker/mail/parse-mail-step.js';
+import { FetchMedia } from '../../worker/messages/fetch-media.js';
 import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../worker/step.js';
+import { withWorkFolder } from '../../worker/storage/work-folder.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerOf, takeMail } from '../support/inbox.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
@@ -23,6 +30,7 @@ const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);
 const fill = () => Promise.reject(new NoRoomToRead());
 const giveUp = (...of: Parameters<ParseMail['giveUp']>) => ParseMail.prototype.giveUp(...of);
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('what can go wrong', () => {
   test('an error backs off and fails the document after five attempts, with a sentence', async () => {
@@ -114,9 +122,68 @@ describe('what can go wrong', () => {
 
   test('a full disk waits without an attempt', async () => {
     const id = await uploadDocument(em());
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const full = coded('ENOSPC', 'no space left on device');
     await testLanes(em(), [testStep('read-document', () => Promise.reject(full))]).drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('so does a full disk of the database that the result finds', async () => {
+    const id = await uploadDocument(em());
+    const full = done(() => Promise.reject(coded('53100', 'could not extend file')));
+    await testLanes(em(), [testStep('read-document', () => Promise.resolve(full))]).drain('light');
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, lease_losses: 0, last_error: 'the disk is full' }]);
+  });
+
+  test('so does a folder for temporary files that is not there', async () => {
+    const id = await uploadDocument(em());
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    const unpack = testStep('read-document', () => withWorkFolder(() => Promise.resolve(stopped('unpacked'))));
+    await testLanes(em(), [unpack])
+      .drain('light')
+      .finally(() => vi.unstubAllEnvs());
+    const why = 'the folder for temporary files cannot be used';
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: why }]);
+  });
+
+  test('a file store that cannot be reached is waited for; trouble with one file of a sound one counts', async () => {
+    const id = await uploadDocument(em());
+    let isStoreGone = true;
+    const broken = testStep('read-document', () => Promise.reject(coded('EIO', 'EIO: i/o error, read')));
+    const lanes = testLanes(em(), [broken], { isStoreGone: () => Promise.resolve(isStoreGone) });
+    await lanes.drain('light');
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the file store cannot be reached' }]);
+    isStoreGone = false;
+    await em().execute(`update task set state = 'due', run_after = now() - interval '1 second'`);
+    await lanes.drain('light');
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 1, last_error: 'Error: EIO: i/o error, read' }]);
+  });
+
+  test('a picture whose provider cannot be reached is tried five times with pauses, and says so', async () => {
+    const origin = `http://127.0.0.1:${await freePort()}`;
+    const own = em();
+    const message = own.create(Message, {
+      phoneNumber: '+15550100',
+      phoneDigits: '15550100',
+      direction: 'incoming',
+      timestamp: new Date(),
+    });
+    await own.flush();
+    const media = own.create(MessageMedia, { messageId: message.id, position: 0, sourceUrl: `${origin}/1.jpg` });
+    await own.flush();
+    await addTask(own, { kind: 'fetch-media', subjectId: media.id });
+    const env = readEnv({ DATABASE_URL: database.url, OPENPHONE_MEDIA_HOSTS: origin });
+    const lanes = testLanes(em(), [new FetchMedia({} as FileStore, env)]);
+    const task = async () => (await em().execute('select state, attempts, run_after > now() as later, last_error from task'))[0];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      expect(await Promise.race([lanes.drain('light'), wait(2000, 'it goes round and round')])).toBeUndefined();
+      expect(await task()).toMatchObject({ state: 'due', attempts: attempt, later: true });
+      await em().execute(`update task set run_after = now() - interval '1 second'`);
+    }
+    expect(await task()).toMatchObject({ last_error: expect.stringMatching(/the provider could not be reached: .*fetch failed/) });
+    await lanes.drain('light');
+    expect(await task()).toMatchObject({ state: 'done' });
+    const reason = 'The provider could not be reached, and it was not fetched.';
+    expect(await em().findOne(MessageMedia, { id: media.id })).toMatchObject({ fileKey: null, reason });
   });
 
   test('what alone fills the disk for temporary files three times ends, a message as one that can be read again', async () => {

@@ -1,4 +1,4 @@
-import { utimes, writeFile, mkdir, readdir } from 'node:fs/promises';
+import { utimes, writeFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskFileStore } from '#core/storage/disk-file-store';
@@ -68,6 +68,23 @@ test('a file that a row still names is not deleted', async () => {
   await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', ?, ?::jsonb)`, [id, JSON.stringify({ key })]);
   await testLanes(em(), [new DeleteFile(store)]).drain('light');
   expect(await store.exists(key)).toBe(true);
+});
+
+test('a file counts as deleted only where the store is there', async () => {
+  for (const raw of ['one', 'two']) await takeMail(database.orm.em, data.dataDir, await rawMail({ subject: raw, text: raw }));
+  await em().execute('delete from task');
+  const key = 'originals/purged';
+  await store.put(key, Buffer.from('x'));
+  const files = join(data.dataDir, 'files');
+  await em().execute(`insert into task (kind, subject_id, payload) values ('delete-file', 1, ?::jsonb)`, [JSON.stringify({ key })]);
+  const lanes = testLanes(em(), [new DeleteFile(store)]);
+  await rename(files, `${files}.away`);
+  await lanes.drain('light');
+  expect(await em().execute('select state, attempts from task')).toEqual([{ state: 'parked', attempts: 0 }]);
+  await rename(`${files}.away`, files);
+  await em().execute(`update task set state = 'due', run_after = now()`);
+  await lanes.drain('light');
+  expect([await store.exists(key), await em().execute('select state from task')]).toEqual([false, [{ state: 'done' }]]);
 });
 
 test('done work, old signs of life and half-written files go; young ones stay', async () => {

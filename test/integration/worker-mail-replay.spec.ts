@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
@@ -10,7 +11,7 @@ import { User } from '#core/users/user.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { walletReceipt } from '../fixtures/payment-mails.js';
 import { bill, pdf } from '../fixtures/paper.js';
-import { ledgerFaults } from '../support/inbox.js';
+import { ledgerFaults, ledgerOf } from '../support/inbox.js';
 import { paper as samplePaper } from '../support/sample-books.js';
 import { type Mailroom, openMailroom } from '../support/mailroom.js';
 
@@ -20,6 +21,11 @@ beforeAll(async () => {
 });
 afterEach(async () => assert.deepEqual(await ledgerFaults(room.em()), []));
 afterAll(() => room.close());
+
+const files = () => join(room.dataDir, 'files');
+const taskOf = (mailId: number) =>
+  room.em().execute(`select state, attempts, child_deaths, last_error from task where kind = 'parse-mail' and subject_id = ?`, [mailId]);
+const goOn = () => room.em().execute(`update task set state = 'due', run_after = now() where state in ('due', 'parked')`);
 
 describe('a message read anew', () => {
   test('what was filed stays filed where a replay cannot read it any more, and a copy of it is a copy', async () => {
@@ -187,5 +193,42 @@ describe('a message read anew', () => {
       reason: `Became document ${earlier} when it was read before.`,
     });
     expect(await ledgerFaults(room.em())).toEqual([]);
+  });
+});
+
+describe('a file store', () => {
+  beforeEach(async () => {
+    for (const subject of ['one', 'two']) await room.settled(await rawMail({ subject, text: `Total due $4.00 for ${subject}` }));
+  });
+
+  test('that is not mounted is waited for, also where new mail is written below its mount point', async () => {
+    const mailId = await room.take(await rawMail({ subject: 'while it was away', text: 'Total due $47.00' }));
+    await rename(files(), `${files()}.away`);
+    await mkdir(files());
+    await room.lanes.drain('light');
+    const waits = { state: 'parked', attempts: 0, child_deaths: 0, last_error: 'the file store cannot be reached' };
+    expect(await taskOf(mailId)).toEqual([waits]);
+    const below = await room.take(await rawMail({ subject: 'below the mount point', text: 'Total due $48.00' }));
+    await goOn();
+    await room.lanes.drain('light');
+    expect(await taskOf(mailId)).toEqual([waits]);
+    expect((await ledgerOf(room.em(), below)).mail.state).toBe('parsed');
+    await rm(files(), { recursive: true });
+    await rename(`${files()}.away`, files());
+    await goOn();
+    expect(await room.outcome(mailId)).toMatchObject({ mail: { state: 'parsed' }, documents: [{ amount: '47.00' }] });
+  });
+
+  test('that has lost one file ends what needs it with a plain reason, after its tries', async () => {
+    const mailId = await room.take(await rawMail({ subject: 'lost', text: 'Total due $49.00' }));
+    const [mail] = await room.em().execute<{ raw_key: string }[]>('select raw_key from inbound_mail where id = ?', [mailId]);
+    await new DiskFileStore(files()).delete(mail?.raw_key ?? '');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await goOn();
+      await room.lanes.drain('light');
+      expect(await taskOf(mailId)).toMatchObject([{ state: attempt < 5 ? 'due' : 'failed', attempts: attempt, child_deaths: 0 }]);
+    }
+    const reason = 'Its file is not in the file store any more. Ask your administrator to put it back from a backup, then try again.';
+    expect((await room.outcome(mailId)).mail).toMatchObject({ state: 'unreadable', reason });
   });
 });

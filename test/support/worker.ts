@@ -31,6 +31,13 @@ export function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
   return stepsByKind(taskKindNames, [...steps, ...others]);
 }
 
+const usual: LaneSettings = {
+  worker: 'test',
+  leaseSeconds: 30,
+  slots: { light: 2, ocr: 1 },
+  isStoreGone: () => Promise.resolve(false),
+};
+
 /** The lanes of a worker in this process, without Redis. */
 export function testLanes(
   em: EntityManager,
@@ -39,7 +46,7 @@ export function testLanes(
   queue: TaskQueue = new DeafQueue(),
 ): Lanes {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
-  return new Lanes(em, testSteps(...steps), queue, log, { worker: 'test', leaseSeconds: 30, slots: { light: 2, ocr: 1 }, ...settings });
+  return new Lanes(em, testSteps(...steps), queue, log, { ...usual, ...settings });
 }
 
 let made = 0;

@@ -13,12 +13,13 @@ import { extractionContext } from '../documents/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
 import { loadPages } from '../documents/save-pages.js';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
-import type { ExtractionProvider } from '../extraction/provider.js';
+import type { ExtractionProvider, PageImage } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { guardedJobs } from '../guarded/jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
 import { ENV, FILE_STORE, PROVIDER, READER } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { doWithout } from '../storage/do-without.js';
 import { tryTestPage } from './try-test-page.js';
 
 /** Somebody waits for it, so it looks at fewer pages than the pipeline. */
@@ -83,7 +84,7 @@ export class TryExtraction implements Step {
         sha256: document.sha256,
         pages,
         context: await extractionContext(em, document, this.env, null),
-        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, signal }),
+        images: () => this.pictures(document, scannedPages(pages), signal),
         forced: true,
         waitingSince: null,
       },
@@ -94,11 +95,15 @@ export class TryExtraction implements Step {
     return { result: shown(result) };
   }
 
+  private pictures(document: Document, pages: readonly PageText[], signal: AbortSignal): Promise<PageImage[]> {
+    return pageImages(this.store, this.reader, document, { pages, limit: maxImages, signal }).catch(doWithout([]));
+  }
+
   /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
     if (!provider) return refused('No AI key is set.');
-    const pictures = await pageImages(this.store, this.reader, document, { pages, limit: maxImages, signal });
+    const pictures = await this.pictures(document, pages, signal);
     if (pictures.length === 0) return refused('This document has no page that can be shown as a picture.');
     const answer = await provider.extract({
       documentId: document.id,

@@ -10,6 +10,7 @@ import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
 import type { FileStore } from '#core/storage/file-store';
+import { attemptsAllowed } from '#core/tasks/backoff';
 import { Task } from '#core/tasks/task.entity';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
@@ -18,6 +19,7 @@ import type { guardedJobs } from '../guarded/jobs.js';
 import { outcomeOfReading } from '../outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { doWithout } from '../storage/do-without.js';
 import { extractionContext } from './extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
 import { loadPages } from './save-pages.js';
@@ -43,14 +45,17 @@ export class ExtractDocument implements Step {
     if (!document) return stopped('the document is gone');
     const pages = await loadPages(em, document.id);
     const password = await filePasswordOf(em, this.box, document.id);
-    const invoiceXml = await this.invoiceXml(em, document, { password, signal });
+    // Where its disk is only away it is worth waiting for; a document whose original is lost keeps its words, and they have to do.
+    const isWaitedFor = task.attempts < attemptsAllowed;
+    const invoiceXml = await this.invoiceXml(em, document, { password, signal }).catch(doWithout(document.invoiceXml ?? null, isWaitedFor));
+    const pictures = { pages: scannedPages(pages), limit: maxImages, password, signal };
     const result = await extractDocument(
       {
         documentId: document.id,
         sha256: document.sha256,
         pages,
         context: await extractionContext(em, document, this.env, invoiceXml),
-        images: () => pageImages(this.store, this.reader, document, { pages: scannedPages(pages), limit: maxImages, password, signal }),
+        images: () => pageImages(this.store, this.reader, document, pictures).catch(doWithout([], isWaitedFor)),
         forced: task.payload.forced === true,
         waitingSince: await waitingSince(em, task.id),
       },

@@ -24,7 +24,23 @@ export interface ChildRun {
 
 type Settle = (outcome: GuardedOutcome<unknown>) => void;
 
-/** One child process and the job it is at. Whatever ends the process settles that job. */
+function forkIn(scratch: string, args: string[], heapMb: number): ChildProcess {
+  try {
+    const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
+    // Detached: its own process group, so that killing it takes along every program it started.
+    return fork(childModule, args, {
+      ...childCommand(heapMb, maxFileMb),
+      detached: true,
+      env: childEnvironment(scratch),
+      stdio: [...stdio],
+    });
+  } catch (error) {
+    removeScratch(scratch);
+    throw error;
+  }
+}
+
+/** One child process and the job it is at. To make one throws where the system has no room for it. Whatever ends the process settles that job. */
 export class GuardedChild {
   jobsDone = 0;
   idleSince = Date.now();
@@ -45,13 +61,7 @@ export class GuardedChild {
     private readonly onGone: () => void,
   ) {
     this.ready = new Promise((resolve) => (this.becomeReady = resolve));
-    // Detached: its own process group, so that killing it takes along every program it started.
-    this.process = fork(childModule, [registry, lane], {
-      ...childCommand(heapMb, maxFileMb),
-      detached: true,
-      env: childEnvironment(this.scratch),
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    this.process = forkIn(this.scratch, [registry, lane], heapMb);
     this.process.on('message', (message) => this.hear(message));
     this.process.on('error', (error) => this.leave(error.message));
     this.process.on('exit', (code, signal) => {

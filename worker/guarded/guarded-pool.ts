@@ -41,6 +41,7 @@ const defaults: PoolOptions = {
 interface Waiting {
   run: ChildRun;
   resolve: (outcome: GuardedOutcome<unknown>) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
@@ -52,6 +53,8 @@ export class GuardedPool<J extends Jobs> {
   private readonly children: Record<Lane, Set<GuardedChild>> = { light: new Set(), ocr: new Set() };
   private readonly queues: Record<Lane, Waiting[]> = { light: [], ocr: [] };
   private readonly upkeep: NodeJS.Timeout;
+  /** A child that was to be warm could not be started. */
+  private lacksWarm = false;
   private closed = false;
 
   constructor(
@@ -64,14 +67,23 @@ export class GuardedPool<J extends Jobs> {
     this.upkeep = setInterval(() => this.tidy(), Math.min(5000, this.options.idleMs)).unref();
   }
 
-  /** Starts the children that are to be warm, so that the first job needn't wait for one. */
+  /** Starts the children that are to be warm, so that the first job needn't wait for one. Where the system has no room for them the upkeep tries again. */
   warmUp(): void {
-    for (const lane of ['light', 'ocr'] as const) {
-      while (this.children[lane].size < this.options.lanes[lane].warm) this.start(lane);
+    try {
+      for (const lane of ['light', 'ocr'] as const) {
+        while (this.children[lane].size < this.options.lanes[lane].warm) this.start(lane);
+      }
+      this.lacksWarm = false;
+    } catch {
+      // Whoever has a job is told why.
+      this.lacksWarm = true;
     }
   }
 
-  /** Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse. */
+  /**
+   * Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse, and the system's error (ENOSPC
+   * as a rule) where its lane has no child and none can be started.
+   */
   async run<K extends keyof J & string>(
     name: K,
     payload: z.input<J[K]['payload']>,
@@ -116,8 +128,8 @@ export class GuardedPool<J extends Jobs> {
   }
 
   private enqueue(run: ChildRun, lane: Lane): Promise<GuardedOutcome<unknown>> {
-    return new Promise((resolve) => {
-      const waiting = { run, resolve };
+    return new Promise((resolve, reject) => {
+      const waiting = { run, resolve, reject };
       this.queues[lane].push(waiting);
       run.signal?.addEventListener('abort', () => this.giveUp(waiting, lane), { once: true });
       this.dispatch(lane);
@@ -148,12 +160,23 @@ export class GuardedPool<J extends Jobs> {
     while (queue[0]) {
       const free = [...this.children[lane]].find((child) => child.isAlive && !child.isBusy);
       if (!free && this.children[lane].size >= this.options.lanes[lane].max) return;
+      const child = free ?? this.startOr(queue, lane);
+      if (!child) return;
       const { run, resolve } = queue.shift() as Waiting;
-      const child = free ?? this.start(lane);
       void child.run(run).then((outcome) => {
         resolve(outcome);
         this.afterJob(child, lane);
       });
+    }
+  }
+
+  /** A new child; where none can be started, what waits goes on waiting for those that are at work, or is told why. */
+  private startOr(queue: Waiting[], lane: Lane): GuardedChild | null {
+    try {
+      return this.start(lane);
+    } catch (error) {
+      if (this.children[lane].size === 0) for (const waiting of queue.splice(0)) waiting.reject(error);
+      return null;
     }
   }
 
@@ -168,6 +191,7 @@ export class GuardedPool<J extends Jobs> {
   }
 
   private tidy(): void {
+    if (this.lacksWarm) this.warmUp();
     for (const lane of ['light', 'ocr'] as const) {
       const idle = [...this.children[lane]].filter((child) => !child.isBusy && Date.now() - child.idleSince > this.options.idleMs);
       for (const child of idle.slice(0, Math.max(0, this.children[lane].size - this.options.lanes[lane].warm))) child.stop();

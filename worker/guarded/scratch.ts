@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sweepLeftFolders } from '../storage/left-folders.js';
+import { makeTemporaryFolder } from '../storage/temporary-folder.js';
 
 const prefix = 'rental-ledger-guarded-';
 
-/** A folder of the child's own for what outside programs write; the parent removes it when the child is gone. */
-export function makeScratch(): string {
-  return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-}
+/** A folder of the child's own for what outside programs write; the parent removes it when the child is gone. Throws NoTemporaryFolder. */
+export const makeScratch = (): string => makeTemporaryFolder(prefix);
 
+/** What cannot be removed now is removed once this process is gone. */
 export function removeScratch(path: string): void {
-  rmSync(path, { recursive: true, force: true });
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // A disk in trouble; the child is gone all the same.
+  }
 }
 
 /** Removes what the children of killed workers left behind. */

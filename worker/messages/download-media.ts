@@ -25,7 +25,11 @@ export async function downloadMedia(store: FileStore, key: string, address: stri
   const response = await follow(address, limits);
   if (!response.body) throw new MediaRefused('The provider sent nothing.');
   const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  return store.put(key, Readable.from(capped(body, limits.maxBytes)));
+  try {
+    return await store.put(key, Readable.from(capped(body, limits.maxBytes)));
+  } finally {
+    body.destroy();
+  }
 }
 
 const systemResolve = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address);

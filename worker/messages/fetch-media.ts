@@ -2,9 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageMedia } from '#core/messages/message-media.entity';
+import { isOfDisk } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
+import { errorText } from '#core/platform/error-text';
 import { fileType, headBytes } from '#core/reading/file-type';
 import type { FileStore } from '#core/storage/file-store';
+import type { ClaimedTask } from '#core/tasks/claim-task';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 import { downloadMedia, MediaRefused } from './download-media.js';
@@ -32,9 +35,14 @@ export class FetchMedia implements Step {
       return done((tx) => save(tx, media.id, { fileKey: key, mimeType, size, reason: null }));
     } catch (error) {
       if (error instanceof MediaRefused) return done((tx) => save(tx, media.id, { reason: error.message }));
-      if (signal.aborted || task.attempts < tries) throw error;
+      if (signal.aborted || isOfDisk(error)) throw error;
+      if (task.attempts < tries) throw outOfReach(error);
       return done((tx) => save(tx, media.id, { reason: 'The provider could not be reached, and it was not fetched.' }));
     }
+  }
+
+  async giveUp(em: EntityManager, task: ClaimedTask): Promise<void> {
+    await save(em, task.subjectId, { reason: 'It could not be kept on our side, and was not fetched.' });
   }
 
   /** By its bytes; what the provider says of it is only a claim. */
@@ -44,6 +52,9 @@ export class FetchMedia implements Step {
     return type.ok ? type.mimeType : 'application/octet-stream';
   }
 }
+
+/** Without the code and the cause, which are those of a database that is away: that is waited for without end. */
+const outOfReach = (error: unknown): Error => new Error(`the provider could not be reached: ${errorText(error)}`);
 
 async function save(
   em: EntityManager,

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { previewKey } from '#core/documents/preview';
 import type { FileStore } from '#core/storage/file-store';
+import { isStoreGone } from '#core/storage/store-gone';
 import { FILE_STORE } from '../platform/tokens.js';
-import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
 
 const Payload = z.object({ key: z.string() });
 
@@ -21,6 +22,8 @@ export class DeleteFile implements Step {
       [key, key],
     );
     if (used) return stopped('the file is still in use');
+    // Where nothing is there, nothing can be deleted: the file would come back with its disk, and nobody would know of it.
+    if (!(await this.store.exists(key)) && (await isStoreGone(em, this.store))) return retryLater(60, 'the file store cannot be reached');
     await this.store.delete(key);
     await this.store.delete(previewKey(key));
     return done(() => Promise.resolve());

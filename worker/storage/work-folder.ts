@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sweepLeftFolders } from './left-folders.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
 
 const prefix = 'rental-ledger-work-';
 
-/** Gives `use` an empty folder of this machine, and removes it afterwards whatever happened. */
+/** Gives `use` an empty folder of this machine, and removes it afterwards whatever happened. Throws NoTemporaryFolder. */
 export async function withWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = makeTemporaryFolder(prefix);
   try {
     return await use(folder);
   } finally {
