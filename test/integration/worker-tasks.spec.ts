@@ -1,13 +1,14 @@
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/documents/record-event';
+import { taskPriority } from '#core/queue/task-kinds';
 import { addTask, revokeTasks } from '#core/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/tasks/finish-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import type { TaskKindName } from '#core/tasks/task-kind';
 import { documentSteps } from '../../worker/pipeline.js';
-import { done, skipped } from '../../worker/step.js';
+import { done, retryLater, skipped } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
 
@@ -199,3 +200,45 @@ test('ten workers over fifty documents: each step of each runs once', async () =
   );
   expect(done50?.count).toBe(50);
 });
+  test('asked for again while a step runs and once more while that waits, it is read and extracted anew once', async () => {
+    const id = await uploadDocument(em());
+    const again = () =>
+      em().transactional((tx) =>
+        addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person }),
+      );
+    const extracted: unknown[] = [];
+    const extract = testStep('extract-document', async ({ task }) => {
+      extracted.push(task.payload.forced ?? false);
+      if (extracted.length > 1) return done(() => Promise.resolve());
+      await again();
+      return retryLater(300, 'the provider is busy');
+    });
+    const lanes = testLanes(em(), [extract]);
+    await lanes.drain('light');
+    expect((await facts.tasksOf(id)).at(-1)).toMatchObject({ kind: 'extract-document', state: 'parked' });
+    await em().execute(`update task set attempts = 4, child_deaths = 2 where state = 'parked'`);
+    await again();
+    const fresh = { kind: 'read-document', state: 'due', attempts: 0, child_deaths: 0, last_error: null, payload: { forced: true } };
+    expect((await facts.tasksOf(id)).at(-1)).toMatchObject(fresh);
+    await lanes.drain('light');
+    expect(extracted).toEqual([false, true]);
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
+  });
+
+  test('bulk work that a person asks for while it runs goes on as a person asked for it', async () => {
+    const id = await uploadDocument(em(), taskPriority.bulk);
+    const priorities: number[] = [];
+    const read = testStep('read-document', async (run) => {
+      priorities.push(run.task.priority);
+      const asked = { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person } as const;
+      if (priorities.length === 1) await run.em.transactional((tx) => addTask(tx, asked));
+      return done(() => Promise.resolve());
+    });
+    const extract = testStep('extract-document', ({ task }) => {
+      priorities.push(task.priority);
+      return Promise.resolve(done(() => Promise.resolve()));
+    });
+    await testLanes(em(), [read, extract]).drain('light');
+    expect(priorities).toEqual([taskPriority.bulk, taskPriority.person, taskPriority.person]);
+  });
+
