@@ -163,9 +163,12 @@ export async function addMissingEffect(em: EntityManager, firstMailId: number, m
       refreshEffectiveColumns(document);
     }
     await em.flush();
-    // One that is still under way comes to be settled by itself.
-    const isFinished = document.processingStatus !== 'pending' && document.processingStatus !== 'processing';
-    if (isFinished) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
+    // One that is still under way comes to be settled by itself, and one that failed has nothing to settle: it would be said to be done.
+    const isRead = document.processingStatus === 'completed' || document.processingStatus === 'filed';
+    if (isRead) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
   }
+  // With none that comes to its end anew, nothing else would bring the mail to be settled for this mailbox.
+  const haveAllFailed = documents.length > 0 && documents.every(({ processingStatus }) => processingStatus === 'failed');
+  if (haveAllFailed) tasks.push(await addTask(em, { kind: 'settle-mail', subjectId: firstMailId }));
   return tasks;
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unlockDocument } from '#core/documents/file-password';
 import { receiveDocument } from '#core/documents/receive-document';
 import { outgoingHeader, outgoingMark } from '#core/mail/own-mail';
 import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
+import { User } from '#core/users/user.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults } from '../support/inbox.js';
@@ -100,6 +102,22 @@ test('an uploaded message is read, and its papers become documents of their own,
       { filename: 'up.html', content: '<h1>Harbor Water</h1><script>x()</script><p>Total due $12.50', contentType: 'text/html' },
     ],
   });
+  test('a copy leaves a locked paper failed, which then still takes its password, and adds what its mailbox says', async () => {
+    const content = await pdf([[...bill, { text: 'locked twice', x: 60, y: 500 }]], { password: 'oak-2026' });
+    const raw = await rawMail({ subject: 'locked twice', attachments: [{ filename: 'locked.pdf', content }] });
+    const { mailId } = await room.settled(raw);
+    expect((await room.settled(raw, { recipients: ['hoa@inbox.localhost'] })).mail).toMatchObject({ duplicate_of: mailId });
+    const { documents } = await room.outcome(mailId);
+    expect(documents).toMatchObject([{ processing_status: 'failed', failure_code: 'needs_password', document_type: 'hoa_document' }]);
+    expect(await room.em().execute('select 1 from hoa_email where mail_id = ?', [mailId])).toHaveLength(1);
+    const em = room.em();
+    const person = em.create(User, { email: 'unlocks@sample.example', passwordHash: 'x' });
+    await em.flush();
+    const actor = { userId: person.id, requestId: null };
+    await unlockDocument(room.em(), documents[0]?.id ?? 0, { password: 'oak-2026', actor, box: room.box });
+    expect((await room.outcome(mailId)).documents).toMatchObject([{ processing_status: 'completed', failure_code: null, amount: '84.50' }]);
+  });
+
   const store = new DiskFileStore(join(room.dataDir, 'files'));
   const stored = await store.put('originals/uploaded-eml', raw);
   const { document } = await room.em().transactional((tx) =>
