@@ -8,6 +8,7 @@ export interface NewTask {
   subjectId: number;
   payload?: Record<string, unknown>;
   priority?: number;
+  /** Only a file that is to be deleted waits longer than some minutes: a sweep takes more for the mark of a clock that was set back. */
   runAfter?: Date;
 }
 
