@@ -55,6 +55,12 @@ test('after thirty days in the trash a document goes, its file a day later, and 
     expect(await count(`select 1 from document where mail_id = ${mailId}`)).toBe(0);
     expect((await ledgerOf(database.orm.em, mailId)).parts.map((part) => part.outcome)).toContain('deleted_by_person');
     expect(await ledgerFaults(database.orm.em)).toEqual([]);
+    // No row would name it, and nothing would ever remove it.
+    expect(await store.exists(paper.file_key)).toBe(false);
+    await em().execute(`insert into task (kind, subject_id, payload) values ('parse-mail', ?, '{"forced":true}')`, [mailId]);
+    await worker.lanes.drain('light');
+    expect(await em().execute('select file_key from document where mail_id = ?', [mailId])).toEqual([{ file_key: paper.file_key }]);
+    expect(await store.exists(paper.file_key)).toBe(true);
   } finally {
     await worker.close();
   }
@@ -92,20 +98,30 @@ test('that a rule did not match goes after 90 days; what it did stays', async ()
     [ruleId, id],
   );
   expect(await keepHouse(em(), store)).toMatchObject({ lines: 1 });
-  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [id]);
+  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [
+    id,
+  ]);
   expect(left.map((line) => line.rule_version)).toEqual([1, 3]);
 });
 
 test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {
-  await em().execute(`insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`);
-  await em().execute(`insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`);
+  await em().execute(
+    `insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`,
+  );
+  await em().execute(
+    `insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`,
+  );
   await em().execute(`insert into expense_change (at) values (now() - interval '2 hours')`);
   await em().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$;
     create trigger refuse after delete on heartbeat for each row execute function refuse()`);
   const told: [string, unknown][] = [];
   try {
     await expect(keepHouse(em(), store)).rejects.toThrow('this row stays');
-    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({ tasks: 1, heartbeats: 0, changes: 1 });
+    expect(await keepHouse(em(), store, (chore, error) => told.push([chore, error]))).toMatchObject({
+      tasks: 1,
+      heartbeats: 0,
+      changes: 1,
+    });
   } finally {
     await em().execute('drop function refuse() cascade');
   }
