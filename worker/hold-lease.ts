@@ -7,30 +7,47 @@ const longestPauseMs = 3000;
 
 /**
  * Renews a task's lease until the returned function is called. `controller` is aborted with LeaseLost when the lease is taken
- * away, or when the database was away for so long that it may have been.
+ * away, or when the database was away, or did not answer, for so long that it may have been.
  */
-export function holdLease(em: EntityManager, task: ClaimedTask, leaseSeconds: number, controller: AbortController): () => void {
-  let heldUntil = Date.now() + leaseSeconds * 1000;
+export function holdLease(
+  em: EntityManager,
+  task: Pick<ClaimedTask, 'id' | 'token'>,
+  leaseSeconds: number,
+  controller: AbortController,
+): () => void {
+  const leaseMs = leaseSeconds * 1000;
+  const pauseMs = Math.min(longestPauseMs, leaseMs / 3);
+  // Not by the clock of the day, which may be set back.
+  let heldUntil = performance.now() + leaseMs;
   let timer: NodeJS.Timeout;
+  let late: NodeJS.Timeout;
   let over = false;
+  const lose = (): void => controller.abort(new LeaseLost(task.id));
   const beat = async (): Promise<void> => {
-    const asked = Date.now();
+    const asked = performance.now();
+    // A database that has vanished without a word never answers, not even with an error.
+    late = setTimeout(lose, Math.max(pauseMs, heldUntil - asked));
     try {
-      if (await heartbeat(em.fork(), task, leaseSeconds)) heldUntil = asked + leaseSeconds * 1000;
-      else controller.abort(new LeaseLost(task.id));
+      if (await heartbeat(em.fork(), task, leaseSeconds)) heldUntil = asked + leaseMs;
+      else lose();
     } catch {
       // The database is away; the lease holds until its time is over.
-      if (Date.now() >= heldUntil) controller.abort(new LeaseLost(task.id));
+      if (performance.now() >= heldUntil) lose();
     }
+    clearTimeout(late);
     if (!over && !controller.signal.aborted) schedule();
   };
   const schedule = (): void => {
-    timer = setTimeout(() => void beat(), Math.min(longestPauseMs, (leaseSeconds * 1000) / 3));
+    timer = setTimeout(() => void beat(), pauseMs);
   };
   schedule();
-  controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  const rest = (): void => {
+    clearTimeout(timer);
+    clearTimeout(late);
+  };
+  controller.signal.addEventListener('abort', rest);
   return () => {
     over = true;
-    clearTimeout(timer);
+    rest();
   };
 }

@@ -78,10 +78,12 @@ export class TaskRunner {
     await this.gate.enter();
     try {
       const { worker, leaseSeconds } = this.settings;
-      const task = await claimTask(this.em.fork(), { lane, worker, leaseSeconds, alone: this.gate.isOnly });
+      const claim = (alone: boolean) => claimTask(this.em.fork(), { lane, worker, leaseSeconds, alone });
+      const wasOnly = this.gate.isOnly;
+      // Two lanes that look at once are each in the other's way: whoever hears last that nothing else is due is the only one left, and looks again.
+      const task = (await claim(wasOnly)) ?? (!wasOnly && this.gate.isOnly ? await claim(true) : null);
       if (!task) return false;
-      if (task.leaseLosses < leaseLossesBeforeAlone) await this.see(task);
-      else await this.gate.runAlone(() => this.see(task));
+      await this.see(task);
       return true;
     } finally {
       this.gate.leave();
@@ -101,12 +103,11 @@ export class TaskRunner {
     if (!step) throw new Error(`No step for ${task.kind}`);
     const running = { task, controller: new AbortController() };
     this.running.add(running);
+    // Held while it waits to be alone, too: what runs beside it may take longer than a lease.
     const letGo = holdLease(this.em, task, this.settings.leaseSeconds, running.controller);
     try {
-      const { em } = this;
-      const { signal } = running.controller;
-      const added =
-        task.leaseLosses > leaseLossesBeforeAlone ? await commitLossLimit({ em, signal }, step, task) : await this.work(step, running);
+      const isWorn = task.leaseLosses >= leaseLossesBeforeAlone;
+      const added = isWorn ? await this.gate.runAlone(() => this.lastChance(step, running)) : await this.work(step, running);
       this.onAdded(added, task);
     } catch (error) {
       // Nothing was kept. Where the database is away the lease runs out by itself and the task comes back.
@@ -116,6 +117,14 @@ export class TaskRunner {
       letGo();
       this.running.delete(running);
     }
+  }
+
+  /** What has cost too many leases runs once more, with nothing beside it; what has cost one more is given up. */
+  private async lastChance(step: Step, running: Running): Promise<readonly AddedTask[]> {
+    const { signal } = running.controller;
+    if (signal.aborted) throw signal.reason;
+    if (running.task.leaseLosses === leaseLossesBeforeAlone) return this.work(step, running);
+    return commitLossLimit({ em: this.em, signal }, step, running.task);
   }
 
   private async work(step: Step, { task, controller: { signal } }: Running): Promise<readonly AddedTask[]> {

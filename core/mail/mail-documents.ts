@@ -43,11 +43,9 @@ export async function makeDocuments(
   const mail = await em.findOneOrFail(InboundMail, { id: given.mailId }, { refresh: true });
   if (given.forced) await holdCopiesInTrash(em, given.mailId);
   const before = await em.find(Document, { mailId: given.mailId }, { refresh: true });
-  const purged = await purgedParts(em, given.mailId);
+  const isPurged = await purgedOf(em, given.mailId, split);
   const documents = new Map<string, MadeDocument>();
   const tasks: AddedTask[] = [];
-  const lines = new Map(split.parts.map((part) => [part.document, part.path]));
-  const isPurged = (path: string): boolean => purged.has(lines.get(path) ?? path);
   const whole = bodiesLeftWhole(split.documents, before, isPurged);
   for (const one of split.documents) {
     const known = before.find((document) => document.partPath === one.partPath);
@@ -72,10 +70,12 @@ export async function makeDocuments(
   return { documents, tasks };
 }
 
-/** Parts whose documents have left the trash for good. */
-async function purgedParts(em: EntityManager, mailId: number): Promise<Set<string>> {
+/** Which documents of a message have left the trash for good, asked by their part paths. */
+export async function purgedOf(em: EntityManager, mailId: number, split: SplitMail): Promise<(partPath: string) => boolean> {
   const rows = await em.find(MailPart, { mailId, outcome: 'deleted_by_person', documentId: null });
-  return new Set(rows.map((part) => part.path));
+  const purged = new Set(rows.map((part) => part.path));
+  const lines = new Map(split.parts.map((part) => [part.document, part.path]));
+  return (partPath) => purged.has(lines.get(partPath) ?? partPath);
 }
 
 /** Where the mail's sender is read otherwise by now, a document nobody has reviewed takes the new one; true where it did, for its vendor may come from it. */
@@ -163,9 +163,12 @@ export async function addMissingEffect(em: EntityManager, firstMailId: number, m
       refreshEffectiveColumns(document);
     }
     await em.flush();
-    // One that is still under way comes to be settled by itself.
-    const isFinished = document.processingStatus !== 'pending' && document.processingStatus !== 'processing';
-    if (isFinished) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
+    // One that is still under way comes to be settled by itself, and one that failed has nothing to settle: it would be said to be done.
+    const isRead = document.processingStatus === 'completed' || document.processingStatus === 'filed';
+    if (isRead) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
   }
+  // With none that comes to its end anew, nothing else would bring the mail to be settled for this mailbox.
+  const haveAllFailed = documents.length > 0 && documents.every(({ processingStatus }) => processingStatus === 'failed');
+  if (haveAllFailed) tasks.push(await addTask(em, { kind: 'settle-mail', subjectId: firstMailId }));
   return tasks;
 }

@@ -8,6 +8,7 @@ export interface NewTask {
   subjectId: number;
   payload?: Record<string, unknown>;
   priority?: number;
+  /** Only a file that is to be deleted waits longer than some minutes: a sweep takes more for the mark of a clock that was set back. */
   runAfter?: Date;
 }
 
@@ -54,19 +55,23 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   return { id: Number(live.id), lane: live.lane, attempts: live.attempts, added: false };
 }
 
-/** Has work that waits for a later step of a document's way do this one instead; null where there is none. */
+/**
+ * Has work that waits for a later step of a document's way do this one instead; null where there is none. It is begun anew: what was asked for while
+ * that step ran is asked for with this, and its failures say nothing of it.
+ */
 async function goBack(
   em: EntityManager,
   { kind, documentId, priority, payload }: { kind: TaskKindName; documentId: number; priority: number; payload: string },
 ): Promise<AddedTask | null> {
   const { lane, stage } = taskKinds[kind];
   const later = Object.entries(taskKinds).flatMap(([name, other]) => (other.subject === 'document' && other.stage > stage ? [name] : []));
-  const [row] = await em.execute<{ id: string; attempts: number }[]>(
-    `update task set kind = ?, lane = ?, stage = ?, payload = ?::jsonb, priority = greatest(priority, ?), state = 'due', run_after = ${justNow}
-     where document_id = ? and state in ('due', 'parked') and kind = any(?::text[]) returning id, attempts`,
+  const [row] = await em.execute<{ id: string }[]>(
+    `update task set kind = ?, lane = ?, stage = ?, payload = ?::jsonb, priority = greatest(priority, ?), state = 'due', run_after = ${justNow},
+       again = false, attempts = 0, child_deaths = 0, last_error = null
+     where document_id = ? and state in ('due', 'parked') and kind = any(?::text[]) returning id`,
     [kind, lane, stage, payload, priority, documentId, `{${later.join(',')}}`],
   );
-  return row ? { id: Number(row.id), lane, attempts: row.attempts, added: false } : null;
+  return row ? { id: Number(row.id), lane, attempts: 0, added: false } : null;
 }
 
 /**

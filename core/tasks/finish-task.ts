@@ -9,7 +9,7 @@ export class LeaseLost extends Error {
   }
 }
 
-type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId' | 'priority'>;
+type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId'>;
 
 /**
  * Ends a task in the transaction that keeps its result, and adds what comes next. Throws LeaseLost (roll back!) where
@@ -17,15 +17,16 @@ type Held = Pick<ClaimedTask, 'id' | 'token' | 'kind' | 'subjectId' | 'priority'
  * Returns what was added, to be woken for after the commit.
  */
 export async function finishTask(em: EntityManager, task: Held, next: readonly NewTask[], restart: NewTask): Promise<AddedTask[]> {
-  const [row] = await em.execute<{ again: boolean; payload: { again?: Record<string, unknown> } }[]>(
+  const [row] = await em.execute<{ again: boolean; priority: number; payload: { again?: Record<string, unknown> } }[]>(
     `update task set state = 'done', finished_at = now(), lease_token = null, lease_until = null
-     where id = ? and lease_token = ? and state = 'running' returning again, payload`,
+     where id = ? and lease_token = ? and state = 'running' returning again, priority, payload`,
     [task.id, task.token],
   );
   if (!row) throw new LeaseLost(task.id);
   const follow = row.again ? [{ ...restart, payload: { ...restart.payload, ...row.payload.again } }] : next;
   const added: AddedTask[] = [];
-  for (const one of follow) added.push(await addTask(em, { priority: task.priority, ...one }));
+  // Not as it was claimed: whoever asked for it meanwhile may wait for it.
+  for (const one of follow) added.push(await addTask(em, { priority: row.priority, ...one }));
   return added;
 }
 

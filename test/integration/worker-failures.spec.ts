@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Message } from '#core/messages/message.entity';
@@ -8,6 +8,7 @@ import type { FileStore } from '#core/storage/file-store';
 import { addTask } from '#core/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
+import { taskLanes } from '#core/tasks/task-kind';
 import { ParseMail } from '../../worker/mail/parse-mail-step.js';
 import { FetchMedia } from '../../worker/messages/fetch-media.js';
 import { NoRoomToRead, noRoomSentence } from '../../worker/no-room.js';
@@ -235,6 +236,48 @@ describe('what can go wrong', () => {
     await em().execute(`update task set lease_losses = ? where document_id = ?`, [leaseLossesBeforeAlone + 1, third]);
     await lanes.drain('light');
     expect(await facts.statusOf(third)).toMatchObject({ processing_status: 'failed', failure_code: 'crashed' });
+  });
+
+  test('too many lost leases in both lanes at once: one runs alone after the other', async () => {
+    const light = await uploadDocument(em());
+    const ocr = await uploadDocument(em());
+    await em().execute('update task set lease_losses = ?', [leaseLossesBeforeAlone]);
+    await em().execute(`update task set kind = 'ocr-document', lane = 'ocr', stage = 2 where document_id = ?`, [ocr]);
+    const lanes = testLanes(em(), []);
+    // As a sweep does it, and at the next one again.
+    for (let round = 0; round < 2; round += 1) {
+      const { due } = await sweepTasks(em());
+      await Promise.all(taskLanes.filter((lane) => due[lane]).map((lane) => lanes.drain(lane)));
+    }
+    for (const id of [light, ocr])
+      await vi.waitFor(async () => expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' }), 10_000);
+  });
+
+  test('what is to run alone keeps its lease while it waits for what runs beside it', async () => {
+    const id = await uploadDocument(em());
+    const slow = await uploadDocument(em());
+    await em().execute('update task set lease_losses = ? where document_id = ?', [leaseLossesBeforeAlone, id]);
+    await em().execute(`update task set kind = 'ocr-document', lane = 'ocr', stage = 2 where document_id = ?`, [slow]);
+    const end = Promise.withResolvers<void>();
+    const ocr = testStep('ocr-document', async () => {
+      await end.promise;
+      return done(() => Promise.resolve());
+    });
+    const lanes = testLanes(em(), [ocr]);
+    const first = lanes.drain('light');
+    // It is the only one when it looks for work; before it has found any, another lane begins.
+    await nextTick();
+    const second = lanes.drain('ocr');
+    await vi.waitFor(async () => expect(await em().execute(`select 1 from task where state = 'running'`)).toHaveLength(2), 60_000);
+    const until = async (): Promise<number> => {
+      const sql = 'select extract(epoch from lease_until)::float8 as until from task where document_id = ?';
+      return (await em().execute<{ until: number }[]>(sql, [id]))[0]?.until ?? 0;
+    };
+    const claimed = await until();
+    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(claimed), 30_000);
+    end.resolve();
+    await Promise.all([first, second]);
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
   });
 
   test('a worker that ends gives back what does not end in time, uncounted', async () => {

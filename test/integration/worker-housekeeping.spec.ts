@@ -55,6 +55,12 @@ test('after thirty days in the trash a document goes, its file a day later, and 
     expect(await count(`select 1 from document where mail_id = ${mailId}`)).toBe(0);
     expect((await ledgerOf(database.orm.em, mailId)).parts.map((part) => part.outcome)).toContain('deleted_by_person');
     expect(await ledgerFaults(database.orm.em)).toEqual([]);
+    // No row would name it, and nothing would ever remove it.
+    expect(await store.exists(paper.file_key)).toBe(false);
+    await em().execute(`insert into task (kind, subject_id, payload) values ('parse-mail', ?, '{"forced":true}')`, [mailId]);
+    await worker.lanes.drain('light');
+    expect(await em().execute('select file_key from document where mail_id = ?', [mailId])).toEqual([{ file_key: paper.file_key }]);
+    expect(await store.exists(paper.file_key)).toBe(true);
   } finally {
     await worker.close();
   }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unlockDocument } from '#core/documents/file-password';
 import { receiveDocument } from '#core/documents/receive-document';
 import { outgoingHeader, outgoingMark } from '#core/mail/own-mail';
 import { deriveKey, loadSecret } from '#core/platform/secret-key';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { addTask } from '#core/tasks/add-task';
+import { User } from '#core/users/user.entity';
 import { rawMail } from '../fixtures/mail.js';
 import { bill, pdf } from '../fixtures/paper.js';
 import { ledgerFaults } from '../support/inbox.js';
@@ -20,6 +22,12 @@ beforeAll(async () => {
 });
 afterEach(async () => assert.deepEqual(await ledgerFaults(room.em()), []));
 afterAll(() => room.close());
+
+const paperOf = async (name: string) => ({
+  filename: name,
+  content: await pdf([[...bill, { text: `both at once ${name}`, x: 60, y: 500 }]]),
+});
+
 describe('the same again', () => {
   test('a second copy is a duplicate; to another mailbox it adds what that mailbox says', async () => {
     const raw = await rawMail({ subject: 'twice', text: 'Total due $210.00' });
@@ -52,6 +60,35 @@ describe('the same again', () => {
     ]);
   });
 
+  test('of two copies read at once the files of the one that is not filed go, a day later', async () => {
+    const raw = await rawMail({ subject: 'both at once', attachments: [await paperOf('a.pdf'), await paperOf('b.pdf')] });
+    const mails = [await room.take(raw), await room.take(raw)];
+    const slow = room.em();
+    await slow.begin();
+    // Neither is entered before both were read, and judged by what was entered until then.
+    await slow.execute('lock table inbound_mail in share row exclusive mode');
+    const [light, other] = [room.lanes.drain('light'), room.lanes.drain('light')];
+    const store = new DiskFileStore(join(room.dataDir, 'files'));
+    const stored = async (mailId: number): Promise<string[]> => {
+      const keys: string[] = [];
+      for await (const key of store.list(`originals/m${mailId}-`)) keys.push(key);
+      return keys.toSorted();
+    };
+    await vi.waitFor(async () => expect(await Promise.all(mails.map(async (id) => (await stored(id)).length))).toEqual([2, 2]), 60_000);
+    await slow.commit();
+    await Promise.all([light, other]);
+    await room.workOff();
+    const rows = await room.em().execute<{ id: number; state: string }[]>('select id, state from inbound_mail where id in (?, ?)', mails);
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['duplicate', 'parsed']);
+    const [copy, filed] = [rows.find(({ state }) => state === 'duplicate')?.id ?? 0, rows.find(({ state }) => state === 'parsed')?.id ?? 0];
+    const going = `select payload->>'key' as key, round(extract(epoch from run_after - now()) / 3600)::int as hours
+      from task where kind = 'delete-file' and state = 'due' order by 1`;
+    expect(await room.em().execute(going)).toEqual((await stored(copy)).map((key) => ({ key, hours: 24 })));
+    await room.em().execute(`update task set run_after = now() - interval '1 second' where kind = 'delete-file'`);
+    await room.lanes.drain('light');
+    expect([(await stored(copy)).length, (await stored(filed)).length]).toEqual([0, 2]);
+  });
+
   test('the same paper in two mails at once is one, and a copy of it', async () => {
     const arrived = { origin: 'upload' as const, filename: 'once.pdf', fileKey: 'originals/once', sha256: 'a1'.repeat(32), size: 10, mimeType: 'application/pdf' }; // prettier-ignore
     const slow = room.em();
@@ -63,6 +100,22 @@ describe('the same again', () => {
     await slow.commit();
     expect((await second).document.duplicateOf).toBe(first.id);
     await room.em().execute(`delete from task where document_id in (?, ?)`, [first.id, (await second).document.id]);
+  });
+
+  test('a copy leaves a locked paper failed, which then still takes its password, and adds what its mailbox says', async () => {
+    const content = await pdf([[...bill, { text: 'locked twice', x: 60, y: 500 }]], { password: 'oak-2026' });
+    const raw = await rawMail({ subject: 'locked twice', attachments: [{ filename: 'locked.pdf', content }] });
+    const { mailId } = await room.settled(raw);
+    expect((await room.settled(raw, { recipients: ['hoa@inbox.localhost'] })).mail).toMatchObject({ duplicate_of: mailId });
+    const { documents } = await room.outcome(mailId);
+    expect(documents).toMatchObject([{ processing_status: 'failed', failure_code: 'needs_password', document_type: 'hoa_document' }]);
+    expect(await room.em().execute('select 1 from hoa_email where mail_id = ?', [mailId])).toHaveLength(1);
+    const em = room.em();
+    const person = em.create(User, { email: 'unlocks@sample.example', passwordHash: 'x' });
+    await em.flush();
+    const actor = { userId: person.id, requestId: null };
+    await unlockDocument(room.em(), documents[0]?.id ?? 0, { password: 'oak-2026', actor, box: room.box });
+    expect((await room.outcome(mailId)).documents).toMatchObject([{ processing_status: 'completed', failure_code: null, amount: '84.50' }]);
   });
 
   test('sent again after people have deleted all of it, it is filed anew', async () => {

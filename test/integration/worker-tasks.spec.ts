@@ -1,13 +1,14 @@
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/documents/record-event';
+import { taskPriority } from '#core/queue/task-kinds';
 import { addTask, revokeTasks } from '#core/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/tasks/finish-task';
 import { sweepTasks } from '#core/tasks/sweep-tasks';
 import type { TaskKindName } from '#core/tasks/task-kind';
 import { documentSteps } from '../../worker/pipeline.js';
-import { done, skipped } from '../../worker/step.js';
+import { done, retryLater, skipped } from '../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../support/worker.js';
 
@@ -88,6 +89,52 @@ describe('claiming', () => {
   });
 });
 
+describe('a clock that is set back', () => {
+  test('leaves nothing standing that was made or put off before', async () => {
+    const [made, retried, parked] = [await uploadDocument(em()), await uploadDocument(em()), await uploadDocument(em())];
+    const ahead = `now() + interval '3 hours'`;
+    await em().execute(`update task set created_at = ${ahead}, run_after = ${ahead} where document_id = ?`, [made]);
+    await em().execute(`update task set attempts = 1, run_after = ${ahead} where document_id = ?`, [retried]);
+    await em().execute(`update task set state = 'parked', created_at = ${ahead}, run_after = ${ahead} where document_id = ?`, [parked]);
+    expect(await claim()).toBeNull();
+    expect(await sweepTasks(em())).toMatchObject({ ahead: 3, due: { light: 3 } });
+    expect(await sweepTasks(em())).toMatchObject({ ahead: 0, due: { light: 3 } });
+    expect([(await claim())?.documentId, (await claim())?.documentId, (await claim())?.documentId]).toEqual([made, retried, parked]);
+  });
+
+  test('gives a file its day, and what waits as long as it may its time', async () => {
+    const [retried, parked] = [await uploadDocument(em()), await uploadDocument(em())];
+    await em().execute(`update task set run_after = now() + interval '375 seconds' where document_id = ?`, [retried]);
+    await em().execute(`update task set state = 'parked', run_after = now() + interval '1 day' where document_id = ?`, [parked]);
+    const deleting = (subjectId: number, hours: number) =>
+      addTask(em(), { kind: 'delete-file', subjectId, payload: { key: 'originals/a' }, runAfter: new Date(Date.now() + hours * 3600_000) });
+    await deleting(1, 24);
+    await deleting(2, 27);
+    expect(await sweepTasks(em())).toMatchObject({ ahead: 1, due: {} });
+    const hours = await em().execute(
+      `select subject_id, round(extract(epoch from run_after - now()) / 3600)::int as hours from task where kind = 'delete-file' order by 1`,
+    );
+    expect(hours).toEqual([
+      { subject_id: 1, hours: 24 },
+      { subject_id: 2, hours: 24 },
+    ]);
+    expect(await facts.tasksOf(parked)).toMatchObject([{ state: 'parked' }]);
+  });
+
+  test('gives back what a dead worker held within a minute, and takes nothing from one that lives', async () => {
+    await uploadDocument(em());
+    const held = await claim();
+    if (!held) throw new Error('nothing claimed');
+    await em().execute(`update task set lease_until = now() + interval '3 hours'`);
+    expect((await sweepTasks(em())).lapsed).toBe(0);
+    const [{ seconds } = { seconds: 0 }] = await em().execute<{ seconds: number }[]>(
+      `select extract(epoch from lease_until - now())::float8 as seconds from task`,
+    );
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await heartbeat(em(), held, 30)).toBe(true);
+  });
+});
+
 describe('the way of a document', () => {
   test('one wake-up carries it from read to completed, in order', async () => {
     const id = await uploadDocument(em());
@@ -152,6 +199,48 @@ describe('the way of a document', () => {
       'settle-document',
     ]);
     expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
+  });
+
+  test('asked for again while a step runs and once more while that waits, it is read and extracted anew once', async () => {
+    const id = await uploadDocument(em());
+    const again = () =>
+      em().transactional((tx) =>
+        addTask(tx, { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person }),
+      );
+    const extracted: unknown[] = [];
+    const extract = testStep('extract-document', async ({ task }) => {
+      extracted.push(task.payload.forced ?? false);
+      if (extracted.length > 1) return done(() => Promise.resolve());
+      await again();
+      return retryLater(300, 'the provider is busy');
+    });
+    const lanes = testLanes(em(), [extract]);
+    await lanes.drain('light');
+    expect((await facts.tasksOf(id)).at(-1)).toMatchObject({ kind: 'extract-document', state: 'parked' });
+    await em().execute(`update task set attempts = 4, child_deaths = 2 where state = 'parked'`);
+    await again();
+    const fresh = { kind: 'read-document', state: 'due', attempts: 0, child_deaths: 0, last_error: null, payload: { forced: true } };
+    expect((await facts.tasksOf(id)).at(-1)).toMatchObject(fresh);
+    await lanes.drain('light');
+    expect(extracted).toEqual([false, true]);
+    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
+  });
+
+  test('bulk work that a person asks for while it runs goes on as a person asked for it', async () => {
+    const id = await uploadDocument(em(), taskPriority.bulk);
+    const priorities: number[] = [];
+    const read = testStep('read-document', async (run) => {
+      priorities.push(run.task.priority);
+      const asked = { kind: 'read-document', subjectId: id, payload: { forced: true }, priority: taskPriority.person } as const;
+      if (priorities.length === 1) await run.em.transactional((tx) => addTask(tx, asked));
+      return done(() => Promise.resolve());
+    });
+    const extract = testStep('extract-document', ({ task }) => {
+      priorities.push(task.priority);
+      return Promise.resolve(done(() => Promise.resolve()));
+    });
+    await testLanes(em(), [read, extract]).drain('light');
+    expect(priorities).toEqual([taskPriority.bulk, taskPriority.person, taskPriority.person]);
   });
 
   test('a revoked lease stops the step and throws its result away', async () => {

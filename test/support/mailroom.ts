@@ -70,7 +70,9 @@ export async function openMailroom(env: Record<string, string> = {}): Promise<Ma
     vi.waitFor(
       async () => {
         await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
-        expect(await em().execute(`select kind, state, last_error from task where state in ('due', 'running', 'parked')`)).toEqual([]);
+        // Files go a day later, and nobody waits for that.
+        const live = `state in ('due', 'running', 'parked') and kind <> 'delete-file'`;
+        expect(await em().execute(`select kind, state, last_error from task where ${live}`)).toEqual([]);
       },
       { timeout: 50_000, interval: 50 },
     );

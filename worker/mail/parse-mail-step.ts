@@ -6,6 +6,7 @@ import type { AttachedMessage } from '#core/mail/attached-messages';
 import { forwardingMailbox } from '#core/mail/envelope-sender';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
 import { askedInVain, judgeMail, type MailRules, type MailVerdict } from '#core/mail/judge-mail';
+import { purgedOf } from '#core/mail/mail-documents';
 import { fillHeaders, receiveMail } from '#core/mail/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/mail/mail-checks';
 import { isOutgoing, isOwnMessageId } from '#core/mail/own-mail';
@@ -17,6 +18,7 @@ import { outcomeOfReading } from '../outcome-of-reading.js';
 import type { Reader } from '../platform/reader.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { deleteUnnamed } from '../storage/delete-later.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
@@ -82,9 +84,13 @@ export class ParseMail implements Step {
       // Of one that has waited for its first reading, as while the worker was away, nobody has asked anything yet.
       const ageMs = mail.parsedAt ? this.clock.now().getTime() - mail.receivedAt.getTime() : 0;
       const verdict = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
-      const fileKeys = await this.keepFiles(em, mail.id, verdict, folder);
+      const fileKeys = await this.keepFiles(em, mail.id, verdict, { folder, forced });
       const figures = await readFigures(verdict.split.documents, folder);
-      const save = (tx: EntityManager) => receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
+      const save = async (tx: EntityManager) => {
+        const added = await receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
+        await deleteUnnamed(tx, mail.id, fileKeys.values());
+        return added;
+      };
       const seconds = lookAgainAfter(verdict, ageMs);
       if (seconds === null) return done(save);
       return retryLater(seconds, 'the DNS did not answer', (tx) => save(tx).then(() => undefined));
@@ -137,15 +143,22 @@ export class ParseMail implements Step {
 
   /**
    * Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. A document of an earlier reading
-   * that counted the parts otherwise keeps its own.
+   * that counted the parts otherwise keeps its own, and one that has left the trash for good gets none again unless it is forced to come back.
    */
-  private async keepFiles(em: EntityManager, mailId: number, verdict: MailVerdict, folder: string): Promise<Map<string, string>> {
+  private async keepFiles(
+    em: EntityManager,
+    mailId: number,
+    verdict: MailVerdict,
+    { folder, forced }: { folder: string; forced: boolean },
+  ): Promise<Map<string, string>> {
     const keys = new Map<string, string>();
     if (verdict.is !== 'filed') return keys;
     const before = await em.find(Document, { mailId }, { fields: ['partPath', 'sha256'] });
+    const isPurged = await purgedOf(em, mailId, verdict.split);
     for (const { partPath, file } of verdict.split.documents) {
       if (!file?.file || file.written) continue;
-      if (before.some((one) => one.partPath === partPath && one.sha256 !== file.sha256)) continue;
+      const known = before.find((one) => one.partPath === partPath);
+      if (known ? known.sha256 !== file.sha256 : !forced && isPurged(partPath)) continue;
       const key = keyOfPart(`m${mailId}`, partPath);
       await this.store.putFile(key, join(folder, file.file));
       keys.set(partPath, key);

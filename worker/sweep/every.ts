@@ -1,4 +1,10 @@
-/** Does something again and again, the first time at once, never twice at the same time. */
+/** What has not come back by then never may, such as a question to a database that has vanished without a word. */
+const patienceSeconds = 60;
+
+/**
+ * Does something again and again, the first time at once, never twice at the same time: unless a round has not come back for a minute, or for the
+ * time between two rounds where that is longer. That is told as an error, and the next begins.
+ */
 export class Every {
   private timer: NodeJS.Timeout | undefined;
   private ended = false;
@@ -19,7 +25,15 @@ export class Every {
   }
 
   private async round(): Promise<void> {
-    await this.work().catch(this.onError);
+    await Promise.race([this.work(), this.tooLate()]).catch(this.onError);
+    clearTimeout(this.timer);
     if (!this.ended) this.timer = setTimeout(() => void this.round(), this.seconds * 1000);
+  }
+
+  private tooLate(): Promise<never> {
+    const seconds = Math.max(patienceSeconds, this.seconds);
+    return new Promise((_, reject) => {
+      this.timer = setTimeout(() => reject(new Error(`no end after ${seconds} seconds`)), seconds * 1000);
+    });
   }
 }

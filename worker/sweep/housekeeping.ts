@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pruneTrials } from '#core/diagnostics/start-trial';
 import type { FileStore } from '#core/storage/file-store';
-import { addTask } from '#core/tasks/add-task';
+import { deleteLater } from '../storage/delete-later.js';
 import { adoptOrphans } from './adopt-orphans.js';
 
 const houseLock = 712_064_201;
@@ -10,8 +10,6 @@ const taskDays = 30;
 const draftHours = 24;
 /** What a rule did stays; that it had nothing to do with a document says nothing any more by then, and is most of what it leaves. */
 const unmatchedDays = 90;
-/** A backup takes the database first and the files after: what the dump still names must still be there. */
-const fileDelayMs = 24 * 3600 * 1000;
 /** At most so many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
@@ -82,7 +80,7 @@ async function emptyTrash(em: EntityManager): Promise<number> {
       id,
     ]);
     await em.execute(`delete from document where id = ?`, [id]);
-    if (key) await addTask(em, { kind: 'delete-file', subjectId: id, payload: { key }, runAfter: new Date(Date.now() + fileDelayMs) });
+    if (key) await deleteLater(em, id, key);
   }
   return gone.length;
 }

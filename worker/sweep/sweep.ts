@@ -50,8 +50,9 @@ export class Sweep {
 
   /** One round: puts back what was lost and starts the lanes where something is due. Does not wait for the work. */
   async once(): Promise<void> {
-    const { lapsed, unparked, due } = await sweepTasks(this.orm.em.fork());
+    const { lapsed, unparked, ahead, due } = await sweepTasks(this.orm.em.fork());
     if (lapsed + unparked > 0) this.log.info({ lapsed, unparked }, 'put back tasks');
+    if (ahead > 0) this.log.warn({ tasks: ahead }, 'the clock was set back: what waited for its earlier time is due now');
     for (const lane of taskLanes) if (due[lane]) void this.lanes.drain(lane);
   }
 

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isDatabaseAway, openDatabase } from '#core/platform/database';
+
+let server: Server;
+beforeEach(async () => {
+  // Hangs up on whoever calls.
+  server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.close();
+});
+
+test('a connection asks by itself whether the other side is still there', async () => {
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const orm = await openDatabase({ url: `postgresql://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none` });
+  try {
+    const error: unknown = await orm.em
+      .fork()
+      .execute('select 1')
+      .catch((cause: unknown) => cause);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(asked).toHaveBeenCalledWith(true, 10_000);
+  } finally {
+    await orm.close(true);
+  }
+});
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', '57P01'])(
+  '%s: the database is away',
+  (code) => expect(isDatabaseAway(new Error('a query failed', { cause: Object.assign(new Error('no'), { code }) }))).toBe(true),
+);
+
+test.each(['23505', '42P01', 'ENOSPC', 'ENOENT'])('%s: it is there', (code) =>
+  expect(isDatabaseAway(Object.assign(new Error('no'), { code }))).toBe(false),
+);

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Document } from '#core/documents/document.entity';
+import { addTask } from '#core/tasks/add-task';
+
+/** A backup takes the database first and the files after: what the dump still names must still be there. */
+const fileDelayMs = 24 * 3600 * 1000;
+
+/** Has a document's file deleted a day from now, in the caller's transaction, unless a row names it then. `documentId`: of the document that is gone. */
+export async function deleteLater(em: EntityManager, documentId: number, key: string): Promise<void> {
+  await addTask(em, { kind: 'delete-file', subjectId: documentId, payload: { key }, runAfter: new Date(Date.now() + fileDelayMs) });
+}
+
+/**
+ * Has those of the files deleted that were stored for a mail's documents and of which none was made: while it was read, a copy of it was filed, or
+ * a person dismissed it. To be called in the transaction that made the others.
+ */
+export async function deleteUnnamed(em: EntityManager, mailId: number, keys: Iterable<string>): Promise<void> {
+  const unnamed = new Set(keys);
+  if (unnamed.size === 0) return;
+  const documents = await em.find(Document, { mailId }, { fields: ['fileKey'] });
+  for (const { fileKey } of documents) if (fileKey) unnamed.delete(fileKey);
+  for (const key of unnamed) {
+    // The number its document would have had: one that is another document's would join that one's task.
+    const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence('document', 'id'))::int as id`);
+    if (row) await deleteLater(em, row.id, key);
+  }
+}
