@@ -17,7 +17,8 @@ export const mimeTypes: Record<FileKind, string> = {
 };
 
 export type FileType =
-  { ok: true; kind: FileKind; mimeType: string } | { ok: false; code: 'empty_file' | 'unsupported_type'; sentence: string };
+  | { ok: true; kind: FileKind; mimeType: string }
+  | { ok: false; code: 'empty_file' | 'unsupported_type'; sentence: string };
 
 /** How much of a file's beginning {@link fileType} wants to see; more does no harm. */
 export const headBytes = 16 * 1024;

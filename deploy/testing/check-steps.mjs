@@ -17,7 +17,7 @@ const cruised = sources.filter((folder) => folder !== 'deploy');
 export const steps = [
   // Whoever lints by types has worked them out: telling their errors costs a third of what `npm run types` takes to work them out again.
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', ...sources, 'vitest.config.ts'] },
-  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'formatting', command: ['oxfmt', '--check'] },
   { name: 'dependency rules', command: ['depcruise', '--output-type', 'err', ...cruised] },
   { name: 'generated files', command: ['node', 'deploy/check-generated.mjs'] },
   { name: 'calls of the specification', command: ['node', 'deploy/check-calls.mjs'], tells: true },

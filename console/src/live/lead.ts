@@ -4,7 +4,11 @@ import { followEvents, type From, type LiveEvent } from './follow-events';
 
 /** What tabs tell each other: the leader all but `hello`, with which a new one asks how things stand. */
 export type LiveMessage =
-  { type: 'event'; event: LiveEvent } | { type: 'mail' } | { type: 'state'; state: Connection } | { type: 'refresh' } | { type: 'hello' };
+  | { type: 'event'; event: LiveEvent }
+  | { type: 'mail' }
+  | { type: 'state'; state: Connection }
+  | { type: 'refresh' }
+  | { type: 'hello' };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

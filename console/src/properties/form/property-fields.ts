@@ -2,10 +2,27 @@ import type { Property } from '../../api/types';
 
 /** How a value is typed, checked and sent. */
 export type FieldKind =
-  'line' | 'note' | 'email' | 'url' | 'tel' | 'date' | 'money' | 'whole' | 'half' | 'percent' | 'choice' | 'secret' | 'slug';
+  | 'line'
+  | 'note'
+  | 'email'
+  | 'url'
+  | 'tel'
+  | 'date'
+  | 'money'
+  | 'whole'
+  | 'half'
+  | 'percent'
+  | 'choice'
+  | 'secret'
+  | 'slug';
 
 export type SecretName =
-  'hoa_password' | 'lockbox_code' | 'garage_code' | 'wifi_password' | 'mortgage_account_number' | 'hoa_account_number';
+  | 'hoa_password'
+  | 'lockbox_code'
+  | 'garage_code'
+  | 'wifi_password'
+  | 'mortgage_account_number'
+  | 'hoa_account_number';
 /** What the server reckons or keeps by itself. */
 type Reckoned =
   | 'id'
