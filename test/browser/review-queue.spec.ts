@@ -98,8 +98,9 @@ describe.skipIf(hasNoBrowser)('Reviewing a queue in the dialog', () => {
 
   test('a document that cannot be had says why', async () => {
     const [id = 0] = ids;
+    ({ page } = await bench.visit(anteroom, { expected }));
     const open = async (path: string, file?: { status: number; json: object }): Promise<void> => {
-      ({ page } = await bench.visit(anteroom, { expected }));
+      await page.unrouteAll();
       if (file) await page.route(`**/api/v1${path}`, (route) => route.fulfill(file));
       await page.goto(`${bench.product.url}/documents/${path.startsWith('/documents/') ? id : path}`);
     };
