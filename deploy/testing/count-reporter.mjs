@@ -21,9 +21,11 @@ export default class CountReporter {
       tally.failed += module.errors().length;
       for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         const retried = (test.diagnostic()?.retryCount ?? 0) > 0;
-        tests.push({ file: relative(root, module.moduleId), name: test.name, state, retried });
+        // A test that passed in the end has the errors of the times before.
+        const why = errors?.[0]?.message.split('\n', 1)[0] ?? '';
+        tests.push({ file: relative(root, module.moduleId), name: test.name, state, retried, why });
         if (state === 'passed') tally.passed += 1;
         else if (state === 'skipped') tally.skipped += 1;
         else tally.failed += 1;

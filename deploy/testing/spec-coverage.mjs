@@ -3,7 +3,7 @@
  * `places` are the words of the text that stand for values; `figure` is what has to stand in the test where the text itself is a sentence about it.
  * @typedef {{ id: string, screen: string, kind: string, text: string, from: string, places?: string[], figure?: string, test: string | null }} Entry
  * @typedef {{ sources: Record<string, string>, building: string[], entries: Entry[] }} Coverage
- * @typedef {{ file: string, name: string, state: string, retried?: boolean }} TestResult retried: it failed at first
+ * @typedef {{ file: string, name: string, state: string, retried?: boolean, why?: string }} TestResult retried: it failed at first, and why
  */
 
 /** Kinds whose text is shown to the letter; of the others the text is a sentence about what is to be shown. */

@@ -16,11 +16,13 @@ export function addTallies(a, b) {
 }
 
 /**
- * A line for each test that passed only when it was tried once more: a green run says what it is not sure of.
+ * A line for each test that passed only when it was tried once more, with why: a green run says what it is not sure of.
  * @param {ReadonlyArray<import('./spec-coverage.mjs').TestResult>} results
  */
 export const retriedLines = (results) =>
-  results.filter(({ state, retried }) => state === 'passed' && retried).map(({ file, name }) => `tried again: ${file} > ${name}`);
+  results
+    .filter(({ state, retried }) => state === 'passed' && retried)
+    .map(({ file, name, why = '' }) => `tried again: ${file} > ${name}: ${why}`);
 
 /**
  * The lines a run ends with; the last is always of the same form, for whoever reads it by program.

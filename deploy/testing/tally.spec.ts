@@ -21,11 +21,11 @@ test('tallies add up', () => {
 });
 
 test('what passed only when tried again is named', () => {
-  const at = { file: 'a.spec.ts', state: 'passed' };
+  const at = { file: 'a.spec.ts', state: 'passed', why: 'expected 1 to be 2' };
   const results = [
     { ...at, name: 'at once', retried: false },
     { ...at, name: 'later', retried: true },
     { ...at, name: 'never', state: 'failed', retried: true },
   ];
-  expect(retriedLines(results)).toEqual(['tried again: a.spec.ts > later']);
+  expect(retriedLines(results)).toEqual(['tried again: a.spec.ts > later: expected 1 to be 2']);
 });
