@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { giveBackEnded } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
 import { migrations } from '#core/platform/migrations';
 
@@ -21,7 +22,7 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     pool: { min: 0, max: poolSize },
     // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. There is no time limit on purpose: the
     // pool's also counts how long a free connection is waited for, and a query may take its time.
-    driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, onPoolCreated: giveBackEnded },
     // Triggers and their functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true },
     logger: () => undefined,

@@ -29,6 +29,8 @@ const whole = process.env.PROVE_KILLS !== undefined;
 /** So many wait for their end at most: what the last kill finds must not be more than can be done in the time it is given. */
 const mostWaiting = whole ? 200 : 20;
 const settleMs = whole ? 120_000 : 240_000;
+/** Where no mail comes to its end for so long under load, none ever will. */
+const standstillMs = 300_000;
 const haste = whole ? undefined : { SWEEP_SECONDS: '2', LEASE_SECONDS: '10' };
 
 let stack: WholeStack;
@@ -65,10 +67,10 @@ async function killAll(
   return Object.assign({}, ...died) as Record<string, number>;
 }
 
-/** Asks again and again how many mails have their end; while the database is down it is as many as before. */
+/** Asks again and again how many mails have their end; while the database is down it is as many as before. Throws where all stands still. */
 function watchEnds(): { ended: () => number; stop: () => Promise<void> } {
   const stopped = new AbortController();
-  let ended = 0;
+  let [ended, grewAt, before] = [0, performance.now(), 0];
   const asking = (async () => {
     while (!stopped.signal.aborted) {
       ended = await orm.em
@@ -76,11 +78,15 @@ function watchEnds(): { ended: () => number; stop: () => Promise<void> } {
         .execute<{ count: number }[]>('select count(*)::int as count from inbound_mail where settled_at is not null')
         .then(([row]) => row?.count ?? ended)
         .catch(() => ended);
+      if (ended > before) [before, grewAt] = [ended, performance.now()];
       await wait(250);
     }
   })();
   return {
-    ended: () => ended,
+    ended: () => {
+      if (performance.now() - grewAt > standstillMs) throw new Error(`after ${ended} mails none came to its end any more`);
+      return ended;
+    },
     stop: () => {
       stopped.abort();
       return asking;
@@ -108,11 +114,12 @@ test(
       goOn: () => killing,
       hold,
     });
-    const died = await killAll(stack.victims, () => taken / total);
-    const lastKill = performance.now();
-    killing = false;
-    const accepted = await sending;
-    await ends.stop();
+    const kill = async () => {
+      const died = await killAll(stack.victims, () => taken / total);
+      killing = false;
+      return { died, lastKill: performance.now() };
+    };
+    const [{ died, lastKill }, accepted] = await Promise.all([kill(), sending]).finally(ends.stop);
     await until('everything is settled', settled, settleMs);
     const took = performance.now() - lastKill;
 
