@@ -21,10 +21,10 @@ export default class CountReporter {
       tally.failed += module.errors().length;
       for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
-        const { state, errors } = test.result();
+        const { state, errors: thrown } = test.result();
         const retried = (test.diagnostic()?.retryCount ?? 0) > 0;
         // A test that passed in the end has the errors of the times before.
-        const why = errors?.[0]?.message.split('\n', 1)[0] ?? '';
+        const why = thrown?.[0]?.message.split('\n', 1)[0] ?? '';
         tests.push({ file: relative(root, module.moduleId), name: test.name, state, retried, why });
         if (state === 'passed') tally.passed += 1;
         else if (state === 'skipped') tally.skipped += 1;

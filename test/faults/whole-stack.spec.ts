@@ -119,7 +119,7 @@ test(
       killing = false;
       return { died, lastKill: performance.now() };
     };
-    const [{ died, lastKill }, accepted] = await Promise.all([kill(), sending]).finally(ends.stop);
+    const [{ died, lastKill }, accepted] = await Promise.all([kill(), sending]).finally(() => void ends.stop());
     await until('everything is settled', settled, settleMs);
     const took = performance.now() - lastKill;
 
