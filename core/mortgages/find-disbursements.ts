@@ -32,7 +32,10 @@ interface Near extends NearExpense {
   day: string;
 }
 
-/** The nearest first, of all payments to which the expenses for those of `where` could belong as well. */
+/**
+ * Of all payments to which the expenses for those of `where` could belong as well the nearest first; what a person has said to be no expense comes last, and
+ * takes none from another.
+ */
 const nearSql = (
   where: string,
 ): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day
@@ -44,7 +47,7 @@ const nearSql = (
     and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
     and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
     and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id)
-  order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
+  order by o.dismissed_at is not null, abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal
