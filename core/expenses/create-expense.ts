@@ -12,7 +12,8 @@ import { type NewSplit, splitExpense } from '#core/expenses/split-expense';
 import { expenseTypes } from '#core/extraction/extracted-fields';
 import { keepCase } from '#core/learning/learn';
 import { AppError } from '#core/platform/app-error';
-import { billDays, holdEscrow } from '#core/mortgages/find-disbursements';
+import { holdEscrow } from '#core/mortgages/find-disbursements';
+import { findPaidBill } from '#core/mortgages/find-paid-bill';
 import { type Clock, dayInWords } from '#core/platform/clock';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
@@ -143,16 +144,9 @@ async function mustNotBePaidFromEscrow(
   if (typeof propertyId !== 'number' || kind === 'refund') return;
   await holdEscrow(em, propertyId, amount);
   const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
-  // What is paid month by month is the same amount each time: a bill is that of the payment nearest to it, in the books or not.
-  const [paid] = await em.execute<{ booked: boolean; day: string }[]>(
-    `select d.expense_id is not null as booked, to_char(d.paid_on, 'YYYY-MM-DD') as day
-     from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
-     where d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ?
-     order by abs(d.paid_on - ?::date), d.expense_id is null, d.id limit 1`,
-    [propertyId, amount, expenseDate, billDays, kindPaid, expenseDate],
-  );
-  if (!paid?.booked) return;
-  const what = `The lender paid this from escrow on ${dayInWords(paid.day)}, and it is in the books since.`;
+  const paidOn = await findPaidBill(em, { propertyId, amount, day: expenseDate, kind: kindPaid });
+  if (paidOn === null) return;
+  const what = `The lender paid this from escrow on ${dayInWords(paidOn)}, and it is in the books since.`;
   throw new AppError('conflict', `${what} File the document without an expense.`);
 }
 

@@ -22,6 +22,23 @@ test.each([
       [2, 1],
     ],
   ],
+  [
+    'expenses are passed on until every payment has one',
+    [pair(1, 2), pair(2, 3), pair(2, 2), pair(1, 1), pair(3, 3), pair(2, 1), pair(3, 2)],
+    [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ],
+  ],
+  [
+    'where they do not suffice the nearest stay covered',
+    [pair(2, 1), pair(1, 1), pair(3, 2), pair(2, 2)],
+    [
+      [2, 1],
+      [3, 2],
+    ],
+  ],
   ['nothing near, nothing covered', [], []],
 ])('%s', (_, near, covered) => {
   expect([...coverPayments(near)].map(([payment, { expense_id: expense }]) => [payment, expense])).toEqual(covered);

@@ -8,16 +8,33 @@ export interface NearExpense {
 
 /**
  * Which expense is in the books for which payment from escrow, by the payment: each expense, or share of one, for one payment alone, since what is paid
- * month by month is the same amount again and again. `near` is every pair that may belong together, the nearest first. Pure.
+ * month by month is the same amount again and again. `near` is every pair that may belong together, the nearest first. Where a payment would be left without
+ * one though the others could do with other expenses, as with bills that lie between two payments, they make room for it. Pure.
  */
 export function coverPayments<P extends NearExpense>(near: readonly P[]): ReadonlyMap<number, P> {
   const covered = new Map<number, P>();
-  const spent = new Set<string>();
-  for (const pair of near) {
-    const share = `${pair.expense_id}/${pair.split_id ?? ''}`;
-    if (covered.has(pair.payment_id) || spent.has(share)) continue;
+  const payments = new Map<string, number>();
+  const take = (pair: P): void => {
     covered.set(pair.payment_id, pair);
-    spent.add(share);
-  }
+    payments.set(shareOf(pair), pair.payment_id);
+  };
+  for (const pair of near) if (!covered.has(pair.payment_id) && !payments.has(shareOf(pair))) take(pair);
+  const pairs = Map.groupBy(near, ({ payment_id: id }) => id);
+  // Augmenting paths (Kuhn): who has an expense keeps one.
+  const makeRoom = (payment: number, asked: Set<string>): boolean => {
+    for (const pair of pairs.get(payment) ?? []) {
+      const share = shareOf(pair);
+      if (asked.has(share)) continue;
+      asked.add(share);
+      const other = payments.get(share);
+      if (other !== undefined && !makeRoom(other, asked)) continue;
+      take(pair);
+      return true;
+    }
+    return false;
+  };
+  for (const payment of pairs.keys()) if (!covered.has(payment)) makeRoom(payment, new Set());
   return covered;
 }
+
+const shareOf = ({ expense_id: expense, split_id: split }: NearExpense): string => `${expense}/${split ?? ''}`;

@@ -32,7 +32,10 @@ interface Near extends NearExpense {
   day: string;
 }
 
-/** The nearest first, of all payments to which the expenses for those of `where` could belong as well. */
+/**
+ * Of all payments to which the expenses for those of `where` could belong as well the nearest first; what a person has said to be no expense comes last, and
+ * takes none from another.
+ */
 const nearSql = (
   where: string,
 ): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day
@@ -40,11 +43,11 @@ const nearSql = (
     cross join lateral (select case o.kind when 'insurance' then '9' else '16' end as line) l
     join (expense x left join expense_split s on s.expense_id = x.id)
       on coalesce(s.property_id, x.property_id) = o.property_id and coalesce(s.amount, x.amount) = o.amount
-  where (o.property_id, o.amount) in (select d.property_id, d.amount from escrow_disbursement d where ${where} = ?)
+  where (o.property_id, o.amount) in (select d.property_id, d.amount from escrow_disbursement d where ${where})
     and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
     and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
     and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id)
-  order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
+  order by o.dismissed_at is not null, abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal
@@ -54,21 +57,25 @@ export async function holdEscrow(em: EntityManager, propertyId: number, amount: 
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`escrow/${propertyId}/${amount}`]);
 }
 
-/** What was paid from escrow for a property, by a paper or in a year, the newest first. */
-export async function findDisbursements(
-  em: EntityManager,
-  of: { propertyId: number } | { documentId: number } | { id: number } | { year: number },
-): Promise<DisbursementView[]> {
-  const [where, value] = whereOf(of);
+/** Which expenses are in the books for the payments that `where` says of `d`, by the payment; and for those they could be for as well. */
+export async function findCovered(em: EntityManager, where: string, values: readonly unknown[]): Promise<ReadonlyMap<number, Near>> {
+  return coverPayments(await em.execute<Near[]>(nearSql(where), [...values]));
+}
+
+type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };
+
+/** What was paid from escrow, the newest first: for a property or by a paper the newest 2,000, all in a year (of a property, or null: of every one). */
+export async function findDisbursements(em: EntityManager, of: Scope): Promise<DisbursementView[]> {
+  const [where, values] = whereOf(of);
   const rows = await em.execute<Row[]>(
     `select d.id, d.document_id, d.property_id, d.kind, to_char(d.paid_on, 'YYYY-MM-DD') as paid_on, d.amount::text as amount, d.words,
        d.expense_id, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and p.deleted_at is null
-     where ${where} = ? order by d.paid_on desc, d.id desc limit 2000`,
-    [value],
+     where ${where} order by d.paid_on desc, d.id desc ${'year' in of ? '' : 'limit 2000'}`,
+    values,
   );
   const isOpen = rows.some(({ expense_id: id, property_id: house }) => id === null && house !== null);
-  const covered = coverPayments(isOpen ? await em.execute<Near[]>(nearSql(where), [value]) : []);
+  const covered: ReadonlyMap<number, Near> = isOpen ? await findCovered(em, where, values) : new Map();
   return rows.map(({ dismissed, ...row }) => {
     if (row.expense_id !== null) return { ...row, state: 'booked', reason: 'It is in the books.' };
     const by = covered.get(row.id);
@@ -81,8 +88,11 @@ export async function findDisbursements(
   });
 }
 
-function whereOf(of: Parameters<typeof findDisbursements>[1]): [string, number] {
-  if ('id' in of) return ['d.id', of.id];
-  if ('year' in of) return ['extract(year from d.paid_on)', of.year];
-  return 'propertyId' in of ? ['d.property_id', of.propertyId] : ['d.document_id', of.documentId];
+function whereOf(of: Scope): [string, number[]] {
+  if ('id' in of) return ['d.id = ?', [of.id]];
+  if ('documentId' in of) return ['d.document_id = ?', [of.documentId]];
+  if (!('year' in of)) return ['d.property_id = ?', [of.propertyId]];
+  const { year, propertyId } = of;
+  const inYear = 'extract(year from d.paid_on) = ?';
+  return propertyId === null ? [inYear, [year]] : [`${inYear} and d.property_id = ?`, [year, propertyId]];
 }

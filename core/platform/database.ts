@@ -23,8 +23,8 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. There is no time limit on purpose: the
     // pool's also counts how long a free connection is waited for, and a query may take its time.
     driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, onPoolCreated: giveBackEnded },
-    // Triggers and their functions are the migrations' own.
-    schemaGenerator: { ignoreTriggers: true },
+    // Triggers and functions are the migrations' own.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => undefined,
     migrations: { migrationsList: migrations, snapshot: false, path: 'migrations', emit: 'ts', disableForeignKeys: false },
   });

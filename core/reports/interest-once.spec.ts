@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FoundItem, interestOnce } from '#core/reports/interest-once';
+import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 
 const item = (different: Partial<FoundItem>): FoundItem => ({
   property_id: 1,
@@ -11,6 +11,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
   split_id: null,
   statement_id: null,
   of_statement: false,
+  loan: null,
   date: '2026-09-01',
   vendor: null,
   description: null,
@@ -21,7 +22,8 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
 });
 const months = ['08', '09', '10'].map((month, at) => item({ statement_id: at + 1, date: `2026-${month}-01` }));
 const spent = (different: Partial<FoundItem> = {}) => item({ expense_id: 7, ...different });
-const left = (items: FoundItem[], ofYear = new Map<number, string[]>()) =>
+const named = (interest: string[], loan: string | null = null) => new Map([[1, interest.map((sum) => ({ interest: sum, loan }))]]);
+const left = (items: FoundItem[], ofYear = new Map<number, YearSum[]>()) =>
   interestOnce(items, 2026, ofYear).flatMap(({ statement_id: id }) => id ?? []);
 
 test.each<[string, FoundItem[], number[]]>([
@@ -37,16 +39,26 @@ test.each<[string, FoundItem[], number[]]>([
 
 test('the year’s form may say more than the statements that came', () => {
   const form = spent({ amount: '10764.00', date: '2026-12-31' });
-  expect(left([...months, form], new Map([[1, ['9867.00', '10764.00']]]))).toEqual([]);
+  expect(left([...months, form], named(['9867.00', '10764.00']))).toEqual([]);
   expect(left([...months, form])).toEqual([1, 2, 3]);
 });
 
 test('the year’s form stands for a single statement too, but not what is as much as that statement', () => {
   const single = item({ statement_id: 1, date: '2026-11-01', amount: '600.00' });
   const form = (amount: string) => spent({ amount, date: '2026-12-31' });
-  expect(left([single, form('7200.00')], new Map([[1, ['6600.00', '7200.00']]]))).toEqual([]);
-  expect(left([single, form('7200.00')], new Map([[1, ['6600.00']]]))).toEqual([1]);
-  expect(left([single, spent({ amount: '600.00', date: '2026-03-01' })], new Map([[1, ['600.00']]]))).toEqual([1]);
+  expect(left([single, form('7200.00')], named(['6600.00', '7200.00']))).toEqual([]);
+  expect(left([single, form('7200.00')], named(['6600.00']))).toEqual([1]);
+  expect(left([single, spent({ amount: '600.00', date: '2026-03-01' })], named(['600.00']))).toEqual([1]);
+});
+
+test.each<[string, (string | null)[], number[]]>([
+  ['a single statement of another loan', ['2222'], [1]],
+  ['several of another loan', ['2222', '2222'], [1, 2]],
+  ['some of its own loan and some of another', ['1111', '2222', '1111'], [2]],
+  ['one of a loan that nobody knows', [null], []],
+])('the year’s form of one loan, beside %s', (_, loans, expected) => {
+  const due = loans.map((loan, at) => item({ statement_id: at + 1, loan, amount: '300.00', date: `2026-1${at}-01` }));
+  expect(left([...due, spent({ amount: '5000.00', date: '2026-12-31' })], named(['5000.00'], '1111'))).toEqual(expected);
 });
 
 test('a receipt of December stands for the statement of January, in either year', () => {

@@ -1,8 +1,17 @@
 import { sumOf } from '#core/expenses/sum-of';
 import type { TaxItem } from '#core/reports/tax-item';
 
-/** An item, and whether its expense is that of a mortgage statement: then that statement is left out already. */
-export type FoundItem = TaxItem & { of_statement: boolean };
+/**
+ * An item; whether its expense is that of a mortgage statement, which is left out already then; and the last four of the loan a statement is of, null where
+ * nobody knows them.
+ */
+export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null };
+
+/** What a paper names as the interest of a year, and the last four of its loan. */
+export interface YearSum {
+  interest: string;
+  loan: string | null;
+}
 
 /** A bank's receipt for a payment lies so near to the day the statement asks for it. In days. */
 const nearDays = 31;
@@ -11,9 +20,10 @@ const nearDays = 31;
  * The items of a year without the interest of statements that an expense on line 12 stands for though it was made from another paper: from a
  * bank's receipt, of the same amount about the same day, each for one statement; or from the year's form, of the same sum as all of them. Who pays in
  * December what is due in January has an expense of the one year and a statement of the other, so that `items` are also those about its ends.
- * `ofYear` are the sums that papers of each property name as the interest of the year: its newest statement, and the lender's summary. Pure.
+ * `ofYear` are the sums that papers of each property name as the interest of the year: the newest statement of each loan, and the lender's summary; such a
+ * sum stands for the statements of its loan alone. Pure.
  */
-export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly string[]>): TaxItem[] {
+export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly YearSum[]>): TaxItem[] {
   const isOfYear = ({ date }: FoundItem): boolean => date.startsWith(`${year}-`);
   const statements = Map.groupBy(
     items.filter(({ statement_id: id }) => id !== null),
@@ -29,10 +39,11 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
   for (const expense of expenses.filter((one) => isOfYear(one) && !booked.has(one))) {
     const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
     const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
-    const isNamed = ofYear.get(expense.property_id)?.includes(expense.amount) ?? false;
+    const named = (ofYear.get(expense.property_id) ?? []).filter(({ interest }) => interest === expense.amount);
+    const said = whole.filter((one) => named.some(({ loan }) => !isOther(loan, one.loan)));
     // As much as a single statement is another month's payment as well as the year's form.
-    const isOfTheYear = whole.length > 1 ? isTheirSum || isNamed : isNamed && !isTheirSum;
-    if (isOfTheYear) for (const one of whole) out.add(one);
+    const theirs = isTheirSum ? (whole.length > 1 ? whole : []) : said;
+    for (const one of theirs) out.add(one);
   }
   return items.filter((one) => isOfYear(one) && !out.has(one));
 }
@@ -54,5 +65,7 @@ function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<numbe
 
 const isInterestOfItsOwn = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
   line === '12' && expense_id !== null && !of_statement && !is_capital && !amount.startsWith('-');
+
+const isOther = (loan: string | null, another: string | null): boolean => loan !== null && another !== null && loan !== another;
 
 const daysApart = (a: TaxItem, b: TaxItem): number => Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;

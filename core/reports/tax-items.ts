@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { expenseSharesSql } from '#core/expenses/expense-shares';
 import { askPrepared, askRows } from '#core/platform/prepared';
-import { type FoundItem, interestOnce } from '#core/reports/interest-once';
+import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
 
@@ -13,18 +13,20 @@ import type { TaxItem, TaxScope } from '#core/reports/tax-item';
 const itemsSql = (
   which: string,
 ): string => `select i.property_id, i.line, i.is_capital, i.expense_id, i.split_id, i.statement_id, to_char(i.date, 'YYYY-MM-DD'), i.vendor, i.description,
-    i.amount::numeric(20,2)::text, d.id, d.filename, i.of_statement
+    i.amount::numeric(20,2)::text, d.id, d.filename, i.of_statement, i.loan
   from (
     select e.property_id, e.schedule_eline as line, e.is_capital, e.expense_id, e.split_id, null::int as statement_id,
       coalesce(e.paid_on, e.expense_date) as date, e.vendor, e.description, e.amount,
       -- A payment from escrow opens the statement that says it.
       coalesce(e.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = e.expense_id)) as document_id,
       (e.expense_id in (select m.expense_id from mortgage_statement m where m.expense_id is not null)
-        or (e.document_id is not null and e.document_id in (select m.document_id from mortgage_statement m))) as of_statement
+        or (e.document_id is not null and e.document_id in (select m.document_id from mortgage_statement m))) as of_statement,
+      null::text as loan
     from ${expenseSharesSql} e
     where e.property_id is not null and coalesce(e.paid_on, e.expense_date) between $1::date and $2::date
     union all
-    select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id, false
+    select m.property_id, '12', false, null, null, m.id, coalesce(m.due_date, m.statement_date), m.lender, 'Mortgage interest', m.interest, m.document_id, false,
+      m.loan_last_four
     from mortgage_statement m
     where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between $3::date and $4::date
       and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
@@ -57,15 +59,19 @@ type ItemRow = [
   document: number | null,
   filename: string | null,
   ofStatement: boolean,
+  loan: string | null,
 ];
 
-/** What papers name as the interest of a year: a property's newest statement, and its lender's summary, written at the year's end or after it. */
-const sumsSql = `select property_id as id, max(ytd_interest)::text as interest from mortgage_statement
+/**
+ * What papers name as the interest of a year: the newest statement of each loan of a property, and its lender's summary, written at the year's end or after
+ * it; with the last four of the loan, as a statement has them.
+ */
+const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
   where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between $1::date and $2::date
-  group by property_id having max(ytd_interest) is not null
+  group by property_id, loan_last_four having max(ytd_interest) is not null
   union all
-  select d.property_id, y.interest::numeric(14,2)::text from document d
-    cross join lateral (select ${effectiveSql('ytd_interest')} as interest,
+  select d.property_id, case when length(y.loan) >= 4 then right(y.loan, 4) end, y.interest::numeric(14,2)::text from document d
+    cross join lateral (select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
       coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day) y
   where d.property_id is not null and d.deleted_at is null and d.document_type = 'mortgage_statement' and y.interest is not null
     and not exists (select 1 from mortgage_statement m where m.document_id = d.id) and extract(year from y.day) in ($3, $4)`;
@@ -87,13 +93,13 @@ export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxS
     const house = houses.get(row[0]);
     return house ? [toItem(row, house)] : [];
   });
-  const sums = await askPrepared<{ id: number; interest: string }>(em, sumsSql, [...span, year, year + 1]);
+  const sums = await askPrepared<YearSum & { id: number }>(em, sumsSql, [...span, year, year + 1]);
   const ofYear = Map.groupBy(sums, ({ id }) => id);
-  return interestOnce(items, year, new Map([...ofYear].map(([id, all]) => [id, all.map(({ interest }) => interest)])));
+  return interestOnce(items, year, ofYear);
 }
 
 function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse): FoundItem {
-  const [, line, is_capital, expense_id, split_id, statement_id, date, vendor, description, amount, document_id, filename, of] = row;
+  const [, line, is_capital, expense_id, split_id, statement_id, date, vendor, description, amount, document_id, filename, of, loan] = row;
   return {
     property_id,
     property_name,
@@ -110,5 +116,6 @@ function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse)
     document_id,
     filename,
     of_statement: of,
+    loan,
   };
 }

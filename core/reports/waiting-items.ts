@@ -10,8 +10,8 @@ const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insur
  * on no line until then. As decimal text, the earliest first.
  */
 export async function findWaitingItems(em: EntityManager, { year, propertyId }: TaxScope): Promise<TaxItem[]> {
-  const isOf = (id: number | null): boolean => id !== null && (propertyId === null || id === propertyId);
-  const waiting = (await findDisbursements(em, { year })).filter(({ state, property_id: id }) => state === 'proposed' && isOf(id));
+  const paid = await findDisbursements(em, { year, propertyId });
+  const waiting = paid.filter(({ state, property_id: id }) => state === 'proposed' && id !== null);
   if (waiting.length === 0) return [];
   const ids = [...new Set(waiting.map(({ property_id: id }) => id))];
   const houses = await em.execute<Pick<TaxItem, 'property_id' | 'property_name' | 'address'>[]>(
@@ -22,9 +22,10 @@ export async function findWaitingItems(em: EntityManager, { year, propertyId }: 
     'select id, vendor_name as vendor, filename from document where id = any(?::int[])',
     [`{${waiting.map(({ document_id: id }) => id).join(',')}}`],
   );
+  const houseOf = new Map(houses.map((house) => [house.property_id, house]));
+  const paperOf = new Map(papers.map((paper) => [paper.id, paper]));
   return waiting.toReversed().flatMap(({ property_id, kind, paid_on: date, amount, document_id }): TaxItem[] => {
-    const house = houses.find((one) => one.property_id === property_id);
-    const paper = papers.find((one) => one.id === document_id);
+    const [house, paper] = [property_id === null ? undefined : houseOf.get(property_id), paperOf.get(document_id)];
     if (!house) return [];
     const none = { expense_id: null, split_id: null, statement_id: null, is_capital: false };
     const facts = { waits: true as const, line: lines[kind], date, amount, description: names[kind] };

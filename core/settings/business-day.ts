@@ -29,6 +29,9 @@ export async function findBusinessDay(em: EntityManager, clock: Clock): Promise<
   return businessDay(dayIn(business?.time_zone ?? 'UTC', clock.now()));
 }
 
-/** SQL for the business's day of a moment (a `timestamptz`); a bare `::date` would be the day where the database server happens to stand. */
+/**
+ * SQL for the business's day of a moment (a `timestamptz`); a bare `::date` would be the day where the database server happens to stand. In a time zone that
+ * the database does not know it is the day in UTC. The zone stands in a question of its own, which is asked once for all rows.
+ */
 export const dayOfSql = (moment: string): string =>
-  `(${moment} at time zone coalesce((select value->>'time_zone' from setting where key = 'business'), 'UTC'))::date`;
+  `(${moment} at time zone (select known_zone(coalesce((select value->>'time_zone' from setting where key = 'business'), 'UTC'))))::date`;

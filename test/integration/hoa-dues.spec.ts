@@ -84,6 +84,24 @@ describe('Rates of dues', () => {
     expect(await due()).toEqual(['2025-10-01', '2025-11-01', '2025-12-01']);
   });
 
+  test('are told in the days of UTC where the database does not know the time zone that an earlier release took', async () => {
+    await api.put(`/properties/${house}`, { hoa_monthly_fee: 80 });
+    await api.em.nativeUpdate(Property, { id: house }, { createdAt: new Date('2025-09-02T02:00:00Z') });
+    const { time_zone: usual } = (await api.get<{ time_zone: string }>('/settings')).body;
+    const setZone = (zone: string) =>
+      api.em.execute(`update setting set value = jsonb_set(value, '{time_zone}', to_jsonb(?::text)) where key = 'business'`, [zone]);
+    // Buenos Aires to the api alone.
+    await setZone('AGT');
+    try {
+      const dues = await api.get<Dues[]>(`/hoa-dues/?year=2025&property_id=${house}`);
+      expect(dues).toMatchObject({ status: 200, body: [{ periods: [{ period: '2025-10-01' }, {}, {}] }] });
+      expect((await pay({ period: '2025-10-01' })).status).toBe(201);
+      expect((await api.get('/expected-documents')).status).toBe(200);
+    } finally {
+      await setZone(usual);
+    }
+  });
+
   test('show the current one per month as the fee; a fee a person changes is a rate from this month on', async () => {
     const fee = async () => (await api.get<Body>(`/properties/${house}`)).body.hoa_monthly_fee;
     await api.put(`/properties/${house}`, { hoa_monthly_fee: 80 });

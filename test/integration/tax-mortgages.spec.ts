@@ -85,6 +85,28 @@ test('counts the interest of a year once where it was booked from the lender’s
   expect(await interest()).toEqual([['12', 7190]]);
 });
 
+test.each([
+  [['11'], 5300],
+  [['11', '12'], 5600],
+])('counts the interest of another loan beside the year’s form of one, by its statements of %s', async (months, total) => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: `Transferred ${crypto.randomUUID()}` })).body.id;
+  const { em } = api;
+  for (const month of months) {
+    const documentId = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} } });
+    const own = { dueDate: `2020-${month}-01`, interest: '300.00', loanLastFour: '2222' };
+    em.create(MortgageStatement, { documentId, propertyId: house, ...own, arithmetic: [] });
+  }
+  await em.flush();
+  const said = { ytd_interest: found('5000.00'), loan_number: found('0048-1111'), service_date: found('2021-01-14') };
+  const fields = { ...said, expense_type: found('mortgage_interest' as const) };
+  const form = await paper(em, { propertyId: house, fileKey: null, documentType: 'mortgage_statement', machineFields: { fields } });
+  await api.post('/expenses/', { amount: 5000, property_id: house, document_id: form, expense_date: '2020-12-31' });
+  const { body } = await api.get<Report>('/reports/tax?year=2020');
+  expect(body.properties.find((one) => one.property_id === house)?.lines.map(({ line, total: sum }) => [line, sum])).toEqual([
+    ['12', total],
+  ]);
+});
+
 interface Paid {
   id: number;
   kind: string;

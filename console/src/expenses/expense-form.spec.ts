@@ -103,3 +103,30 @@ test('shares that are changed together with the tax line go where the expense go
   expect(linesOf({ schedule_e_line: '14' })).toEqual([undefined, '10']);
   expect(linesOf({ is_capital: true })).toEqual([undefined, '10']);
 });
+
+test('shares that are changed together with the category go where that puts the expense, but for those that have one of their own', () => {
+  const share = { property_id: 3, category_id: null, amount: 42.1, description: null, schedule_e_line: null };
+  const bare = { property_id: null, category_id: null, schedule_e_line: null, is_split: true };
+  const linesOf = (category_id: number | '', ...splits: object[]) => {
+    const before = expense({ ...bare, splits });
+    const form = formOfExpense(before);
+    const shares = form.shares.map((half) => ({ ...half, description: 'Half' }));
+    return bodyOf({ ...form, category_id, shares }, before).splits?.map((one) => one.schedule_e_line);
+  };
+  expect(linesOf('', share, share)).toEqual([null, null]);
+  expect(linesOf(5, share, { ...share, category_id: 1 })).toEqual([undefined, null]);
+  // The one on no line is principal.
+  expect(linesOf(5, share, { ...share, schedule_e_line: '12' })).toEqual([null, '12']);
+});
+
+test('shares of what was capital go where the expense goes once it is not capital any more', () => {
+  const share = { property_id: 3, category_id: 1, amount: 42.1, description: null };
+  const splits = [
+    { ...share, schedule_e_line: null },
+    { ...share, schedule_e_line: '10' },
+  ];
+  const before = expense({ property_id: null, is_capital: true, schedule_e_line: '14', is_split: true, splits });
+  const form = formOfExpense(before);
+  const shares = form.shares.map((half) => ({ ...half, description: 'Half' }));
+  expect(bodyOf({ ...form, shares, is_capital: false }, before).splits?.map((one) => one.schedule_e_line)).toEqual([undefined, '10']);
+});

@@ -70,10 +70,13 @@ export function formOfExpense(expense: Expense): ExpenseForm {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** Whether a share goes with its expense: it stood where that stood, and what says the tax line was changed. */
-function isMoved({ known }: ShareForm, { schedule_e_line: line, is_capital }: ExpenseForm, before: Expense | null): boolean {
-  if (!before || known?.line !== before.schedule_e_line) return false;
-  return orNull(line) !== before.schedule_e_line || is_capital !== before.is_capital;
+/** Whether a share goes with its expense: it stood where that put it, on no line while that was capital, and what says the tax line was changed. */
+function isMoved({ known, category_id: own }: ShareForm, form: ExpenseForm, before: Expense | null): boolean {
+  if (!before || known?.line !== (before.is_capital ? null : before.schedule_e_line)) return false;
+  // One on no line beside others that have theirs may be principal: a category puts it on none.
+  const follows = known.line !== null || before.splits.every((share) => share.schedule_e_line === null);
+  const byCategory = follows && own === '' && (form.category_id || null) !== before.category_id;
+  return byCategory || orNull(form.schedule_e_line) !== before.schedule_e_line || form.is_capital !== before.is_capital;
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { billDays, findCovered } from '#core/mortgages/find-disbursements';
+
+/** A payment from escrow near a bill of its amount. Days are `YYYY-MM-DD`. */
+export interface NearPayment {
+  day: string;
+  /** It is in the books by itself. */
+  booked: boolean;
+  /** A person said that it is no expense. */
+  dismissed: boolean;
+  /** The day of the expense that is in the books for it and did not come from it, else null. */
+  billed_on: string | null;
+}
+
+/**
+ * The payment a bill of this day is for, where there is one: the nearest that has no bill yet and that nobody has set aside. What is paid month by
+ * month is the same amount each time, and its bills come in the order of its payments. `near` has the nearest first. Pure.
+ */
+export function paymentOfBill(near: readonly NearPayment[], day: string): NearPayment | undefined {
+  const billed = near.flatMap(({ day: paid, billed_on: on }) => (on === null ? [] : [{ paid, on }]));
+  const overtakes = (one: NearPayment): boolean =>
+    billed.some(({ paid, on }) => (on < day && one.day < paid) || (day < on && paid < one.day));
+  return near.find((one) => one.billed_on === null && (one.booked || !one.dismissed) && !overtakes(one));
+}
+
+interface Bill {
+  propertyId: number;
+  /** Decimal text of two places. */
+  amount: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  kind: string;
+}
+
+/** The day on which the lender paid a bill from escrow, where that payment is in the books by itself; else null. */
+export async function findPaidBill(em: EntityManager, { propertyId, amount, day, kind }: Bill): Promise<string | null> {
+  const near = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
+    `select d.id, to_char(d.paid_on, 'YYYY-MM-DD') as day, d.expense_id is not null as booked, d.dismissed_at is not null as dismissed
+     from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
+     where d.property_id = ? and d.amount = ?::numeric and abs(d.paid_on - ?::date) <= ? and d.kind = ?
+     order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
+    [propertyId, amount, day, billDays, kind, day],
+  );
+  if (!near.some(({ booked }) => booked)) return null;
+  const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount]);
+  const paid = paymentOfBill(
+    near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.day ?? null })),
+    day,
+  );
+  return paid?.booked ? paid.day : null;
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
+import { TestApi } from '../support/api.js';
+import { paper } from '../support/sample-books.js';
+
+let api: TestApi;
+let house: number;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+const addHouse = async () => (await api.post<{ id: number }>('/properties/', { name: `Escrow ${crypto.randomUUID()}` })).body.id;
+beforeEach(async () => {
+  house = await addHouse();
+});
+
+/** What a statement says was paid from escrow for insurance on these days, 85.00 each. */
+async function pay(...days: string[]): Promise<number[]> {
+  const { em } = api;
+  const documentId = await paper(em, { propertyId: house, fileKey: null });
+  const rows = days.map((paidOn) =>
+    em.create(EscrowDisbursement, { documentId, propertyId: house, kind: 'insurance', paidOn, amount: '85.00', words: 'PMI paid' }),
+  );
+  await em.flush();
+  return rows.map(({ id }) => id);
+}
+const spend = (expense_date: string, documentId: number | null = null) =>
+  api.post<{ detail?: string }>('/expenses/', {
+    amount: 85,
+    expense_date,
+    property_id: house,
+    schedule_e_line: '9',
+    ...(documentId === null ? {} : { document_id: documentId }),
+  });
+/** The bill comes in as a paper, and is booked. */
+const bill = async (day: string) => spend(day, await paper(api.em, { fileKey: null }));
+const book = (id: number | undefined) => api.post<{ detail?: string }>(`/escrow-disbursements/${id}/expense`);
+const dismiss = (id: number | undefined) => api.patch(`/escrow-disbursements/${id}`, { dismissed: true });
+const states = async () =>
+  (await api.get<{ state: string }[]>(`/properties/${house}/escrow-disbursements`)).body.map(({ state }) => state).toReversed();
+
+test('the bill of a payment that came back and went out again is refused where the second is in the books', async () => {
+  const [back, again] = await pay('2026-04-02', '2026-05-15');
+  await dismiss(back);
+  expect((await book(again)).status).toBe(201);
+  const refused = await bill('2026-04-01');
+  expect(refused.status).toBe(409);
+  expect(refused.body.detail).toContain('on May 15, 2026, and it is in the books');
+});
+
+test('a payment that has its bill takes no other’s: that is refused where the next payment is in the books', async () => {
+  const [, february] = await pay('2026-01-05', '2026-02-05');
+  await spend('2025-12-20');
+  expect((await book(february)).status).toBe(201);
+  expect((await bill('2026-01-18')).status).toBe(409);
+});
+
+test('a bill is not refused for a payment before one whose bill is older', async () => {
+  const [january] = await pay('2026-01-05', '2026-02-05');
+  await spend('2026-02-03');
+  expect((await book(january)).status).toBe(201);
+  expect((await bill('2026-03-01')).status).toBe(201);
+});
+
+test('as many bills as payments cover them all, though each bill is nearest to the payment before its own', async () => {
+  const [, , april] = await pay('2026-02-05', '2026-03-05', '2026-04-05');
+  for (const day of ['2026-01-15', '2026-02-15', '2026-03-15']) await spend(day);
+  expect(await states()).toEqual(['covered', 'covered', 'covered']);
+  expect((await book(april)).status).toBe(409);
+});
+
+test('what a person said to be no expense takes no bill from what is one', async () => {
+  const [back, again] = await pay('2026-04-02', '2026-05-15');
+  await dismiss(back);
+  await spend('2026-04-01');
+  expect(await states()).toEqual(['dismissed', 'covered']);
+  expect((await book(again)).status).toBe(409);
+});
+
+test('the tax report says all that waits of a year, of one property as of all', async () => {
+  const { em } = api;
+  const documentId = await paper(em, { propertyId: house, fileKey: null });
+  await em.execute(
+    `insert into escrow_disbursement (document_id, property_id, kind, paid_on, amount, words)
+     select ?, ?, 'insurance', '2024-12-31', n, 'paid' from generate_series(1, 2001) n`,
+    [documentId, house],
+  );
+  const large = house;
+  house = await addHouse();
+  await pay('2024-01-05');
+  const waiting = async (more: string) => {
+    const { body } = await api.get<{ properties: { property_id: number; from_escrow: { figures: number } }[] }>(
+      `/reports/tax?year=2024&items=false${more}`,
+    );
+    return Object.fromEntries(body.properties.map((one) => [one.property_id, one.from_escrow.figures]));
+  };
+  expect(await waiting(`&property_id=${house}`)).toEqual({ [house]: 1 });
+  expect(await waiting('')).toEqual({ [large]: 2001, [house]: 1 });
+});
