@@ -21,7 +21,7 @@ import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
 /** A disk that is full or out of reach is somebody else's fault; the work waits for it so long. */
 const diskSeconds = 60;
-const diskFull = retryLater(diskSeconds, 'the disk is full');
+const diskFull = 'the disk is full';
 
 /** What is said of work on a file that is gone from a store which is there. */
 const notStoredSentence =
@@ -156,11 +156,11 @@ export class TaskRunner {
   /** What becomes of a step that threw where a disk is at fault; null where none is, and where it is the one file alone: that counts. */
   private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
-    if (isDiskFull(error)) return diskFull;
-    if (error instanceof NoTemporaryFolder) return retryLater(diskSeconds, 'the folder for temporary files cannot be used');
+    if (isDiskFull(error)) return forDisk(task, diskFull);
+    if (error instanceof NoTemporaryFolder) return forDisk(task, 'the folder for temporary files cannot be used');
     const isMissing = error instanceof NotStored;
     if (!isMissing && !isStoreAway(error)) return null;
-    if (await this.settings.isStoreGone()) return retryLater(diskSeconds, 'the file store cannot be reached');
+    if (await this.settings.isStoreGone()) return forDisk(task, 'the file store cannot be reached');
     return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
@@ -168,7 +168,7 @@ export class TaskRunner {
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
-    return retryLater(diskSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
+    return retryLater(diskSeconds, diskFull, (tx) => noteWait(tx, task.id, { no_room: waited }));
   }
 
   /**
@@ -181,7 +181,7 @@ export class TaskRunner {
     } catch (error) {
       if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error)) throw error;
       this.note(task, error, 'the outcome was refused');
-      if (isDiskFull(error)) return { is: diskFull.is, added: await commitOutcome(to, step, task, diskFull) };
+      if (isDiskFull(error)) return { is: 'retry-later', added: await commitOutcome(to, step, task, forDisk(task, diskFull)) };
       return { is: 'error', added: await commitError(to, step, task, errorText(error)) };
     }
   }
@@ -191,11 +191,11 @@ export class TaskRunner {
   }
 }
 
-async function noteWait(tx: EntityManager, id: number, waited: Waited): Promise<void> {
-  await tx.execute(`update task set payload = payload || jsonb_build_object('no_room', ?::jsonb) where id = ?`, [
-    JSON.stringify(waited),
-    id,
-  ]);
+const forDisk = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(diskSeconds, why, (tx) => noteWait(tx, id, {}));
+
+/** The time that a disk takes is no patience with a provider. */
+async function noteWait(tx: EntityManager, id: number, noted: { no_room?: Waited }): Promise<void> {
+  await tx.execute(`update task set payload = payload - 'asked_since' || ?::jsonb where id = ?`, [JSON.stringify(noted), id]);
 }
 
 /** What a log line finds a task by: `document: 812`, `mail: 17`. */
