@@ -24,8 +24,8 @@ function stepAfter(kind: TaskKindName, needsOcr: boolean): TaskKindName | null {
   return next === 'ocr-document' && !needsOcr ? 'extract-document' : next;
 }
 
-/** What was asked for meanwhile, or is remembered of a full disk or of a provider. */
-const ofOneStep = new Set(['again', 'no_room', 'asked_since']);
+/** What was asked for meanwhile, or is remembered of a full disk, of a provider or of the last try. */
+const ofOneStep = new Set(['again', 'no_room', 'asked_since', 'alone']);
 
 /** A flag such as `forced` holds for the whole way. */
 function flagsOf({ payload }: ClaimedTask): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { NotStored } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
-import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
+import { beginLastTry, LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import { StepFigures } from '#core/tasks/step-figures';
 import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 import { commitError, commitLossLimit, commitOutcome, commitRelease, type CommitTo } from './commit-outcome.js';
@@ -119,12 +119,13 @@ export class TaskRunner {
     }
   }
 
-  /** What has cost too many leases runs once more, with nothing beside it; what has cost one more is given up. */
+  /** What has cost too many leases runs once more, with nothing beside it; what was lost in that is given up, and not what was lost in waiting for it. */
   private async lastChance(step: Step, running: Running): Promise<readonly AddedTask[]> {
     const { signal } = running.controller;
     if (signal.aborted) throw signal.reason;
-    if (running.task.leaseLosses === leaseLossesBeforeAlone) return this.work(step, running);
-    return commitLossLimit({ em: this.em, signal }, step, running.task);
+    if (running.task.payload.alone === true) return commitLossLimit({ em: this.em, signal }, step, running.task);
+    await beginLastTry(this.em.fork(), running.task);
+    return this.work(step, running);
   }
 
   private async work(step: Step, { task, controller: { signal } }: Running): Promise<readonly AddedTask[]> {

@@ -233,7 +233,7 @@ describe('what can go wrong', () => {
     expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
     expect(await facts.statusOf(other)).toMatchObject({ processing_status: 'completed' });
     const third = await uploadDocument(em());
-    await em().execute(`update task set lease_losses = ? where document_id = ?`, [leaseLossesBeforeAlone + 1, third]);
+    await em().execute(`update task set lease_losses = 21, payload = '{"alone": true}' where document_id = ?`, [third]);
     await lanes.drain('light');
     expect(await facts.statusOf(third)).toMatchObject({ processing_status: 'failed', failure_code: 'crashed' });
   });
