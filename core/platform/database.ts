@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { isStoreAway } from '#core/platform/app-error';
 import { entities } from '#core/platform/entities';
 import { migrations } from '#core/platform/migrations';
 
@@ -34,13 +35,14 @@ export function openDatabase(settings: DatabaseSettings): Promise<MikroORM> {
   return MikroORM.init(databaseOptions(settings));
 }
 
-/** Whether an error means that the database cannot be reached (and not that a query was wrong). */
+/** Whether an error means that the database cannot be reached (and not that a query was wrong, nor that a mount does not answer, which has the same codes). */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (
       typeof code === 'string' &&
       (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENETUNREACH|ENETDOWN|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code))
+      !isStoreAway(at) &&
     )
       return true;
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message))
