@@ -20,8 +20,9 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     ensureDatabase: false,
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
-    // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. There is no time limit on purpose: the
-    // pool's also counts how long a free connection is waited for, and a query may take its time.
+    // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. While something sent is not acknowledged
+    // the system asks nothing, and gives up by net.ipv4.tcp_retries2 alone, after a quarter of an hour. There is no time limit on purpose: the pool's
+    // also counts how long a free connection is waited for, and a query may take its time.
     driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
     // Triggers and their functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true },
@@ -41,8 +42,8 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = (at as { code?: unknown }).code;
     if (
       typeof code === 'string' &&
-      (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENETUNREACH|ENETDOWN|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code))
       !isStoreAway(at) &&
+      (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENETUNREACH|ENETDOWN|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code))
     )
       return true;
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(at.message))
