@@ -24,9 +24,12 @@ function stepAfter(kind: TaskKindName, needsOcr: boolean): TaskKindName | null {
   return next === 'ocr-document' && !needsOcr ? 'extract-document' : next;
 }
 
-/** A flag such as `forced` holds for the whole way; what was asked for meanwhile, or remembered of a full disk, does not. */
+/** What was asked for meanwhile, or is remembered of a full disk, of a provider or of the last try. */
+const ofOneStep = new Set(['again', 'no_room', 'asked_since', 'alone']);
+
+/** A flag such as `forced` holds for the whole way. */
 function flagsOf({ payload }: ClaimedTask): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'again' && key !== 'no_room'));
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => !ofOneStep.has(key)));
 }
 
 /**

@@ -7,7 +7,7 @@ import { NotStored } from '#core/storage/file-store';
 import type { AddedTask } from '#core/tasks/add-task';
 import { attemptsAllowed } from '#core/tasks/backoff';
 import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/tasks/claim-task';
-import { LeaseLost, releaseTask } from '#core/tasks/finish-task';
+import { beginLastTry, LeaseLost, releaseTask } from '#core/tasks/finish-task';
 import { StepFigures } from '#core/tasks/step-figures';
 import type { TaskKindName, TaskLane } from '#core/tasks/task-kind';
 import { commitError, commitLossLimit, commitOutcome, commitRelease, type CommitTo } from './commit-outcome.js';
@@ -21,7 +21,7 @@ import { NoTemporaryFolder } from './storage/temporary-folder.js';
 
 /** A disk that is full or out of reach is somebody else's fault; the work waits for it so long. */
 const diskSeconds = 60;
-const diskFull = retryLater(diskSeconds, 'the disk is full');
+const diskFull = 'the disk is full';
 
 /** What is said of work on a file that is gone from a store which is there. */
 const notStoredSentence =
@@ -119,12 +119,13 @@ export class TaskRunner {
     }
   }
 
-  /** What has cost too many leases runs once more, with nothing beside it; what has cost one more is given up. */
+  /** What has cost too many leases runs once more, with nothing beside it; what was lost in that is given up, and not what was lost in waiting for it. */
   private async lastChance(step: Step, running: Running): Promise<readonly AddedTask[]> {
     const { signal } = running.controller;
     if (signal.aborted) throw signal.reason;
-    if (running.task.leaseLosses === leaseLossesBeforeAlone) return this.work(step, running);
-    return commitLossLimit({ em: this.em, signal }, step, running.task);
+    if (running.task.payload.alone === true) return commitLossLimit({ em: this.em, signal }, step, running.task);
+    await beginLastTry(this.em.fork(), running.task);
+    return this.work(step, running);
   }
 
   private async work(step: Step, { task, controller: { signal } }: Running): Promise<readonly AddedTask[]> {
@@ -156,11 +157,11 @@ export class TaskRunner {
   /** What becomes of a step that threw where a disk is at fault; null where none is, and where it is the one file alone: that counts. */
   private async ofDisk(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
-    if (isDiskFull(error)) return diskFull;
-    if (error instanceof NoTemporaryFolder) return retryLater(diskSeconds, 'the folder for temporary files cannot be used');
+    if (isDiskFull(error)) return forDisk(task, diskFull);
+    if (error instanceof NoTemporaryFolder) return forDisk(task, 'the folder for temporary files cannot be used');
     const isMissing = error instanceof NotStored;
     if (!isMissing && !isStoreAway(error)) return null;
-    if (await this.settings.isStoreGone()) return retryLater(diskSeconds, 'the file store cannot be reached');
+    if (await this.settings.isStoreGone()) return forDisk(task, 'the file store cannot be reached');
     return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
@@ -168,7 +169,7 @@ export class TaskRunner {
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
-    return retryLater(diskSeconds, 'the disk is full', (tx) => noteWait(tx, task.id, waited));
+    return retryLater(diskSeconds, diskFull, (tx) => noteWait(tx, task.id, { no_room: waited }));
   }
 
   /**
@@ -181,7 +182,7 @@ export class TaskRunner {
     } catch (error) {
       if (to.signal.aborted || error instanceof LeaseLost || isDatabaseAway(error)) throw error;
       this.note(task, error, 'the outcome was refused');
-      if (isDiskFull(error)) return { is: diskFull.is, added: await commitOutcome(to, step, task, diskFull) };
+      if (isDiskFull(error)) return { is: 'retry-later', added: await commitOutcome(to, step, task, forDisk(task, diskFull)) };
       return { is: 'error', added: await commitError(to, step, task, errorText(error)) };
     }
   }
@@ -191,11 +192,11 @@ export class TaskRunner {
   }
 }
 
-async function noteWait(tx: EntityManager, id: number, waited: Waited): Promise<void> {
-  await tx.execute(`update task set payload = payload || jsonb_build_object('no_room', ?::jsonb) where id = ?`, [
-    JSON.stringify(waited),
-    id,
-  ]);
+const forDisk = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(diskSeconds, why, (tx) => noteWait(tx, id, {}));
+
+/** The time that a disk takes is no patience with a provider. */
+async function noteWait(tx: EntityManager, id: number, noted: { no_room?: Waited }): Promise<void> {
+  await tx.execute(`update task set payload = payload - 'asked_since' || ?::jsonb where id = ?`, [JSON.stringify(noted), id]);
 }
 
 /** What a log line finds a task by: `document: 812`, `mail: 17`. */

@@ -9,6 +9,7 @@ import { findBusinessDay } from '#core/settings/business-day';
 import type { User } from '#core/users/user.entity';
 import { Caller, Editors } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
+import { requireAside } from '../http/step-aside.js';
 import { ENV, SECRET } from '../platform/tokens.js';
 import { sendTestMail } from './test-mail.js';
 
@@ -41,6 +42,7 @@ export class TestMailController {
     const { today } = await findBusinessDay(this.em, systemClock);
     const { GATEWAY_HOST: host, SMTP_PORT: port } = this.env;
     const messageId = ownMessageId(this.key, systemClock.now(), this.env.MAIL_DOMAIN);
+    requireAside();
     try {
       const reply = await sendTestMail({ from: user.email, to, today, messageId }, { host, port });
       return { success: true, error: null, to, queue_id: /queued as (\S+)/.exec(reply)?.[1] ?? null };

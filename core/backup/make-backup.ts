@@ -35,6 +35,8 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files);
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
+    // A connection that was lost meanwhile has taken the lock on the keys along: then the key may be another one than the rows'.
+    await client.query('select 1');
     const manifest = Manifest.parse({
       format: 1,
       made_at: new Date().toISOString(),

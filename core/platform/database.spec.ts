@@ -34,6 +34,12 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN
   (code) => expect(isDatabaseAway(new Error('a query failed', { cause: Object.assign(new Error('no'), { code }) }))).toBe(true),
 );
 
+test('a mount that does not answer is no database', () => {
+  const code = 'ETIMEDOUT';
+  expect(isDatabaseAway(Object.assign(new Error('ETIMEDOUT: connection timed out, read'), { code }))).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error('read ETIMEDOUT'), { code }))).toBe(true);
+});
+
 test.each(['23505', '42P01', 'ENOSPC', 'ENOENT'])('%s: it is there', (code) =>
   expect(isDatabaseAway(Object.assign(new Error('no'), { code }))).toBe(false),
 );

@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { isStoreAway } from '#core/platform/app-error';
 import { giveBackEnded } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
 import { migrations } from '#core/platform/migrations';
@@ -20,8 +21,9 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     ensureDatabase: false,
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
-    // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. There is no time limit on purpose: the
-    // pool's also counts how long a free connection is waited for, and a query may take its time.
+    // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. While something sent is not acknowledged
+    // the system asks nothing, and gives up by net.ipv4.tcp_retries2 alone, after a quarter of an hour. There is no time limit on purpose: the pool's
+    // also counts how long a free connection is waited for, and a query may take its time.
     driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, onPoolCreated: giveBackEnded },
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
@@ -35,12 +37,13 @@ export function openDatabase(settings: DatabaseSettings): Promise<MikroORM> {
   return MikroORM.init(databaseOptions(settings));
 }
 
-/** Whether an error means that the database cannot be reached (and not that a query was wrong). */
+/** Whether an error means that the database cannot be reached (and not that a query was wrong, nor that a mount does not answer, which has the same codes). */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
     if (
       typeof code === 'string' &&
+      !isStoreAway(at) &&
       (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENETUNREACH|ENETDOWN|EAI_AGAIN)/.test(code) || /^(08|57P0|53300)/.test(code))
     )
       return true;

@@ -16,7 +16,7 @@ export interface ClaimedTask {
   token: string;
 }
 
-/** After so many lost leases a task runs alone in its worker; after one more it fails. */
+/** After so many lost leases a task runs alone in its worker; lost once more in that, it fails. */
 export const leaseLossesBeforeAlone = 20;
 
 interface Row {

@@ -43,6 +43,18 @@ export async function holdTask(em: EntityManager, task: Held): Promise<{ again: 
   return row;
 }
 
+/**
+ * Notes that the last try of a task which has cost too many leases begins. However that ends the note goes, but where it costs the lease again. Throws
+ * LeaseLost where the token holds no more.
+ */
+export async function beginLastTry(em: EntityManager, task: Held): Promise<void> {
+  const rows = await em.execute<unknown[]>(
+    `update task set payload = payload || '{"alone": true}' where id = ? and lease_token = ? and state = 'running' returning id`,
+    [task.id, task.token],
+  );
+  if (rows.length === 0) throw new LeaseLost(task.id);
+}
+
 /** Ends a task as failed, in the transaction that says so on its subject. */
 export async function failTask(em: EntityManager, task: Held, error: string): Promise<void> {
   await end(em, task, `state = 'failed', finished_at = now(), last_error = ?`, [error]);
@@ -71,7 +83,8 @@ export async function countChildDeath(em: EntityManager, task: Held, error: stri
 
 async function end(em: EntityManager, task: Held, set: string, values: readonly unknown[]): Promise<void> {
   const rows = await em.execute<unknown[]>(
-    `update task set ${set}, lease_token = null, lease_until = null where id = ? and lease_token = ? and state = 'running' returning id`,
+    `update task set ${set}, payload = payload - 'alone', lease_token = null, lease_until = null
+     where id = ? and lease_token = ? and state = 'running' returning id`,
     [...values, task.id, task.token],
   );
   if (rows.length === 0) throw new LeaseLost(task.id);

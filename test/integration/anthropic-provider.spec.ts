@@ -181,6 +181,22 @@ describe('without an answer', () => {
     expect([await gate().enter(), await gate().enter()]).toEqual([null, null]);
   });
 
+  it('a clock that is set back shuts it to nobody', async () => {
+    const gate = new PgProviderGate(bench.database.orm.em, 'early', () => bench.clock);
+    await gate.enter();
+    await gate.quiet(365 * 24 * 3_600_000);
+    expect(await gate.enter()).toEqual({ ms: 24 * 3_600_000, why: 'asked-to-wait' });
+    const before = (column: string) =>
+      bench.database.orm.em
+        .fork()
+        .execute(`update provider_gate set failures = 5, ${column} = now() + interval '1 year' where provider = 'early'`);
+    await before('quiet_until');
+    expect(await gate.enter()).toBeNull();
+    await before('open_until');
+    expect(await gate.enter({ yields: true })).toBeNull();
+    expect(await gate.enter()).toEqual({ ms: 60_000, why: 'keeps-failing' });
+  });
+
   it("the day's budget is never passed, however many ask at once", async () => {
     await bench.database.orm.em.fork().nativeDelete(ProviderCall, {});
     bench.standIn.always({ kind: 'answer', fields: truth });

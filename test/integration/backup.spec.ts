@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -207,6 +208,28 @@ test('a backup that cannot be written leaves nothing, and the next one goes thro
   expect((await verifyArchive(path)).files.length).toBeGreaterThan(5);
   expect(await readdir(join(folder, 'nowhere'))).toEqual(['books.zip']);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('one whose hold on the keys was lost meanwhile is none', async () => {
+  const data = join(folder, 'slow');
+  const key = join(data, 'secret.key');
+  await cp(place().dataDir, data, { recursive: true });
+  await rm(key);
+  execFileSync('mkfifo', [key]);
+  const came = makeBackup({ ...place(), dataDir: data }, join(data, 'slow.zip')).then(
+    () => 'a backup',
+    (error: Error) => error.message,
+  );
+  // Opens once the backup reads it.
+  const slow = await open(key, 'w');
+  await books.orm.em
+    .fork()
+    .execute(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name = 'backup'`,
+    );
+  await slow.close();
+  expect(await came).toMatch(/connection/i);
+  expect((await readdir(data)).toSorted()).toEqual(['files', 'secret.key', 'spool', 'tls']);
 });
 
 const canMount = await withSmallDisk(() => Promise.resolve());

@@ -145,6 +145,15 @@ test('an address that is refused, or a day without success, is the end of it', a
   expect(await taskOf(late)).toBe('done');
 });
 
+test('one that was queued by a clock set back since has its day from now on', async () => {
+  const id = await queue({ recipient: 'early@example.com' });
+  await api.em.execute(`update outgoing_mail set created_at = now() + interval '3 days' where id = ?`, [id]);
+  await work(0, null);
+  expect((await stateOf(id)).createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+  await work(25 * 3600_000, null);
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', reason: 'It could not be sent for a day.' });
+});
+
 test('what a paper says cannot become a header, a second receiver or a file of ours', async () => {
   await queue({ subject: 'Bill\r\nBcc: everybody@example.com\u2028x', text: 'Path /etc/passwd' });
   await queue({ recipient: 'a@example.com, b@example.com' });

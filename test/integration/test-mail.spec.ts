@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import { Doors } from '../../api/http/admit.js';
 import type { Gateway } from '../../mail-gateway/gateway.js';
 import { adminEmail, TestApi } from '../support/api.js';
 import { rememberRecipients, startTestGateway, until } from '../support/gateway.js';
@@ -29,6 +30,14 @@ test('without a gateway it says who did not answer', async () => {
   const { success, error, queue_id } = await send();
   expect({ success, queue_id }).toEqual({ success: false, queue_id: null });
   expect(error).toContain(`The mail gateway at 127.0.0.1:${port} did not take it: `);
+});
+
+test('where too many wait already nothing is sent', async () => {
+  const { waits } = api.app.get(Doors);
+  const places = Array.from({ length: waits.limits.atOnce }, () => waits.takePlace());
+  const detail = 'Too many calls at once right now. Please try again in a moment.';
+  expect(await api.post('/mail/test')).toMatchObject({ status: 503, body: { detail } });
+  for (const give of places) give?.();
 });
 
 test('it goes the way of any mail and stands in the ledger under its queue id', async () => {

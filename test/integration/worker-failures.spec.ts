@@ -146,17 +146,18 @@ describe('what can go wrong', () => {
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: why }]);
   });
 
-  test('a file store that cannot be reached is waited for; trouble with one file of a sound one counts', async () => {
+  const mounts = ['EIO: i/o error, read', 'ETIMEDOUT: connection timed out, read', 'EHOSTDOWN: host is down, open'];
+  test.each(mounts)('a file store that cannot be reached is waited for; trouble with one file of a sound one counts (%s)', async (why) => {
     const id = await uploadDocument(em());
     let isStoreGone = true;
-    const broken = testStep('read-document', () => Promise.reject(coded('EIO', 'EIO: i/o error, read')));
+    const broken = testStep('read-document', () => Promise.reject(coded(why.split(':')[0] ?? '', why)));
     const lanes = testLanes(em(), [broken], { isStoreGone: () => Promise.resolve(isStoreGone) });
     await lanes.drain('light');
     expect(await facts.tasksOf(id)).toMatchObject([{ state: 'parked', attempts: 0, last_error: 'the file store cannot be reached' }]);
     isStoreGone = false;
     await em().execute(`update task set state = 'due', run_after = now() - interval '1 second'`);
     await lanes.drain('light');
-    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 1, last_error: 'Error: EIO: i/o error, read' }]);
+    expect(await facts.tasksOf(id)).toMatchObject([{ state: 'due', attempts: 1, last_error: `Error: ${why}` }]);
   });
 
   test('a picture whose provider cannot be reached is tried five times with pauses, and says so', async () => {
@@ -233,7 +234,7 @@ describe('what can go wrong', () => {
     expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
     expect(await facts.statusOf(other)).toMatchObject({ processing_status: 'completed' });
     const third = await uploadDocument(em());
-    await em().execute(`update task set lease_losses = ? where document_id = ?`, [leaseLossesBeforeAlone + 1, third]);
+    await em().execute(`update task set lease_losses = 21, payload = '{"alone": true}' where document_id = ?`, [third]);
     await lanes.drain('light');
     expect(await facts.statusOf(third)).toMatchObject({ processing_status: 'failed', failure_code: 'crashed' });
   });
@@ -277,7 +278,8 @@ describe('what can go wrong', () => {
     await vi.waitFor(async () => expect(await until()).toBeGreaterThan(claimed), 30_000);
     end.resolve();
     await Promise.all([first, second]);
-    expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
+    // What follows on it may be with a slot that began only when the other lane ended.
+    await vi.waitFor(async () => expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' }), 60_000);
   });
 
   test('a worker that ends gives back what does not end in time, uncounted', async () => {

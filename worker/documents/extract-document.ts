@@ -1,17 +1,18 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DocumentEvent } from '#core/documents/document-event.entity';
 import { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { filePasswordOf } from '#core/documents/file-password';
 import { recordEvent } from '#core/documents/record-event';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import { longestQuietMs } from '#core/extraction/provider/provider-gate';
 import { applyLessons } from '#core/learning/learn';
 import type { Env } from '#core/platform/env';
 import type { SecretBox } from '#core/platform/secret-box';
 import type { FileStore } from '#core/storage/file-store';
 import { attemptsAllowed } from '#core/tasks/backoff';
-import { Task } from '#core/tasks/task.entity';
 import { extractDocument, type ExtractionResult, readInChild } from '../extraction/extract-document.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
@@ -48,6 +49,7 @@ export class ExtractDocument implements Step {
     // Where its disk is only away it is worth waiting for; a document whose original is lost keeps its words, and they have to do.
     const isWaitedFor = task.attempts < attemptsAllowed;
     const invoiceXml = await this.invoiceXml(em, document, { password, signal }).catch(doWithout(document.invoiceXml ?? null, isWaitedFor));
+    const since = askedSince(task.payload.asked_since);
     const pictures = { pages: scannedPages(pages), limit: maxImages, password, signal };
     const result = await extractDocument(
       {
@@ -57,7 +59,7 @@ export class ExtractDocument implements Step {
         context: await extractionContext(em, document, this.env, invoiceXml),
         images: () => pageImages(this.store, this.reader, document, pictures).catch(doWithout([], isWaitedFor)),
         forced: task.payload.forced === true,
-        waitingSince: await waitingSince(em, task.id),
+        waitingSince: since,
       },
       { readLocally: readInChild(this.reader, signal), provider: this.provider, now: Date.now },
     );
@@ -65,7 +67,10 @@ export class ExtractDocument implements Step {
       case 'local-failed':
         return outcomeOfReading(result.failure);
       case 'retry-later':
-        return retryLater(Math.ceil(result.afterMs / 1000), result.reason, (tx) => showMeanwhile(tx, document.id, result.local));
+        return retryLater(Math.ceil(Math.min(longestQuietMs, result.afterMs) / 1000), result.reason, async (tx) => {
+          await noteAsked(tx, task.id, since ?? new Date());
+          await showMeanwhile(tx, document.id, result.local);
+        });
       case 'extracted':
         break;
     }
@@ -85,10 +90,17 @@ export class ExtractDocument implements Step {
   }
 }
 
-/** Since when a task that was put back has been waiting; null on its first try. */
-async function waitingSince(em: EntityManager, taskId: number): Promise<Date | null> {
-  const task = await em.findOne(Task, { id: taskId });
-  return task?.lastError ? task.createdAt : null;
+/** Since when the provider has been asking for patience, as the task remembers it in its payload; null where it has not, or by a clock set back since. */
+function askedSince(noted: unknown): Date | null {
+  const since = Date.parse(z.iso.datetime().safeParse(noted).data ?? '');
+  return since <= Date.now() ? new Date(since) : null;
+}
+
+async function noteAsked(em: EntityManager, taskId: number, since: Date): Promise<void> {
+  await em.execute(`update task set payload = payload || jsonb_build_object('asked_since', ?::text) where id = ?`, [
+    since.toISOString(),
+    taskId,
+  ]);
 }
 
 /** A worker writes the machine's side alone, and reckons the columns that follow from both sides under the row's lock. */

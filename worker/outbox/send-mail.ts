@@ -50,9 +50,11 @@ export class SendMail implements Step {
 
   /** Half a minute at first, then longer, half an hour at most. */
   private later({ id, createdAt }: OutgoingMail, why: string): StepOutcome {
-    const ageSeconds = (this.clock.now().getTime() - createdAt.getTime()) / 1000;
-    return retryLater(Math.min(1800, Math.max(30, ageSeconds)), why, (tx) =>
-      tx.nativeUpdate(OutgoingMail, { id }, { reason: why }).then(() => undefined),
+    const now = this.clock.now();
+    // Queued by a clock that was set back since: its day begins now.
+    const since = createdAt > now ? now : createdAt;
+    return retryLater(Math.min(1800, Math.max(30, (now.getTime() - since.getTime()) / 1000)), why, (tx) =>
+      tx.nativeUpdate(OutgoingMail, { id }, { reason: why, createdAt: since }).then(() => undefined),
     );
   }
 }

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ProviderGate, Wait } from '#core/extraction/provider/provider-gate';
+import { longestQuietMs, type ProviderGate, type Wait } from '#core/extraction/provider/provider-gate';
 
 /** After so many failures in a row the provider is left alone … */
 const failureLimit = 5;
 /** … for so many milliseconds. */
 const pauseMs = 60_000;
+/** Two machines' clocks may differ by so much. */
+const skewMs = 60_000;
 
 /** The gate in a row of the database, so that it holds for every worker on every machine. */
 export class PgProviderGate implements ProviderGate {
@@ -17,7 +19,14 @@ export class PgProviderGate implements ProviderGate {
   async enter({ yields = false }: { yields?: boolean } = {}): Promise<Wait | null> {
     const now = this.in(0);
     const em = this.em.fork();
-    await em.execute('insert into provider_gate (provider) values (?) on conflict do nothing', [this.provider]);
+    // What lies further ahead than anybody is left alone was written before the clock was set back, and is taken back.
+    const [openAtMost, quietAtMost] = [this.in(pauseMs + skewMs), this.in(longestQuietMs + skewMs)];
+    await em.execute(
+      `insert into provider_gate as gate (provider) values (?) on conflict (provider) do update
+         set open_until = case when gate.open_until <= ? then gate.open_until end, quiet_until = case when gate.quiet_until <= ? then gate.quiet_until end
+       where gate.open_until > ? or gate.quiet_until > ?`,
+      [this.provider, openAtMost, quietAtMost, openAtMost, quietAtMost],
+    );
     // Whoever is let through while it may still fail shuts the gate behind itself.
     const passed = await em.execute<unknown[]>(
       `update provider_gate set open_until = case when failures >= ? then ?::timestamptz end
@@ -39,7 +48,7 @@ export class PgProviderGate implements ProviderGate {
     await this.em
       .fork()
       .execute(`update provider_gate set quiet_until = greatest(quiet_until, ?::timestamptz) where provider = ?`, [
-        this.in(ms),
+        this.in(Math.min(longestQuietMs, ms)),
         this.provider,
       ]);
   }

@@ -11,6 +11,9 @@ export const waitReasons: Record<Wait['why'], string> = {
   'keeps-failing': 'The AI service keeps failing; it is left alone for a while.',
 };
 
+/** Nobody is left alone for longer than that, whatever they ask for, in milliseconds: a sweep takes more for the mark of a clock that was set back. */
+export const longestQuietMs = 24 * 3_600_000;
+
 /** Keeps a provider from being asked when it wants to be left alone or keeps failing; all workers share it. */
 export interface ProviderGate {
   /**
@@ -18,7 +21,7 @@ export interface ProviderGate {
    * does so only where nobody else has tried for as long again.
    */
   enter(options?: { yields?: boolean }): Promise<Wait | null>;
-  /** It asked to be left alone for so many milliseconds; an earlier, longer wish stands. */
+  /** It asked to be left alone for so many milliseconds, of which a day's are kept; an earlier, longer wish stands. */
   quiet(ms: number): Promise<void>;
   succeeded(): Promise<void>;
   failed(): Promise<void>;
