@@ -48,7 +48,7 @@ export class Metrics {
 
 const roomFigure = (free: number): Figure => ({
   name: 'disk_free_bytes',
-  help: 'What the disk of the data folder still takes',
+  help: 'What the disk of the data folder still takes, or that of its files where it is tighter',
   type: 'gauge',
   values: [{ value: free }],
 });

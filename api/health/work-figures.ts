@@ -19,8 +19,8 @@ export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number)
 }
 
 async function taskFigures(em: EntityManager): Promise<Figure[]> {
-  const rows = await em.execute<{ state: string; count: number; oldest: number | null }[]>(
-    `select state, count(*)::int as count,
+  const rows = await em.execute<{ state: string; count: number; lately: number; oldest: number | null }[]>(
+    `select state, count(*)::int as count, count(*) filter (where finished_at > now() - interval '1 hour')::int as lately,
        extract(epoch from now() - min(case when state = 'due' then run_after else created_at end)
          filter (where state <> 'due' or run_after <= now()))::float8 as oldest
      from task where state in ('due', 'running', 'parked', 'failed') group by state`,
@@ -34,6 +34,7 @@ async function taskFigures(em: EntityManager): Promise<Figure[]> {
       'Tasks by state; failed ones are kept for 30 days',
       by(live, 'state', (state) => found.get(state)?.count),
     ),
+    gauge('tasks_failed_last_hour', 'Tasks given up within the last hour', [{ value: found.get('failed')?.lately ?? 0 }]),
     gauge(
       'task_oldest_seconds',
       'How long the oldest task of a state has waited since it was due, or has been there',

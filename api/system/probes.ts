@@ -6,7 +6,7 @@ import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
 import { checkRedis } from '#core/queue/check-redis';
 import type { FileStore } from '#core/storage/file-store';
-import { freeBytesOf } from '#core/storage/free-bytes';
+import { freeBytesOfData } from '#core/storage/free-bytes';
 import { reportWork } from '#core/tasks/work-report';
 
 /** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
@@ -59,7 +59,7 @@ export async function probeStore(store: FileStore, dataDir: string, largestBytes
     upload_dir_exists: exists,
     railway_volume: dataDir,
     railway_volume_exists: exists,
-    free_bytes: await freeBytesOf(dataDir),
+    free_bytes: await freeBytesOfData(dataDir),
   };
   const full = facts.free_bytes !== null && facts.free_bytes < largestBytes;
   const state = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;

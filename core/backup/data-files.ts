@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyNames } from '#core/platform/secret-key';
 import { areasWithRows } from '#core/storage/row-keys';
 
 /** Unfinished files of ours: no row speaks of them. */
@@ -60,10 +61,10 @@ export async function* listCertificate(dataDir: string): AsyncIterable<string> {
   for await (const path of walk(dataDir, 'tls')) if (!isDraft(path)) yield path;
 }
 
-/** The key that opens sealed values, where it is not given by SECRET_KEY. */
+/** The key that opens sealed values, where it is not given by SECRET_KEY; where a change of it was broken off also the one that has sealed values since. */
 export async function* listKeys(dataDir: string): AsyncIterable<string> {
   const names = await readdir(dataDir);
-  if (names.includes('secret.key')) yield 'secret.key';
+  for (const name of keyNames) if (names.includes(name)) yield name;
 }
 
 /** Everything of a data folder that cannot be made again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyNames } from '#core/platform/secret-key';
 
 /** Lower-case hex SHA-256 and the number of bytes of an entry. */
 const content = { sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().nonnegative() };
@@ -32,5 +33,5 @@ export const fileEntry = (path: string): string => `data/${path}`;
 /** Whether a path of an archive stays inside the data folder and is one that a backup holds. */
 export function isRestorablePath(path: string): boolean {
   if (path.split('/').some((step) => step === '' || step === '.' || step === '..') || /[\\\0]/.test(path)) return false;
-  return path === 'secret.key' || /^(?:files|spool|tls)\//.test(path);
+  return keyNames.some((name) => name === path) || /^(?:files|spool|tls)\//.test(path);
 }

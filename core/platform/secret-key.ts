@@ -2,6 +2,10 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The files of a data folder that hold the secret, and one that a change of the key has begun with and not yet put in its place. */
+export const keyNames = ['secret.key', 'secret.key.new'] as const;
+const [keyName, nextKeyName] = keyNames;
+
 /** What the one secret of an installation is turned into; each use gets a key of its own. */
 export type KeyUse = 'tokens' | 'secret-box' | 'identifiers' | 'tickets' | 'webhooks' | 'own-mail';
 
@@ -18,11 +22,11 @@ export function keyedHash(key: Buffer, text: string): string {
 /** The installation's secret as it is, and null where there is none; makes none. */
 export async function readSecret(dataDir: string, fromEnv: string | undefined): Promise<string | null> {
   if (fromEnv) return fromEnv;
-  return readKeyFile(join(dataDir, 'secret.key'));
+  return readKeyFile(join(dataDir, keyName));
 }
 
 /** Where the secret stands that a change of the key is to end with. */
-export const nextSecretPath = (dataDir: string): string => join(dataDir, 'secret.key.new');
+export const nextSecretPath = (dataDir: string): string => join(dataDir, nextKeyName);
 
 /** The secret that a change of the key has begun with and not yet put in its place; null where none is under way. */
 export const readNextSecret = (dataDir: string): Promise<string | null> => readKeyFile(nextSecretPath(dataDir));
@@ -41,7 +45,7 @@ async function readKeyFile(path: string): Promise<string | null> {
  */
 export async function loadSecret(dataDir: string, fromEnv: string | undefined): Promise<string> {
   if (fromEnv) return fromEnv;
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, keyName);
   try {
     const file = await open(path, 'wx', 0o600);
     try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,8 @@ export function connectionsFor({ LIGHT_SLOTS, OCR_SLOTS }, cores) {
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * PostgreSQL from npm on a folder, ready to be started; its cluster is made where there is none.
+ * PostgreSQL from npm on a folder, ready to be started; its cluster is made where there is none. Whoever calls this holds the folder, so
+ * that nobody else starts on it.
  * @param {object} options
  * @param {string} options.folder holds the cluster `postgres` and its password
  * @param {number} options.port on 127.0.0.1
@@ -56,6 +57,7 @@ export async function openPostgres({ folder, port, durable }) {
   const password = readPassword(folder, cluster);
   if (!existsSync(cluster)) await makeCluster({ native, cluster, way, password });
   handOver(way, cluster);
+  removeStaleLock(cluster);
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   const connections = `max_connections=${connectionsFor(process.env, availableParallelism())}`;
   const options = [...settings, connections, ...(durable ? [] : hasty)].flatMap((setting) => ['-c', setting]);
@@ -138,6 +140,33 @@ function readPassword(folder, cluster) {
     );
   }
   return keptPassword(file);
+}
+
+/**
+ * Takes away the lock file that a power cut has left: PostgreSQL refuses to start on an empty one, and on one whose process id belongs to any
+ * process of its user by now. That a process is gone it finds out by itself.
+ * @param {string} cluster
+ */
+function removeStaleLock(cluster) {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (!(pid > 0) || isElsewhere(pid, cluster)) rmSync(file);
+}
+
+/**
+ * Whether a process lives and works in another folder; false where nobody can tell. Servers of a cluster work in its folder.
+ * @param {number} pid
+ * @param {string} cluster
+ */
+function isElsewhere(pid, cluster) {
+  if (process.platform !== 'linux') return false;
+  try {
+    const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    return theirs.ino !== ours.ino || theirs.dev !== ours.dev;
+  } catch {
+    return false;
+  }
 }
 
 /**

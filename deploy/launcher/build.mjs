@@ -57,6 +57,17 @@ export function buildConsole(signal) {
   return build(consoleTarget, signal);
 }
 
+/** Whether server and console are of the sources that are here. */
+export function isUpToDate() {
+  return [server, consoleTarget].every((target) => readStamp(target) === hashSources(root, target.sources));
+}
+
+/** @param {Target} target */
+function readStamp({ output }) {
+  const stamp = join(root, output, '.built-from');
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+}
+
 /**
  * A hash over names and contents of what a result depends on; specs are no part of any result.
  * @param {string} folder
@@ -76,18 +87,17 @@ export function hashSources(folder, globs) {
  * @param {Target} target
  * @param {AbortSignal} [signal]
  */
-async function build({ name, sources, output, command }, signal) {
-  const folder = join(root, output);
+async function build(target, signal) {
+  const { name, sources, output, command } = target;
   const hash = hashSources(root, sources);
-  const stamp = join(folder, '.built-from');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (readStamp(target) === hash) return;
   console.log(`Building the ${name} …`);
   // Built beside and put in place at the end: an interrupted build leaves the last good one, a running copy is not pulled away.
   const fresh = `${output}.${process.pid}`;
   try {
     await run(command(fresh), name, signal);
     writeFileSync(join(root, fresh, '.built-from'), hash);
-    putInPlace(join(root, fresh), folder);
+    putInPlace(join(root, fresh), join(root, output));
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true });
   }

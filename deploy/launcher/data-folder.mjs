@@ -1,5 +1,17 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PlainError } from './plain-error.mjs';
 
@@ -11,6 +23,9 @@ const ofTheDisk = 'lost+found';
 
 /** What a reset leaves: the mark, and programs that were fetched, which are nobody's data and cannot be had again without a network. */
 const kept = new Set([marker, 'programs', ofTheDisk]);
+
+/** What people's papers lie in. Somebody may have moved a part of it to another disk, and left a link or mounted it in its place. */
+const movable = new Set(['files', 'spool', 'postgres']);
 
 /**
  * Makes the data folder where it is missing.
@@ -54,8 +69,49 @@ export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
   if (databaseUrl) throw new PlainError('--reset wipes the built-in database only; empty the database of DATABASE_URL where it lives.');
   if (!existsSync(join(dataFolder, marker)))
     throw new PlainError(`${dataFolder} was not made by Rental Ledger, so --reset leaves it alone.`);
+  const names = readdirSync(dataFolder).filter((name) => !kept.has(name));
+  const away = names.find((name) => movable.has(name) && !existsSync(join(dataFolder, name)));
+  if (away)
+    throw new PlainError(`${join(dataFolder, away)} is a link that leads nowhere. Bring back the disk it leads to, or take it away.`);
   if (!yes) await confirm(dataFolder);
-  for (const name of readdirSync(dataFolder)) if (!kept.has(name)) rmSync(join(dataFolder, name), { recursive: true, force: true });
+  for (const name of names) {
+    const path = join(dataFolder, name);
+    if (movable.has(name)) wipe(path, dataFolder);
+    // A new cluster is made beside its place, which has to be free.
+    if (!movable.has(name) || name === 'postgres') rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes what lies at a path, wherever that really is. A link to a folder stays and so does a disk of its own, both empty, for what comes next is
+ * meant to lie there too.
+ * @param {string} path
+ * @param {string} dataFolder
+ */
+function wipe(path, dataFolder) {
+  const isLink = lstatSync(path).isSymbolicLink();
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  if (!isFolder || (isLink && holds(path, dataFolder))) {
+    rmSync(path);
+    return;
+  }
+  for (const name of readdirSync(path)) if (name !== ofTheDisk) wipe(join(path, name), dataFolder);
+  if (isLink) return;
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    // A disk that is mounted there, or what stays within.
+    if (!['EBUSY', 'ENOTEMPTY'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+  }
+}
+
+/**
+ * Whether a folder holds another, or is it: a link to such a one leads to what is nobody's papers.
+ * @param {string} outer
+ * @param {string} inner
+ */
+function holds(outer, inner) {
+  return !/^\.\.(?:\/|$)/.test(relative(realpathSync(outer), realpathSync(inner)));
 }
 
 /** @param {string} folder */

@@ -12,16 +12,16 @@ import { dataFolderOf } from './settings.mjs';
 export async function firstHalf() {
   // The oldest of them cannot read that file and know the data folder of the environment alone.
   if ('loadEnvFile' in process) readEnvFile(root);
-  await installForStart(dataFolderOf(process.env, root), { isNeeded: () => installNeeded(root), holder: askHolder, install });
+  await installForStart(root, dataFolderOf(process.env, root), { isNeeded: () => installNeeded(root), holder: askHolder, install });
 }
 
 /**
- * The process id of the copy that runs on a data folder. Node 20 does not know the sockets that are only a name; the Node that such a copy runs on does.
- * @param {string} dataFolder
+ * The process id of the copy that holds a data folder, or a project's. Node 20 does not know the sockets that are only a name; the Node that such a copy runs on does.
+ * @param {string} folder
  */
-export async function askHolder(dataFolder) {
+export async function askHolder(folder) {
   const program = fileURLToPath(new URL('tell-holder.mjs', import.meta.url));
   // Where that Node is broken, nothing runs on it, and an install mends it.
-  const told = await promisify(execFile)(installedNode() ?? process.execPath, [program, dataFolder]).catch(() => null);
+  const told = await promisify(execFile)(installedNode() ?? process.execPath, [program, folder]).catch(() => null);
   return told?.stdout || undefined;
 }

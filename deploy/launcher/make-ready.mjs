@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseAnothers } from './data-folder.mjs';
-import { holderOf, runsAlready } from './lock.mjs';
+import { holderOf, lockFolder, runsAlready } from './lock.mjs';
+import { PlainError } from './plain-error.mjs';
 
 /** What both a start and a tool need in the project's folder. */
 const needed = ['node_modules/.package-lock.json', 'dist/.built-from'];
@@ -15,29 +16,66 @@ export function isBuilt(folder) {
 }
 
 /**
- * Installs and builds what a tool needs. While the product runs, the tool takes what is there: a product whose packages and programs are
- * replaced under it by those of a newer release (sources were fetched, and it was not started anew) starts readers it does not understand.
+ * Installs and builds what a tool needs. While the product runs on the data folder or from the project's, the tool takes what is there: a product whose
+ * packages and programs are replaced under it by those of a newer release (sources were fetched, and it was not started anew) starts readers it does not
+ * understand.
  * @param {string} folder the project's
  * @param {string} dataFolder
  * @param {{ install: () => void, build: () => Promise<void> }} how
  */
 export async function makeReady(folder, dataFolder, { install, build }) {
-  if (isBuilt(folder) && (await holderOf(dataFolder)) !== undefined) return;
+  if (isBuilt(folder) && ((await holderOf(dataFolder)) ?? (await holderOf(folder))) !== undefined) return;
   install();
   await build();
 }
 
 /**
  * Installs what a start needs. Beside a copy that runs on the data folder the start would be refused anyway; it is so before the packages are taken
- * away from under that one; so is one by root where the data are another user's.
+ * away from under that one; so is one beside a copy that runs from the project's folder, and one by root where the data are another user's.
+ * @param {string} folder the project's
  * @param {string} dataFolder
- * @param {{ isNeeded: () => boolean, holder: (dataFolder: string) => Promise<string | undefined>, install: () => void }} how
+ * @param {{ isNeeded: () => boolean, holder: (folder: string) => Promise<string | undefined>, install: () => void }} how
  */
-export async function installForStart(dataFolder, { isNeeded, holder, install }) {
+export async function installForStart(folder, dataFolder, { isNeeded, holder, install }) {
   if (!isNeeded()) return;
   const other = await holder(dataFolder);
   if (other !== undefined) throw runsAlready(dataFolder, other);
+  const earlier = await holder(folder);
+  if (earlier !== undefined) throw runsFromHere(folder, earlier);
   // Packages that root installs for another user that user could replace no more.
   refuseAnothers(dataFolder);
   install();
+}
+
+/**
+ * Keeps a start from building new programs in the place of those that another copy runs from.
+ * @param {string} folder the project's
+ * @param {() => boolean} isUpToDate whether its programs are of its sources
+ */
+export async function refuseBeside(folder, isUpToDate) {
+  const other = await holderOf(folder);
+  // A data folder that is the project's too is held by this very start.
+  if (other !== undefined && other !== String(process.pid) && !isUpToDate()) throw runsFromHere(folder, other);
+}
+
+/**
+ * Has others leave packages and programs alone for as long as this process runs. Where another copy has done so already, that is enough.
+ * @param {string} folder the project's
+ * @returns {Promise<() => void>} lets go of it
+ */
+export async function holdProject(folder) {
+  return lockFolder(folder).catch((error) => {
+    if (!(error instanceof PlainError)) throw error;
+    return () => {};
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} holder process id
+ */
+function runsFromHere(folder, holder) {
+  return new PlainError(
+    `Rental Ledger runs from ${folder} as an earlier release (process ${holder}); stop that one first, or use a checkout of its own.`,
+  );
 }

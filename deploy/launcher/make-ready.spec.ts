@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askHolder } from './first-half.mjs';
 import { lockFolder } from './lock.mjs';
-import { installForStart, makeReady } from './make-ready.mjs';
+import { holdProject, installForStart, makeReady, refuseBeside } from './make-ready.mjs';
 
 let project: string;
 let data: string;
@@ -57,7 +59,7 @@ test('beside a product that runs from another folder a tool builds its own', asy
 test('a start takes no packages away from under a copy that runs on its data folder, and says so', async () => {
   mkdirSync(data);
   const start = (isNeeded: boolean) =>
-    installForStart(data, { isNeeded: () => isNeeded, holder: askHolder, install: () => void done.push('install') });
+    installForStart(project, data, { isNeeded: () => isNeeded, holder: askHolder, install: () => void done.push('install') });
   const unlock = await lockFolder(data);
   await expect(start(true)).rejects.toThrow(/runs already on .*; stop that one first/);
   await start(false);
@@ -67,11 +69,45 @@ test('a start takes no packages away from under a copy that runs on its data fol
   expect(done).toEqual(['install']);
 });
 
+test('nor from under one that runs from the same folder on other data, as long as that runs', async () => {
+  mkdirSync(data);
+  built();
+  const letGo = await holdProject(project);
+  // A second installation may run from there, and hold nothing.
+  (await holdProject(project))();
+  await ready();
+  const start = () => installForStart(project, data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
+  await expect(start()).rejects.toThrow(
+    /runs from .* as an earlier release \(process \d+\); stop that one first, or use a checkout of its own/,
+  );
+  expect(done).toEqual([]);
+  letGo();
+  await start();
+  await ready();
+  expect(done).toEqual(['install', 'install', 'build']);
+});
+
+test('a start builds nothing in the place of programs that another one runs from', async () => {
+  const script = `import { holdProject } from ${JSON.stringify(new URL('./make-ready.mjs', import.meta.url).href)};
+    await holdProject(process.argv[1]); setInterval(() => {}, 1000); console.log('held');`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, project], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(other, 'exit');
+  try {
+    await once(other.stdout, 'data');
+    await expect(refuseBeside(project, () => false)).rejects.toThrow(`as an earlier release (process ${other.pid})`);
+    await refuseBeside(project, () => true);
+  } finally {
+    other.kill('SIGKILL');
+    await gone;
+  }
+  await refuseBeside(project, () => false);
+});
+
 test.skipIf(process.getuid?.() !== 0)('root installs no packages for a data folder that another user made', async () => {
   mkdirSync(data);
   writeFileSync(join(data, '.rental-ledger'), '');
   chownSync(join(data, '.rental-ledger'), 998, 998);
-  const start = installForStart(data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
+  const start = installForStart(project, data, { isNeeded: () => true, holder: askHolder, install: () => void done.push('install') });
   await expect(start).rejects.toThrow(/belongs to another user/);
   expect(done).toEqual([]);
 });

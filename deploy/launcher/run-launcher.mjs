@@ -1,4 +1,4 @@
-import { buildConsole, buildServer } from './build.mjs';
+import { buildConsole, buildServer, isUpToDate } from './build.mjs';
 import { prepareFolder, refuseAnothers, resetFolder } from './data-folder.mjs';
 import { readEnvFile } from './env-file.mjs';
 import { giveBackMemory } from './give-back-memory.mjs';
@@ -6,6 +6,7 @@ import { endingOf, House } from './house.mjs';
 import { onParentGone } from './local-node.mjs';
 import { lockFolder } from './lock.mjs';
 import { renderLine, row } from './log-line.mjs';
+import { holdProject, refuseBeside } from './make-ready.mjs';
 import { root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { choosePorts } from './ports.mjs';
@@ -27,6 +28,7 @@ export async function runLauncher(args) {
   prepareFolder(settings.dataFolder);
   refuseAnothers(settings.dataFolder);
   const unlock = await lockFolder(settings.dataFolder);
+  await refuseBeside(root, isUpToDate);
   const record = new ProcessRecord(settings.dataFolder);
   await record.endOrphans(endingOf, say);
   if (args.includes('--reset')) await resetFolder(settings, { yes: args.includes('--yes') });
@@ -57,6 +59,8 @@ async function startEverything(settings, house, signal) {
   const env = serverEnvironment(settings, ports, services);
   await migrate(env, signal, say);
   await Promise.all([buildConsole(signal), startServers(house, env)]);
+  // Not before: starts that build at once all may.
+  await holdProject(root);
   const { admin, forget } = firstAdmin(settings.dataFolder);
   const { PORT: httpPort = 0, SMTP_PORT: smtpPort = 0 } = ports;
   console.log(welcomeText({ ...settings, httpPort, smtpPort, admin }));

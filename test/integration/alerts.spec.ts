@@ -25,11 +25,19 @@ const spool = { sessions: 0, spoolDepth: 0, importLag: 0, spoolFreeBytes: roomy 
 let aheadMs = 0;
 beforeAll(async () => {
   api = await TestApi.start();
+  await giveUpLongAgo();
   disk = vi.spyOn(api.app.get(DataDisk), 'freeBytes').mockResolvedValue(roomy);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
 });
 afterAll(() => api.stop());
+
+/** Work that is pruned at the next housekeeping. */
+async function giveUpLongAgo(): Promise<void> {
+  await api.em.execute(
+    `insert into task (kind, subject_id, state, finished_at) select 'parse-mail', n, 'failed', now() - interval '31 days' from generate_series(1, 10) n`,
+  );
+}
 
 /** Signs of life as worker and gateway leave them. */
 async function live(...roles: ('worker' | 'mail-gateway')[]): Promise<void> {
@@ -90,10 +98,18 @@ const faults: Fault[] = [
     ends: () => work(),
   },
   {
-    alert: 'delta(tasks{state="failed"}[1h]) > 0',
-    begins: (time) =>
-      api.em.execute(`insert into task (kind, subject_id, state, run_after) values ('parse-mail', ?, 'failed', now())`, [100 + time]),
-    ends: () => Promise.resolve(),
+    alert: 'max(tasks_failed_last_hour) > 0',
+    // Earlier ones are pruned at the same time.
+    begins: async (time) => {
+      await api.em.execute(`delete from task where state = 'failed' and finished_at < now() - interval '30 days'`);
+      await api.em.execute(`insert into task (kind, subject_id, state, finished_at) values ('parse-mail', ?, 'failed', now())`, [
+        100 + time,
+      ]);
+    },
+    ends: async () => {
+      await api.em.execute(`update task set finished_at = now() - interval '61 minutes' where state = 'failed'`);
+      await giveUpLongAgo();
+    },
   },
   {
     alert: 'max(mail_spool_oldest_seconds) > 300',

@@ -141,6 +141,22 @@ test('what somebody has moved to another disk is in it, what a disk brings along
   await expect(makeBackup({ ...place(), dataDir: data }, join(disks, 'unlinked.zip'))).rejects.toThrow(/ENOENT.*originals/);
 });
 
+test('where a change of the key was broken off both keys are in it and come back, so that it can be ended', async () => {
+  const [place2, place3] = [await emptyPlace(folder, made), await emptyPlace(folder, made)];
+  const data = join(folder, 'two-keys');
+  await mkdir(data);
+  const keys = { 'secret.key': 'the earlier key', 'secret.key.new': 'the key of the years to come' };
+  for (const [name, text] of Object.entries(keys)) await writeFile(join(data, name), text);
+  const path = join(folder, 'two-keys.zip');
+  await makeBackup({ ...place(), dataDir: data }, path);
+  await restoreBackup(place2, path);
+  expect(await contents(place2.dataDir)).toEqual(await contents(data));
+  expect((await stat(join(place2.dataDir, 'secret.key.new'))).mode & 0o777).toBe(0o600);
+  // One that is not of this backup is nobody's to lose.
+  await writeFile(join(place3.dataDir, 'secret.key.new'), 'of other books');
+  await expect(restoreBackup(place3, path)).rejects.toThrow(/something here already.*secret\.key\.new/);
+});
+
 test('a link that stands where it is written is not followed', async () => {
   const path = join(folder, 'linked.zip');
   await writeFile(join(folder, 'theirs'), 'not ours');

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -80,6 +81,29 @@ describe('the embedded PostgreSQL', { timeout: 240_000 }, () => {
       vi.unstubAllEnvs();
     }
     expect(owner()).toBe(nobody);
+  });
+
+  test.each([
+    ['whose process id is another program’s now', (pid: number) => `${pid}\n${join(folder, 'postgres')}\n`],
+    ['that is empty', () => ''],
+  ])('starts after a power cut has left its lock file, one %s', async (_what, lock) => {
+    chmodSync(outer, 0o755);
+    const uid = asRoot ? nobody : process.getuid?.();
+    const other = spawn('sleep', ['60'], { cwd: '/', ...(asRoot && { uid: nobody, gid: nobody }) });
+    try {
+      writeFileSync(join(folder, 'postgres', 'postmaster.pid'), lock(other.pid ?? 0));
+      await withPostgres(async (url) => expect(await query(url, 'select 1 as one')).toEqual({ one: 1 }));
+      expect(owner()).toBe(uid);
+    } finally {
+      other.kill();
+    }
+  });
+
+  test('leaves the lock file of a server that runs', async () => {
+    await withPostgres(async () => {
+      await openPostgres({ folder, port: await freePort(), durable: false });
+      expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
+    });
   });
 
   test('does not open with another password, and says so', async () => {

@@ -127,6 +127,10 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
        ('parse-mail', 2, 'due', now() + interval '1 hour', now()), ('parse-mail', 3, 'parked', now(), now() - interval '1 hour'),
        ('parse-mail', 4, 'failed', now(), now())`,
   );
+  await em.execute(`update task set finished_at = now() - interval '59 minutes' where state = 'failed'`);
+  await em.execute(
+    `insert into task (kind, subject_id, state, finished_at) values ('parse-mail', 5, 'failed', now() - interval '61 minutes')`,
+  );
   await em.execute(
     `insert into provider_call (provider, model, prompt_version, at, outcome, cost_usd) values ('anthropic', 'm', '1', now(), 'answered', 0.25),
        ('anthropic', 'm', '1', now(), 'answered', 0.5), ('anthropic', 'm', '1', now() - interval '2 days', 'answered', 9)`,
@@ -155,7 +159,8 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
       'mails{state="quarantined"} 1',
       'mails{state="unreadable"} 0',
       'tasks{state="parked"} 1',
-      'tasks{state="failed"} 1',
+      'tasks{state="failed"} 2',
+      'tasks_failed_last_hour 1',
       'task_oldest_seconds{state="running"} 0',
       'provider_calls_today{provider="anthropic",model="m",outcome="answered"} 2',
       'provider_cost_usd_today{provider="anthropic",model="m",outcome="answered"} 0.75',

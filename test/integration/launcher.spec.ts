@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holderOf } from '../../deploy/launcher/lock.mjs';
+import { root } from '../../deploy/launcher/paths.mjs';
 import { freePort } from '../support/free-port.js';
 import { alive, Launcher, programsOf } from '../support/launcher.js';
 
@@ -63,6 +65,11 @@ describe('the launcher', { timeout: 240_000 }, () => {
     expect(await second.ended).toBe(1);
     expect(second.output).toContain(`Rental Ledger runs already on ${folder} (process ${first.child.pid}); stop that one first.`);
     expect(alive(programsOf(folder).values())).toHaveLength(names.length);
+  });
+
+  test('holds the folder it runs from, whose packages and programs are left alone then', async () => {
+    await running();
+    expect(await holderOf(root)).toMatch(/^\d+$/);
   });
 
   test('starts again what dies, the database too', async () => {
