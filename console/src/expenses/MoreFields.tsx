@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { tax_lines } from '../i18n/en/expenses';
+import { isUnreadable } from '../layout/is-unreadable';
 import type { ExpenseForm } from './expense-form';
 
 const lines = Object.keys(tax_lines);
@@ -14,10 +15,17 @@ interface MoreFieldsProps {
   noLine: string;
 }
 
-function Details({ form: { control, register }, noLine }: MoreFieldsProps) {
+function Details({ form: { control, register, formState }, noLine }: MoreFieldsProps) {
   const translate = useTranslate();
   const day = (name: 'due_date' | 'paid_on') => (
-    <TextField type="date" label={translate(`expense_form.${name}`)} slotProps={{ inputLabel: { shrink: true } }} {...register(name)} />
+    <TextField
+      type="date"
+      label={translate(`expense_form.${name}`)}
+      error={Boolean(formState.errors[name])}
+      helperText={formState.errors[name]?.message}
+      slotProps={{ inputLabel: { shrink: true } }}
+      {...register(name, { validate: () => !isUnreadable(name) || translate('app.whole_date') })}
+    />
   );
   const check = (name: 'is_refund' | 'is_capital', words: string) => (
     <Controller
