@@ -149,6 +149,8 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     const form = page.getByRole('dialog', { name: 'Edit Expense' });
     await form.getByLabel('Due', { exact: true }).focus();
     await page.keyboard.press('Backspace');
+    // Nor can it be folded away, and be gone with its form's next save.
+    await form.getByRole('button', { name: 'More details' }).click();
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await form.getByText('Please enter a whole date').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();

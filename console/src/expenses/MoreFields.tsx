@@ -8,6 +8,7 @@ import { isUnreadable } from '../layout/is-unreadable';
 import type { ExpenseForm } from './expense-form';
 
 const lines = Object.keys(tax_lines);
+const days = ['due_date', 'paid_on'] as const;
 
 interface MoreFieldsProps {
   form: UseFormReturn<ExpenseForm>;
@@ -17,8 +18,9 @@ interface MoreFieldsProps {
 
 function Details({ form: { control, register, formState }, noLine }: MoreFieldsProps) {
   const translate = useTranslate();
-  const day = (name: 'due_date' | 'paid_on') => (
+  const day = (name: (typeof days)[number]) => (
     <TextField
+      key={name}
       type="date"
       label={translate(`expense_form.${name}`)}
       error={Boolean(formState.errors[name])}
@@ -38,8 +40,7 @@ function Details({ form: { control, register, formState }, noLine }: MoreFieldsP
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-      {day('due_date')}
-      {day('paid_on')}
+      {days.map(day)}
       <Controller
         control={control}
         name="schedule_e_line"
@@ -80,7 +81,8 @@ export function MoreFields(props: MoreFieldsProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        // Folded away, a day that is only half typed could not be refused any more.
+        onClick={() => setOpen(!open || days.some(isUnreadable))}
         sx={{ gap: 0.75, fontFamily: 'inherit', fontSize: 13, fontWeight: 600, color: 'primary.main' }}
       >
         <ChevronDown size={15} aria-hidden style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
