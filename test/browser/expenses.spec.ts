@@ -141,6 +141,23 @@ describe.skipIf(hasNoBrowser)('Expenses of the business', () => {
     await row(page, 'Harbor Mutual').waitFor({ state: 'detached' });
   });
 
+  test('a day that is only half typed is refused, and does not empty the one that is kept', async () => {
+    await clear();
+    const { id } = await spend('Harbor Mutual', 129, { due_date: dayBefore(2) });
+    const { page } = await bench.visit('/expenses');
+    await page.getByRole('button', { name: /^Edit Harbor Mutual, / }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Expense' });
+    await form.getByLabel('Due', { exact: true }).focus();
+    await page.keyboard.press('Backspace');
+    // Nor can it be folded away, and be gone with its form's next save.
+    await form.getByRole('button', { name: 'More details' }).click();
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByText('Please enter a whole date').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await dialogsGone(page);
+    expect(await bench.product.call('GET', `/expenses/${id}`)).toMatchObject({ due_date: dayBefore(2) });
+  });
+
   test('what somebody else has changed meanwhile is said before it is written over, and what only they touched stays', async () => {
     await clear();
     const { id } = await spend('Harbor Mutual', 129);

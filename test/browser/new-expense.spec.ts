@@ -43,6 +43,11 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
     await amount(page).fill('12.345');
     await page.getByText('Enter at most two decimals').waitFor();
     await amount(page).fill('12.34');
+    // The wheel scrolls: it does not change what was typed.
+    await amount(page).hover();
+    await page.mouse.wheel(0, 120);
+    await eventually(() => page.evaluate('document.activeElement?.getAttribute("name")'), null);
+    expect(await amount(page).inputValue()).toBe('12.34');
     await day(page).fill(dayBefore(2));
     await pick(page, 'Category', 'Legal');
     await box(page, 'Vendor').fill('Lund & Park');

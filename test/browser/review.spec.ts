@@ -25,6 +25,12 @@ describe.skipIf(hasNoBrowser)('The review viewer', () => {
     await page.locator('[data-evidence="amount"]').getByText('Amount').waitFor();
     await press('Save Changes');
     await says('No changes to save');
+    // A day that is only half typed reads as none, and would empty what was read.
+    await suggestions().getByLabel('Date').focus();
+    await page.keyboard.press('Backspace');
+    await press('Save Changes');
+    await says('Please enter a whole date');
+    await suggestions().getByLabel('Date').fill(dayBefore(3));
     await suggestions().getByLabel('Vendor').fill('Cascade Plumbing & Drain');
     await choose('AI Suggestions', 'Document type', 'Utility Bill');
     await press('Save Changes');

@@ -52,7 +52,16 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await merge.getByRole('combobox', { name: 'Merge into' }).fill('fern');
     await eventually(() => page.getByRole('option').allInnerTexts(), [kept]);
     await page.getByRole('option', { name: kept }).click();
-    await merge.getByText(`“${twice}” becomes another name of ${kept}`).waitFor();
+    const tells = merge.getByText(`“${twice}” becomes another name of ${kept}`);
+    await tells.waitFor();
+    // Other words are another wish: Enter must not merge it into the one that was chosen before.
+    await merge.getByRole('combobox', { name: 'Merge into' }).fill('somebody else');
+    await tells.waitFor({ state: 'detached' });
+    await merge.getByRole('combobox', { name: 'Merge into' }).press('Enter');
+    expect(await merge.getByRole('button', { name: 'Merge vendors' }).isDisabled()).toBe(true);
+    await merge.getByRole('combobox', { name: 'Merge into' }).fill('fern');
+    await page.getByRole('option', { name: kept }).click();
+    await tells.waitFor();
     await merge.getByRole('button', { name: 'Merge vendors' }).click();
     await page.getByText('Vendors merged').waitFor();
     await card(page, twice).waitFor({ state: 'detached' });

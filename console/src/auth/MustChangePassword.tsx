@@ -1,8 +1,9 @@
 import { Card, Skeleton, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { Loading } from '../layout/Loading';
 import { Page } from '../layout/Page';
-import { useMe } from './use-me';
+import { useIsAnswered, useMe } from './use-me';
 
 const ChangePasswordForm = lazy(() => import('./ChangePasswordForm').then((module) => ({ default: module.ChangePasswordForm })));
 
@@ -10,7 +11,9 @@ const ChangePasswordForm = lazy(() => import('./ChangePasswordForm').then((modul
 export function MustChangePassword({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { data } = useMe();
-  if (!data?.must_change_password) return children;
+  const isAnswered = useIsAnswered();
+  if (isAnswered) return children;
+  if (!data) return <Loading />;
   return (
     <Page title="auth.change_title">
       <Card sx={{ p: 3, maxWidth: 560 }}>

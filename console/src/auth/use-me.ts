@@ -16,3 +16,9 @@ async function askMe(): Promise<Me> {
 
 /** The signed-in user with what the server lets them do about themself. */
 export const useMe = () => useQuery({ queryKey: ['me'], queryFn: askMe, staleTime: 60_000 });
+
+/** Whether the server answers the signed-in user: not before a temporary password is changed, and nobody knows of one at first. */
+export function useIsAnswered(): boolean {
+  const { data, isPending } = useMe();
+  return !isPending && !data?.must_change_password;
+}

@@ -19,5 +19,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** While nobody listens nothing renews the time: whoever comes then must not be given the one that the last has left. */
+function read(): Date {
+  if (Date.now() - now.getTime() >= everyMs) now = new Date();
+  return now;
+}
+
 /** The time, renewed every half minute: enough for "5 min ago" and for a day that ends. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): Date => useSyncExternalStore(subscribe, read);

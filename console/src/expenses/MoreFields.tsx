@@ -4,9 +4,11 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { tax_lines } from '../i18n/en/expenses';
+import { isUnreadable } from '../layout/is-unreadable';
 import type { ExpenseForm } from './expense-form';
 
 const lines = Object.keys(tax_lines);
+const days = ['due_date', 'paid_on'] as const;
 
 interface MoreFieldsProps {
   form: UseFormReturn<ExpenseForm>;
@@ -14,10 +16,18 @@ interface MoreFieldsProps {
   noLine: string;
 }
 
-function Details({ form: { control, register }, noLine }: MoreFieldsProps) {
+function Details({ form: { control, register, formState }, noLine }: MoreFieldsProps) {
   const translate = useTranslate();
-  const day = (name: 'due_date' | 'paid_on') => (
-    <TextField type="date" label={translate(`expense_form.${name}`)} slotProps={{ inputLabel: { shrink: true } }} {...register(name)} />
+  const day = (name: (typeof days)[number]) => (
+    <TextField
+      key={name}
+      type="date"
+      label={translate(`expense_form.${name}`)}
+      error={Boolean(formState.errors[name])}
+      helperText={formState.errors[name]?.message}
+      slotProps={{ inputLabel: { shrink: true } }}
+      {...register(name, { validate: () => !isUnreadable(name) || translate('app.whole_date') })}
+    />
   );
   const check = (name: 'is_refund' | 'is_capital', words: string) => (
     <Controller
@@ -30,8 +40,7 @@ function Details({ form: { control, register }, noLine }: MoreFieldsProps) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-      {day('due_date')}
-      {day('paid_on')}
+      {days.map(day)}
       <Controller
         control={control}
         name="schedule_e_line"
@@ -72,7 +81,8 @@ export function MoreFields(props: MoreFieldsProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        // Folded away, a day that is only half typed could not be refused any more.
+        onClick={() => setOpen(!open || days.some(isUnreadable))}
         sx={{ gap: 0.75, fontFamily: 'inherit', fontSize: 13, fontWeight: 600, color: 'primary.main' }}
       >
         <ChevronDown size={15} aria-hidden style={{ transform: open ? 'rotate(180deg)' : 'none' }} />

@@ -64,7 +64,7 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
   const translate = useTranslate();
   const { data: properties, isSuccess } = useProperties();
   const [chosen, setChosen] = useState<number | null>(null);
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useState(email.review_notes ?? '');
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const suggested = properties?.find(({ id }) => id === email.ai_suggested_property_id)?.id;
@@ -75,7 +75,8 @@ export function AssignEmail({ email, actions, onClose }: AssignEmailProps) {
     setTried(true);
     if (property === '') return;
     setSaving(true);
-    const done = await actions.assign(email.id, property, notes);
+    const changed = notes.trim() === (email.review_notes ?? '') ? undefined : notes;
+    const done = await actions.assign(email.id, property, changed);
     setSaving(false);
     if (done) onClose();
   };

@@ -70,11 +70,13 @@ function Facts({ email }: { email: HoaEmail }) {
 interface BodyProps {
   email: HoaEmail;
   notes: string;
+  /** Whether notes can be written; where not, those that are kept stand there. */
+  writes: boolean;
   onNotes: (notes: string) => void;
   onType: (type: HoaEmailRow['document_type']) => void;
 }
 
-function Body({ email, notes, onNotes, onType }: BodyProps) {
+function Body({ email, notes, writes, onNotes, onType }: BodyProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -95,7 +97,14 @@ function Body({ email, notes, onNotes, onType }: BodyProps) {
           </MenuItem>
         ))}
       </TextField>
-      {email.requires_review ? (
+      {!email.requires_review && email.review_notes && (
+        <Box component="dl" sx={{ m: 0 }}>
+          <Fact label={translate('hoa.review_notes')}>
+            <Box sx={{ whiteSpace: 'pre-wrap' }}>{email.review_notes}</Box>
+          </Fact>
+        </Box>
+      )}
+      {writes && (
         <TextField
           label={translate('hoa.review_notes')}
           value={notes}
@@ -104,14 +113,6 @@ function Body({ email, notes, onNotes, onType }: BodyProps) {
           minRows={2}
           slotProps={{ htmlInput: { maxLength: 20_000 } }}
         />
-      ) : (
-        email.review_notes && (
-          <Box component="dl" sx={{ m: 0 }}>
-            <Fact label={translate('hoa.review_notes')}>
-              <Box sx={{ whiteSpace: 'pre-wrap' }}>{email.review_notes}</Box>
-            </Fact>
-          </Box>
-        )
       )}
       <EmailContent email={email} />
     </Box>
@@ -126,6 +127,10 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
   const [typed, setTyped] = useState<string | null>(null);
   const notes = typed ?? email?.review_notes ?? '';
   const changed = notes.trim() === (email?.review_notes ?? '') ? undefined : notes;
+  // What has been saved is no longer being typed: other notes may follow it.
+  if (typed !== null && email?.requires_review === false && changed === undefined) setTyped(null);
+  // What is being typed stays when somebody else reviews the e-mail meanwhile.
+  const writes = email?.requires_review === true || changed !== undefined;
   return (
     <Dialog
       open
@@ -142,7 +147,9 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
       <DialogContent>
         <LoadFailed failed={isError && !email} words="hoa.failed_data" onRetry={() => void refetch()} />
         {!email && !isError && <Skeleton variant="rounded" height={420} />}
-        {email && <Body email={email} notes={notes} onNotes={setTyped} onType={(type) => void actions.changeType(id, type)} />}
+        {email && (
+          <Body email={email} notes={notes} writes={writes} onNotes={setTyped} onType={(type) => void actions.changeType(id, type)} />
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap', gap: 1 }}>
         {email?.property_id === null && (
@@ -150,7 +157,7 @@ export function EmailDetails({ id, actions, onAssign, onClose }: EmailDetailsPro
             {translate('hoa.assign_to_property')}
           </Button>
         )}
-        {email?.requires_review && (
+        {writes && (
           <Button variant="outlined" color="inherit" onClick={() => void actions.markReviewed(id, changed)}>
             {translate('hoa.mark_as_reviewed')}
           </Button>

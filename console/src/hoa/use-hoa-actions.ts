@@ -9,6 +9,9 @@ const undoMs = 8000;
 /** What an HOA e-mail changes besides itself. */
 const touched = [hoaKey, 'hoa-dues', 'documents', 'document'];
 
+/** Notes are sent where they were changed. */
+const changedNotes = (notes: string | undefined) => (notes === undefined ? {} : { review_notes: notes.trim() || null });
+
 /** What can be done to an HOA e-mail, each with its toast; all answer whether it was done. */
 export function useHoaActions() {
   const notify = useNotify();
@@ -32,17 +35,16 @@ export function useHoaActions() {
     };
 
     return {
-      async assign(id: number, propertyId: number, notes: string): Promise<boolean> {
-        const json = { property_id: propertyId, ...(notes.trim() ? { review_notes: notes.trim() } : {}) };
+      async assign(id: number, propertyId: number, notes?: string): Promise<boolean> {
+        const json = { property_id: propertyId, ...changedNotes(notes) };
         const done = await run(() => call(`/hoa-emails/${id}/assign`, { method: 'POST', json }), 'hoa.assign_failed');
         const undo = { label: 'app.undo', onClick: () => void undoAssign(id) };
         const undoable = { type: 'success' as const, autoHideDuration: undoMs, action: undo };
         if (done) notify('hoa.assign_done', undoable);
         return done;
       },
-      /** Notes are sent where they were changed. */
       async markReviewed(id: number, notes?: string): Promise<boolean> {
-        const json = { requires_review: false, ...(notes === undefined ? {} : { review_notes: notes.trim() || null }) };
+        const json = { requires_review: false, ...changedNotes(notes) };
         const done = await run(put(id, json), 'hoa.reviewed_failed');
         if (done) notify('hoa.reviewed_done', { type: 'success' });
         return done;

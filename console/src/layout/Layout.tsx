@@ -9,6 +9,7 @@ import { LiveStream } from '../live/LiveStream';
 import { ConnectionBanner } from '../live/ConnectionBanner';
 import { SessionWatch } from '../auth/SessionWatch';
 import { MustChangePassword } from '../auth/MustChangePassword';
+import { useIsAnswered } from '../auth/use-me';
 import { ink } from '../theme/tokens';
 import { Brand } from './Brand';
 import { ErrorScreen, keepLastError } from './ErrorScreen';
@@ -43,6 +44,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [finding, setFinding] = useState(false);
   const { pathname } = useLocation();
+  const isAnswered = useIsAnswered();
   return (
     <Box sx={{ display: 'flex', height: '100dvh', backgroundColor: 'background.default' }}>
       <Box
@@ -79,7 +81,7 @@ export function Layout({ children }: { children?: ReactNode }) {
         })}
       >
         <ConnectionBanner />
-        <LiveStream />
+        {isAnswered && <LiveStream />}
         <SessionWatch />
         <Find open={finding} onOpen={setFinding} />
         <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={keepLastError}>

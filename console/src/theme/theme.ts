@@ -23,6 +23,11 @@ const tonesOf = ({ good, warn, bad, info }: Tokens) =>
     ['info', info],
   ] as const;
 
+/** Over a number that has the focus the wheel would change it, and nobody would see: it scrolls there too. */
+function letGoOfNumber({ target }: { target: EventTarget }): void {
+  if (target instanceof HTMLInputElement && target.type === 'number') target.blur();
+}
+
 /** What a theme is made of; it is made once it is shown. */
 function options(mode: 'light' | 'dark', tokens: Tokens) {
   const border = `1px solid ${tokens.border}`;
@@ -101,6 +106,7 @@ function options(mode: 'light' | 'dark', tokens: Tokens) {
       MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiInputBase: { defaultProps: { onWheel: letGoOfNumber } },
       MuiInputLabel: {
         styleOverrides: {
           root: { '&.Mui-disabled': { color: tokens.textSecondary } },

@@ -27,7 +27,9 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
   const [words, setWords] = useState('');
   const [kept, setKept] = useState<Vendor | null>(null);
   const [busy, setBusy] = useState(false);
-  const others = useOthers(vendor.id, kept?.business_name === words ? '' : words);
+  // Other words in the field than its name: then nobody is chosen any more.
+  const chosen = kept?.business_name === words ? kept : null;
+  const others = useOthers(vendor.id, chosen ? '' : words);
   const merge = async (into: Vendor): Promise<void> => {
     setBusy(true);
     const send = () => fetchJson<Vendor>(`/vendors/${into.id}/merge`, { method: 'POST', json: { vendor_id: vendor.id } });
@@ -40,10 +42,10 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
       title={translate('vendors.merge_title', { name: vendor.business_name })}
       action="vendors.merge_now"
       busy={busy}
-      disabled={!kept}
+      disabled={!chosen}
       onSubmit={(event) => {
         event.preventDefault();
-        if (kept) void merge(kept);
+        if (chosen) void merge(chosen);
       }}
       onClose={onClose}
     >
@@ -64,9 +66,9 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
         noOptionsText={translate('vendors.merge_nobody')}
         renderInput={(params) => <TextField {...params} autoFocus label={translate('vendors.merge_into')} />}
       />
-      {kept && (
+      {chosen && (
         <Typography role="status" variant="body2">
-          {translate('vendors.merge_tells', { name: vendor.business_name, kept: kept.business_name })}
+          {translate('vendors.merge_tells', { name: vendor.business_name, kept: chosen.business_name })}
         </Typography>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clicked, moved, nothing, rangeOf, settled, type Selection } from './selection';
 
 const ids = [10, 20, 30, 40, 50];
+const nobody = (): boolean => false;
 const at = (current: number, marked: number[] = []): Selection => ({ current, marked, anchor: current });
 
 test('a plain click makes a row current and unmarks the others', () => {
@@ -37,7 +38,7 @@ test.each([
   ['an empty list, nothing', at(20), [], null],
   ['still here', at(20, [20, 30]), [20, 40], 20],
 ] as const)('%s', (_, selection, after, current) => {
-  const result = settled(selection, ids, after);
+  const result = settled(selection, ids, after, nobody);
   expect(result.current).toBe(current);
   expect(result.marked.every((id) => (after as readonly number[]).includes(id))).toBe(true);
 });
@@ -45,8 +46,13 @@ test.each([
 test('rows that are not loaded are passed over: no move onto one, no mark lost for want of one', () => {
   const partly = [10, 20, undefined, undefined, 50];
   expect(moved(at(20), partly, 1).current).toBe(20);
-  expect(settled(at(20, [20, 30]), ids, partly)).toEqual(at(20, [20, 30]));
-  expect(settled(at(30), ids, partly).current).toBe(50);
+  expect(settled(at(20, [20, 30]), ids, partly, nobody)).toEqual(at(20, [20, 30]));
+  expect(settled(at(30), ids, partly, nobody).current).toBe(50);
   expect(rangeOf(at(20), partly, 50)).toEqual([1, 4]);
   expect(clicked(at(20), partly, { id: 50, toggle: false, range: true }).marked).toEqual([20, 50]);
+});
+
+test('what is known to have left a list is marked no longer, though a part of the list is not loaded', () => {
+  const partly = [10, 20, undefined, undefined, 50];
+  expect(settled(at(20, [20, 30, 40]), ids, partly, (id) => id === 30).marked).toEqual([20, 40]);
 });

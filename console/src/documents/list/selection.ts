@@ -50,11 +50,11 @@ export function moved(selection: Selection, ids: Ids, by: 1 | -1): Selection {
 
 /**
  * After the list has changed: rows that are gone are no longer marked, and the next row takes the place of a current one that is
- * gone. In a list of which only a part is loaded nothing says that a marked row is gone.
+ * gone. In a list of which only a part is loaded a marked row that is missing may stand in the other part, unless it is known to have left.
  */
-export function settled(selection: Selection, before: Ids, ids: Ids): Selection {
+export function settled(selection: Selection, before: Ids, ids: Ids, hasLeft: (id: number) => boolean): Selection {
   const here = new Set(ids);
-  const marked = here.has(undefined) ? selection.marked : selection.marked.filter((id) => here.has(id));
+  const marked = selection.marked.filter((id) => here.has(id) || (here.has(undefined) && !hasLeft(id)));
   if (selection.current !== null && here.has(selection.current)) {
     return marked.length === selection.marked.length ? selection : { ...selection, marked };
   }

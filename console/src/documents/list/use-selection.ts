@@ -1,7 +1,15 @@
 import { useState } from 'react';
-import { type Ids, nothing, type Selection, settled } from './selection';
+import { type Ids, noneMarked, nothing, type Selection, settled } from './selection';
+
+interface Elsewhere {
+  /** Whether a current row that seems to be gone may only have moved. */
+  moving: (current: number) => boolean;
+  /** Whether a row is known to have left the list. */
+  hasLeft: (id: number) => boolean;
+}
 
 interface Held {
+  list: string | number;
   selection: Selection;
   ids: Ids;
 }
@@ -10,18 +18,18 @@ const same = (a: Ids, b: Ids): boolean => a === b || (a.length === b.length && a
 
 /**
  * The selection over a list that changes by itself: the first document is chosen once there is one, and a row that goes makes room
- * for the next. While the list is `moving`, parts of it are older than others, so a row that seems to be gone may only have moved.
+ * for the next. While the list is `moving`, parts of it are older than others. Another list begins without marks: what was marked may not
+ * be in sight there, and would be deleted with the rest.
  */
-export function useSelection(ids: Ids, moving: (current: number) => boolean) {
-  const [held, setHeld] = useState<Held>({ selection: nothing, ids: [] });
-  let now = held;
-  const { current } = held.selection;
+export function useSelection(list: string | number, ids: Ids, { moving, hasLeft }: Elsewhere) {
+  const [held, setHeld] = useState<Held>({ list, selection: nothing, ids: [] });
+  let now = held.list === list ? held : { ...held, list, selection: noneMarked(held.selection) };
+  const { current } = now.selection;
   const waits = current !== null && !ids.includes(current) && moving(current);
-  if (!waits && !same(held.ids, ids)) {
-    now = { selection: settled(held.selection, held.ids, ids), ids };
-    setHeld(now);
-  }
+  if (!waits && !same(now.ids, ids)) now = { list, selection: settled(now.selection, now.ids, ids, hasLeft), ids };
+  if (now !== held) setHeld(now);
+  // What was asked for in a list that is left by now says nothing of this one.
   const select = (change: (before: Selection) => Selection): void =>
-    setHeld((before) => ({ ...before, selection: change(before.selection) }));
+    setHeld((before) => (before.list === list ? { ...before, selection: change(before.selection) } : before));
   return { selection: now.selection, select };
 }

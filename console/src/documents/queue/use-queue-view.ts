@@ -16,7 +16,7 @@ export function useQueueView(filter: HubFilter) {
   const queue = useQueue(filter, wantedPages(sight, held.currentAt, held.total));
   const { rows } = queue;
   const ids = useMemo(() => rows.map((row) => row?.id), [rows]);
-  const { selection, select } = useSelection(ids, (current) => queue.isFetching && !hasLeft(current));
+  const { selection, select } = useSelection(filter, ids, { moving: (current) => queue.isFetching && !hasLeft(current), hasLeft });
   const { current: chosen } = selection;
   const currentAt = useMemo(() => (chosen === null ? -1 : ids.indexOf(chosen)), [ids, chosen]);
   if (currentAt !== held.currentAt || rows.length !== held.total) setHeld({ currentAt, total: rows.length });

@@ -5,6 +5,7 @@ import { percentOf } from '../document-words';
 import type { FieldInFocus } from '../preview/pick';
 import { documentTypes } from './document-types';
 import type { Suggestions } from './review-values';
+import { suggestedDate } from './suggestions-form';
 
 /** The form's fields and the extractor's keys behind them. */
 const fields = [
@@ -53,6 +54,7 @@ export function SuggestionFields({ document, values, guessed, disabled, onChange
           key={name}
           label={translate(`review.${name}`)}
           type={name === 'date' ? 'date' : 'text'}
+          {...(name === 'date' && { name: suggestedDate })}
           value={values[name]}
           disabled={disabled}
           helperText={surety(key, values[name])}

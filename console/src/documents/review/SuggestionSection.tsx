@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
+import { isUnreadable } from '../../layout/is-unreadable';
 import { confidenceBadge, isSubscription } from '../document-words';
 import { StatusBadge } from '../StatusBadge';
 import { useProperties } from '../use-documents';
@@ -10,7 +11,7 @@ import type { FieldInFocus } from '../preview/pick';
 import { PanelSection } from './PanelSection';
 import type { QueueChoice, Suggestions } from './review-values';
 import { SuggestionFields } from './SuggestionFields';
-import { suggestionsForm } from './suggestions-form';
+import { suggestedDate, suggestionsForm } from './suggestions-form';
 
 /** Why the document is of this property; where none is chosen, which one it may be of, or that none of them has its address. */
 function PropertyWhy({
@@ -57,12 +58,17 @@ interface SuggestionSectionProps {
 export function SuggestionSection(props: SuggestionSectionProps) {
   const { document, guessed, canChange, inQueue, busy, onSave, onAssign } = props;
   const translate = useTranslate();
+  const notify = useNotify();
   const properties = useProperties().data ?? [];
   const [remove, setRemove] = useState(true);
   // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
   const [chosen, setChosen] = useState<number | null | undefined>(undefined);
   const propertyId = chosen === undefined ? document.property_id : chosen;
   const assignable = canChange && !isSubscription(document);
+  const save = (): void => {
+    if (isUnreadable(suggestedDate)) notify('app.whole_date', { type: 'error' });
+    else onSave(inQueue ? { remove, property_id: assignable ? propertyId : null } : null);
+  };
   return (
     <PanelSection
       title="review.suggestions"
@@ -72,7 +78,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
           <StatusBadge {...confidenceBadge(document.extracted_data.ai_confidence)} />
         )
       }
-      onSubmit={() => canChange && onSave(inQueue ? { remove, property_id: assignable ? propertyId : null } : null)}
+      onSubmit={() => canChange && save()}
     >
       {guessed && (
         <Alert

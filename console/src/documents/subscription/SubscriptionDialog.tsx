@@ -49,14 +49,17 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
   const match = proposed.existing_subscription;
   const known = useSubscriptions().data ?? [];
   const [target, setTarget] = useState<number | null>(match?.id ?? null);
+  // One at a time: what is under way is answered before anything else is done, or the dialog left.
+  const isBusy = busy !== null;
+  const savable = !isBusy && isSavable(form);
   return (
-    <Dialog open onClose={(_, why) => why !== 'backdropClick' && cancel()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={(_, why) => !isBusy && why !== 'backdropClick' && cancel()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box
         component="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSavable(form)) void save(form);
+          if (savable) void save(form);
         }}
         sx={{ display: 'contents' }}
       >
@@ -77,18 +80,18 @@ export function SubscriptionDialog({ proposed, actions: { busy, save, link, canc
           )}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
-          <Button color="inherit" onClick={cancel}>
+          <Button color="inherit" disabled={isBusy} onClick={cancel}>
             {translate('app.cancel')}
           </Button>
           <Button
             variant={match ? 'contained' : 'outlined'}
-            disabled={target === null}
+            disabled={isBusy || target === null}
             loading={busy === 'link'}
             onClick={() => target !== null && void link(target)}
           >
             {translate('subscription_dialog.link')}
           </Button>
-          <Button type="submit" variant={match ? 'outlined' : 'contained'} disabled={!isSavable(form)} loading={busy === 'save'}>
+          <Button type="submit" variant={match ? 'outlined' : 'contained'} disabled={!savable} loading={busy === 'save'}>
             {translate(match ? 'subscription_dialog.create_anyway' : 'subscription_dialog.save')}
           </Button>
         </DialogActions>

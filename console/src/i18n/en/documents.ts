@@ -170,6 +170,7 @@ export const upload = {
   photograph: 'Take a photo',
   release: 'Let go to upload',
   failed: 'Upload failed',
+  failed_since: '%{name}: %{why}',
   done: 'Uploaded',
   duplicate: 'Uploaded. The same file came before.',
   uploading: 'Uploading %{percent}%',

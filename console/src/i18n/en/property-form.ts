@@ -29,7 +29,6 @@ export const property_form = {
   step_percent: 'At most three decimals',
   must_be_email: 'Please enter an e-mail address',
   must_be_url: 'Please enter a web address that begins with http:// or https://',
-  must_be_date: 'Please enter a whole date',
   must_replace_mask: 'Type the whole value anew',
 
   name: 'Name',

@@ -23,6 +23,7 @@ export const app = {
   export: 'Export CSV',
   export_failed: 'Failed to export',
   none: 'N/A',
+  whole_date: 'Please enter a whole date',
   viewers: "Viewers can't change data",
 };
 

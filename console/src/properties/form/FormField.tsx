@@ -1,6 +1,7 @@
 import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { isUnreadable } from '../../layout/is-unreadable';
 import { useSettings } from '../../settings/use-settings';
 import type { FieldKind, PropertyField } from './property-fields';
 import { isNumeric, mask, problemOf, type PropertyForm, stepOf } from './property-values';
@@ -59,10 +60,6 @@ function useHint({ field: { kind }, isSet, isNew }: FormFieldProps): string | un
   return kind === 'secret' && isSet ? translate('property_form.secret_hint') : undefined;
 }
 
-/** Whether a field holds what is no number or no day: it reads as empty, and must not empty the property's value by mistake. */
-const isUnreadable = (name: string): boolean =>
-  document.querySelector<HTMLInputElement>(`form input[name="${name}"]`)?.validity.badInput ?? false;
-
 /** One field of a property; what is wrong with it stands under it. */
 export function FormField(props: FormFieldProps) {
   const translate = useTranslate();
@@ -72,7 +69,7 @@ export function FormField(props: FormFieldProps) {
   if (kind === 'choice') return <ChoiceField {...props} />;
   const problem = form.formState.errors[name];
   const validate = (typed: string): string | true => {
-    if (isUnreadable(name)) return translate(kind === 'date' ? 'property_form.must_be_date' : 'property_form.must_be_number');
+    if (isUnreadable(name)) return translate(kind === 'date' ? 'app.whole_date' : 'property_form.must_be_number');
     const words = problemOf(field, typed);
     return words === null || translate(words);
   };

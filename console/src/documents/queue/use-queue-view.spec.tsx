@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useQueueView } from './use-queue-view';
+import type { HubFilter } from './use-queue';
+
+const held = vi.hoisted(() => ({
+  queues: new Map<unknown, readonly ({ id: number } | undefined)[]>(),
+  left: new Set<number>(),
+  everyId: Promise.resolve([1, 2, 3, 4, 5]),
+}));
+vi.mock('react-admin', () => ({ useNotify: () => () => undefined }));
+vi.mock('./use-queue', () => ({
+  useQueue: (filter: HubFilter) => ({ rows: held.queues.get(filter), complete: false, isFetching: false }),
+  hasLeft: (id: number) => held.left.has(id),
+  fetchQueueIds: () => held.everyId,
+}));
+
+const queueOf = (...ids: number[]) => [...ids.map((id) => ({ id })), undefined, undefined];
+
+beforeEach(() => {
+  held.queues.set('all', queueOf(1, 2, 3)).set(7, queueOf(2, 8));
+  held.left.clear();
+});
+
+/** The first two of a long queue, marked. */
+async function twoMarked() {
+  const view = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  for (const id of [1, 2]) await act(() => view.result.current.click({ id, toggle: true, range: false }));
+  expect(view.result.current.selection.marked).toEqual([1, 2]);
+  return view;
+}
+
+test('a document that was dealt with is marked no longer, so that no delete takes it along', async () => {
+  const { result, rerender } = await twoMarked();
+  held.left.add(1);
+  held.queues.set('all', queueOf(2, 3));
+  rerender({ filter: 'all' });
+  expect(result.current.selection.marked).toEqual([2]);
+});
+
+test('another filter begins without the marks of the one before', async () => {
+  const { result, rerender } = await twoMarked();
+  rerender({ filter: 7 });
+  expect(result.current.selection.marked).toEqual([]);
+});
+
+test('what was to be marked in a list that is left by now marks nothing in the next', async () => {
+  const { result, rerender } = await twoMarked();
+  const marking = result.current.selectAll();
+  rerender({ filter: 7 });
+  await act(() => marking);
+  expect(result.current.selection.marked).toEqual([]);
+});
