@@ -165,6 +165,17 @@ test('mails dragged into a mail of Outlook: each .msg is a message of its own, w
   expect(mail.original).toMatchObject({ to: [sam], subject: 'Your water bill', date: '2026-03-14T09:00:00.000Z' });
 }); // prettier-ignore
 
+const savedBill = async (number: string) => ({ name: 'Bill', content: { subject: 'Your bill', body: 'See the attached bill.', files: [{ name: 'bill.pdf', content: await billNo(number) }] } }); // prettier-ignore
+
+test('two messages in a .msg that say the same are each read through, for each has a bill of its own', async () => {
+  const saved = outlookFile({ subject: 'Two bills', body: 'both', files: [await savedBill('one of two'), await savedBill('two of two')] });
+  const { documents } = await room.settled(await rawMail({ messageId: '<two@x>', text: 'both', attachments: [{ filename: 'bills.msg', content: saved, contentType: 'application/vnd.ms-outlook' }] }));
+  expect(documents.map((one) => [one.part_path, one.amount])).toEqual([
+    ['2.1.1', '84.50'],
+    ['2.2.1', '84.50'],
+  ]);
+}); // prettier-ignore
+
 test('S/MIME: a message signed as a whole is read, one that is encrypted says what to do; so does PGP', async () => {
   const whole = await rawMail({ text: 'Your bill is attached.', attachments: [{ filename: 'signed.pdf', content: await billNo('signed') }] });
   const inner = whole.subarray(whole.indexOf('Content-Type: multipart'));
