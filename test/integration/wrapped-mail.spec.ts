@@ -232,6 +232,15 @@ test('an electronic invoice: the figures of the XML inside the PDF stand, whatev
   expect(documents).toMatchObject([{ amount: '119.00', vendor_name: 'Rohrbau Beispiel GmbH', document_date: '2026-03-03', machine_fields: { fields: { invoice_number: { value: 'R-7' }, due_date: { value: '2026-04-03' }, tax: { value: '19.00' }, currency: { value: 'EUR' } } } }]);
 }); // prettier-ignore
 
+test('the figures of the XML inside a PDF stand also where one of its pages is a picture', async () => {
+  const page = ['Rohrbau Beispiel GmbH', 'Rechnung R-7 vom 03.03.2026', 'Total Ihrer Wartungsvertraege 910,00', 'Leistungen laut Anlage, mit bestem Dank fuer Ihren Auftrag', 'Zahlbetrag 119,00 EUR'];
+  const content = await pdf([page.map((text, at) => ({ text, x: 60, y: 60 + at * 30 })), []], { attachment: { name: 'factur-x.xml', content: figures } });
+  const { documents } = await room.settled(await rawMail({ subject: 'Rechnung', messageId: '<facturx-ocr@x>', text: 'Anbei die zweite.', attachments: [{ filename: 'R-7 mit Anlage.pdf', content }] }));
+  const [read] = await room.em().execute<{ data: object }[]>(`select data from document_event where kind = 'read' and document_id = ?`, [documents[0]?.id ?? 0]);
+  expect(read?.data).toMatchObject({ by: 'ocr' });
+  expect(documents).toMatchObject([{ amount: '119.00', machine_fields: { fields: { due_date: { value: '2026-04-03' }, tax: { value: '19.00' } } } }]);
+}); // prettier-ignore
+
 test('what an HTML mail states of its invoice as data is read with its words', async () => {
   const stated = { '@type': 'Invoice', provider: { name: 'Harbor Water' }, accountId: '0042-118', paymentDueDate: '2026-04-01', totalPaymentDue: { price: 84.5, priceCurrency: 'USD' } };
   const html = `<script type="application/ld+json">${JSON.stringify(stated)}</script><p>Your bill is ready. See it in the portal.</p>`;
