@@ -87,7 +87,8 @@ function signOf(folded: string, start: number, end: number, closes: boolean): { 
   if (inBrackets) return { negative: true, start: folded.lastIndexOf('(', start), end: end + 1 };
   const credit = /^ {0,2}(?:cr|in credit)(?![a-z])/.exec(after)?.[0].length;
   if (credit !== undefined) return { negative: true, start, end: end + credit };
-  if (/^-(?![\w.])/.test(after)) return { negative: !closes, start, end: end + 1 };
+  // Before another sum it is a dash: `$25.00-$50.00`.
+  if (/^-(?![\w.]|\p{Sc} ?\d)/u.test(after)) return { negative: !closes, start, end: end + 1 };
   if (/(?:^|[ (:])-$/.test(before)) return { negative: true, start: start - 1, end };
   // A minus set apart counts only where a column begins with it: elsewhere it is a dash between words and a figure.
   if (/(?:^|  )- $/.test(before) && start >= 2) return { negative: true, start: start - 2, end };

@@ -1,6 +1,9 @@
 import { passesOn } from '#core/mail/forwarded';
 import type { ParsedMessage } from '#core/mail/parsed-mail';
 
+/** The type of a message that Outlook keeps in a form of its own (winmail.dat, .msg): its bytes are no message that anybody has signed. */
+export const outlooksForm = 'application/ms-tnef';
+
 /** A message that is attached to another as it came, signatures and all. */
 export interface AttachedMessage {
   /** The path of the part that it is. */
@@ -13,7 +16,7 @@ export interface AttachedMessage {
   isLedgers: boolean;
 }
 
-/** The attached messages of a message, the outer before the inner, that name a sender. */
+/** The attached messages of a message, the outer before the inner, that name a sender and are kept as they came. */
 export function attachedMessages(message: ParsedMessage): AttachedMessage[] {
   return collect(message, ledgersPath(message));
 }
@@ -21,7 +24,8 @@ export function attachedMessages(message: ParsedMessage): AttachedMessage[] {
 function collect(message: ParsedMessage, ledgers: string | null): AttachedMessage[] {
   return message.parts.flatMap(({ kind, path, file, message: inner }) => {
     if (!inner) return [];
-    const author = inner.headers.from?.email;
+    const { from, contentType } = inner.headers;
+    const author = contentType === outlooksForm ? undefined : from?.email;
     const own = kind === 'message' && file !== null && author ? [{ path, file, author, isLedgers: path === ledgers }] : [];
     return [...own, ...collect(inner, ledgers)];
   });

@@ -53,6 +53,28 @@ describe('messages inside', () => {
     });
   });
 
+  const documents = (...parts: MailPartContent[]) =>
+    summary(message([container('root'), text('1'), ...parts], { text: 'see below' }, { from: sam })).documents;
+
+  describe('a paper that stands beside it too', () => {
+    const sha256 = 'b'.repeat(64);
+    const bill = { text: 'Invoice 17, $500.00 due, see attached' };
+    const inside = (path: string) =>
+      part(path, {
+        kind: 'message',
+        fileKind: 'eml',
+        message: message([container(`${path}.root`), text(`${path}.1`), part(`${path}.2`, { sha256 })], bill),
+      });
+
+    test('is one document, whichever comes first', () => {
+      expect(documents(part('2', { sha256 }), inside('3'))).toEqual(['2']);
+      expect(documents(inside('2'), part('3', { sha256 }))).toEqual(['2.2']);
+    });
+
+    test('and that several messages have, such as terms, is the bill of none of them', () =>
+      expect(documents(part('2', { sha256 }), inside('3'), inside('4'))).toEqual(['2', '3.body', '4.body']));
+  });
+
   test('one that cannot be read leaves the words around it', () => {
     expect(summary(holding(null))).toEqual({ parts: { root: 'container', '1': 'document', '2': 'unreadable' }, documents: ['body'] });
   });

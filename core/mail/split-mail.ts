@@ -22,7 +22,7 @@ export function splitMail(
 ): SplitMail {
   const split: SplitMail = { parts: [], documents: [] };
   const seen = new Map<string, string>();
-  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated, apart, pairs: new Map() });
+  splitMessage(message, originalSender(message), '', { split, seen, maxBytes, repeated, apart, pairs: new Map(), beside: new Set() });
   return split;
 }
 
@@ -45,6 +45,8 @@ interface Splitting {
   apart: ReadonlySet<MailPartContent>;
   /** The papers of the message that is being split, by the XML that has their figures. */
   pairs: ReadonlyMap<MailPartContent, MailPartContent>;
+  /** The hashes of the files beside the message that is being split, as far as no other message beside it has them. */
+  beside: ReadonlySet<string>;
 }
 
 const calledOff = 'The calendar of a meeting that is called off, filed with the text of the message as a notice of that.';
@@ -66,10 +68,11 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   const rows = new Map<MailPartContent, SplitPart>();
   const inner: SplitPart[] = [];
   const ofOthers = new Set<SplitDocument>();
+  const beside = heldOnceMore(message);
   for (const part of message.parts) {
     if (part.kind === 'message') {
       const count = to.split.documents.length;
-      const inside: Splitting = { ...to, split: { parts: inner, documents: to.split.documents } };
+      const inside: Splitting = { ...to, beside, split: { parts: inner, documents: to.split.documents } };
       rows.set(part, splitInner(part, sender, inside));
       if (!isOfSameMail(part, message)) for (const one of to.split.documents.slice(count)) ofOthers.add(one);
     } else if (part.kind === 'attachment') rows.set(part, splitAttachment(part, message, sender, to));
@@ -77,7 +80,8 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   }
   // A meeting is a notice of its own, whatever comes with it.
   const papers = to.split.documents.slice(before).filter((one) => !ofOthers.has(one));
-  const isBeaten = beatsBody(papers, message.answer ?? message.text);
+  const standsBeside = message.parts.some((part) => rows.get(part)?.outcome === 'duplicate' && isPaperBeside(part, around));
+  const isBeaten = standsBeside || beatsBody(papers, message.answer ?? message.text);
   const isPaper = (!isBeaten || message.meeting !== null) && says(message);
   const body = splitBody(message, sender, prefix, isPaper);
   to.split.documents.push(...body.documents);
@@ -91,6 +95,20 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
   if (body.main && words.size === 0) to.split.parts.push(subjectRow(message, body.main.path));
   to.split.parts.push(...body.rows, ...inner);
 }
+
+/** The hashes of a message's files that one message attached to it has too. What several of them have, such as terms, is the bill of none. */
+function heldOnceMore({ parts }: Pick<ParsedMessage, 'parts'>): ReadonlySet<string> {
+  const held = new Map<string, number>();
+  for (const { message } of parts) for (const hash of new Set(message ? filesOf(message) : [])) held.set(hash, (held.get(hash) ?? 0) + 1);
+  return new Set(filesOf({ parts }).filter((hash) => held.get(hash) === 1));
+}
+
+const filesOf = ({ parts }: Pick<ParsedMessage, 'parts'>): string[] =>
+  parts.flatMap(({ kind, sha256 }) => (kind === 'attachment' && sha256 !== null ? sha256 : []));
+
+/** A paper that somebody has put beside the message it came with is still what the words of that message go with. */
+const isPaperBeside = ({ kind, written, sha256 }: MailPartContent, { beside }: Splitting): boolean =>
+  kind === 'attachment' && written === null && sha256 !== null && beside.has(sha256);
 
 /** Beside an inline forward, which is a mail of its own, an attached message is another mail, unless it is the very one that is passed on. */
 function isOfSameMail({ message: attached }: MailPartContent, { forward }: ParsedMessage): boolean {

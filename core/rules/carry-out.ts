@@ -44,8 +44,10 @@ export async function carryOut(
   for (const { action, rule } of steps) {
     if (action.change?.field === 'expense') await makeExpense(em, document, action, clock);
     if (action.change?.field === 'subscription') {
-      const problem = await subscribeByRule(em, document, clock);
-      if (problem !== null) refuseAction(action, problem);
+      const made = await subscribeByRule(em, document, clock);
+      if ('problem' in made) refuseAction(action, made.problem);
+      // By the vendor that the rules have settled on, which may be another than the plan knew.
+      else action.change = { ...action.change, to: made.to };
     }
     if (action.change?.field === 'processing_status') file(em, document, rule.name, clock);
   }

@@ -79,8 +79,8 @@ export function valuesOf(document: Document) {
   };
 }
 
-/** The subscription the bill would become: its service and charge by the paper's own words, not by who sent it. */
-async function draftOf(em: EntityManager, document: Document): Promise<SubscriptionDraft | null> {
+/** The subscription the bill would become: its service and charge by the paper's own words and what rules have set, not by who sent it. */
+export async function draftOf(em: EntityManager, document: Document): Promise<SubscriptionDraft | null> {
   const { siteName: name, chargedAmount: charged } = proposeSubscription({
     machineFields: document.machineFields,
     personFields: document.personFields,

@@ -11,21 +11,26 @@ import { findExistingSubscription } from '#core/subscriptions/subscription-of-do
 
 /**
  * Makes the document the bill of its subscription, a new one where none of nearly its name is there, in the caller's
- * transaction and under its lock on the document. It leaves the review queue. Returns the sentence why it could not.
+ * transaction and under its lock on the document. It leaves the review queue. Returns the id of the one it has joined or the name of the one
+ * that was made, or the sentence why it could not.
  */
-export async function subscribeByRule(em: EntityManager, document: Document, clock: Clock): Promise<string | null> {
+export async function subscribeByRule(
+  em: EntityManager,
+  document: Document,
+  clock: Clock,
+): Promise<{ to: number | string } | { problem: string }> {
   const { machineFields, personFields } = document;
   const foreign = await foreignCurrency(em, document);
   const { siteName, monthlyPrice, ...rest } = proposeSubscription(
     { machineFields, personFields, fromName: null },
     { isForeign: foreign !== null },
   );
-  if (siteName === null || (monthlyPrice === null && !foreign)) return 'The document names no service, or no charge of it.';
+  if (siteName === null || (monthlyPrice === null && !foreign)) return { problem: 'The document names no service, or no charge of it.' };
   // Two first bills of one service that are processed at once make one subscription.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
   const existing = await findExistingSubscription(em, { linked: null, siteName });
   if (!existing && monthlyPrice === null)
-    return `The document is in ${foreign?.currency}. A person has to say what it costs a month in the currency of the books.`;
+    return { problem: `The document is in ${foreign?.currency}. A person has to say what it costs a month in the currency of the books.` };
   const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice: monthlyPrice as string, ...rest }, { userId: null }));
   document.subscriptionId = id;
   // Not undone with the rules, as the subscription is not.
@@ -38,5 +43,5 @@ export async function subscribeByRule(em: EntityManager, document: Document, clo
     await followPrice(em, document, { userId: null });
     await markTwins(em, document);
   }
-  return null;
+  return { to: existing?.id ?? siteName };
 }

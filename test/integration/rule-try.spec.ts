@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await TestApi.start();
 });
 afterAll(() => api.stop());
-beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'task'));
+beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'subscription', 'task'));
 
 const addRule = (different: object = {}): Promise<RuleBody> => addSampleRule(api, different);
 const completed = (different: object = {}) => paper(api.em, { processingStatus: 'completed', ...different });
@@ -140,4 +140,20 @@ test('a try books one charge once, also where only the rule makes two papers one
       [copy, `Document ${notice} has the same vendor, amount and date.`],
     ]),
   );
+});
+
+test('a try names the subscription that a run makes or joins, also where a rule sets the vendor it is called by', async () => {
+  const [first, second] = [await completed(), await completed()];
+  await addRule({ name: 'Internet', actions: [{ type: 'set_vendor', value: 'Harbor Internet' }, { type: 'create_subscription' }] });
+  const becomes = async (id: number) => {
+    const { body } = await api.post<{ results: { changes: object[] }[] }>('/ai-rules/test', { document_id: id });
+    const applied = await api.post<{ changes: object[] }>(`/documents/${id}/apply-rules`);
+    return [body.results[0]?.changes.at(-1), applied.body.changes.at(-1)];
+  };
+  const change = { rule: 'Internet', field: 'subscription', from: null };
+  const made = { ...change, to: 'Harbor Internet' };
+  expect(await becomes(first)).toEqual([made, made]);
+  const { subscriptionId } = await api.em.fork().findOneOrFail(Document, first);
+  const joined = { ...change, to: subscriptionId };
+  expect(await becomes(second)).toEqual([joined, joined]);
 });

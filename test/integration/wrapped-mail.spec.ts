@@ -165,6 +165,17 @@ test('mails dragged into a mail of Outlook: each .msg is a message of its own, w
   expect(mail.original).toMatchObject({ to: [sam], subject: 'Your water bill', date: '2026-03-14T09:00:00.000Z' });
 }); // prettier-ignore
 
+const savedBill = async (number: string) => ({ name: 'Bill', content: { subject: 'Your bill', body: 'See the attached bill.', files: [{ name: 'bill.pdf', content: await billNo(number) }] } }); // prettier-ignore
+
+test('two messages in a .msg that say the same are each read through, for each has a bill of its own', async () => {
+  const saved = outlookFile({ subject: 'Two bills', body: 'both', files: [await savedBill('one of two'), await savedBill('two of two')] });
+  const { documents } = await room.settled(await rawMail({ messageId: '<two@x>', text: 'both', attachments: [{ filename: 'bills.msg', content: saved, contentType: 'application/vnd.ms-outlook' }] }));
+  expect(documents.map((one) => [one.part_path, one.amount])).toEqual([
+    ['2.1.1', '84.50'],
+    ['2.2.1', '84.50'],
+  ]);
+}); // prettier-ignore
+
 test('S/MIME: a message signed as a whole is read, one that is encrypted says what to do; so does PGP', async () => {
   const whole = await rawMail({ text: 'Your bill is attached.', attachments: [{ filename: 'signed.pdf', content: await billNo('signed') }] });
   const inner = whole.subarray(whole.indexOf('Content-Type: multipart'));
@@ -219,6 +230,15 @@ test('an electronic invoice: the figures of the XML inside the PDF stand, whatev
   const content = await pdf([page.map((text, at) => ({ text, x: 60, y: 60 + at * 30 }))], { attachment: { name: 'Rechnung R-7.xml', content: figures } });
   const { documents } = await room.settled(await rawMail({ subject: 'Rechnung', messageId: '<facturx@x>', text: 'Anbei.', attachments: [{ filename: 'R-7.pdf', content }] }));
   expect(documents).toMatchObject([{ amount: '119.00', vendor_name: 'Rohrbau Beispiel GmbH', document_date: '2026-03-03', machine_fields: { fields: { invoice_number: { value: 'R-7' }, due_date: { value: '2026-04-03' }, tax: { value: '19.00' }, currency: { value: 'EUR' } } } }]);
+}); // prettier-ignore
+
+test('the figures of the XML inside a PDF stand also where one of its pages is a picture', async () => {
+  const page = ['Rohrbau Beispiel GmbH', 'Rechnung R-7 vom 03.03.2026', 'Total Ihrer Wartungsvertraege 910,00', 'Leistungen laut Anlage, mit bestem Dank fuer Ihren Auftrag', 'Zahlbetrag 119,00 EUR'];
+  const content = await pdf([page.map((text, at) => ({ text, x: 60, y: 60 + at * 30 })), []], { attachment: { name: 'factur-x.xml', content: figures } });
+  const { documents } = await room.settled(await rawMail({ subject: 'Rechnung', messageId: '<facturx-ocr@x>', text: 'Anbei die zweite.', attachments: [{ filename: 'R-7 mit Anlage.pdf', content }] }));
+  const [read] = await room.em().execute<{ data: object }[]>(`select data from document_event where kind = 'read' and document_id = ?`, [documents[0]?.id ?? 0]);
+  expect(read?.data).toMatchObject({ by: 'ocr' });
+  expect(documents).toMatchObject([{ amount: '119.00', machine_fields: { fields: { due_date: { value: '2026-04-03' }, tax: { value: '19.00' } } } }]);
 }); // prettier-ignore
 
 test('what an HTML mail states of its invoice as data is read with its words', async () => {

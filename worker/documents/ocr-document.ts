@@ -61,13 +61,14 @@ export class OcrDocument implements Step {
     const scan = await this.readScanned(document, file, light.value, run);
     if ('failure' in scan) return outcomeOfReading(scan.failure);
     const { pages, ocr, secondLook } = scan;
-    const { pageCount } = light.value;
+    const { pageCount, attachments } = light.value;
     const text = documentText(pages);
     const save = async (tx: EntityManager): Promise<void> => {
       await savePages(tx, id, { pages, pageCount, text, complete: true });
       recordEvent(tx, id, 'read', {
         pages: pages.length,
         page_count: pageCount,
+        invoice_xml: attachments.length > 0,
         by: 'ocr',
         confidence: meanConfidence(pages.filter((page) => page.source === 'ocr')),
         failed_pages: ocr.failed.map((one) => one.page),

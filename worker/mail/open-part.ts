@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { outlooksForm } from '#core/mail/attached-messages';
 import { damagedArchive, damagedWrapping } from '#core/mail/judge-part';
 import { type MailPartContent, maxSubject, type ParsedMessage } from '#core/mail/parsed-mail';
 import { isOfUnknownKind, unreadKind } from '#core/reading/file-type';
@@ -145,7 +146,7 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       to: kept.to.slice(0, 100).map((one) => ({ email: clean(one.email, 320), name: one.name && clean(one.name, 300) })),
       cc: [],
       date: kept.date?.toISOString() ?? null,
-      contentType: 'application/ms-tnef',
+      contentType: outlooksForm,
       reportType: null,
       passedOnBy: null,
       autoSubmitted: false,

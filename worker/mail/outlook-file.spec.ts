@@ -38,6 +38,20 @@ test('a saved message says who sent it to whom and when, its words and its files
   ]);
 });
 
+test('messages attached to it that say the same are the same only with the same sender, day and files', () => {
+  const inner: SavedMessage = { subject: 'Your bill', from: water, sent: new Date('2026-03-14T09:00:00Z'), body: 'See the attached bill.', files: [{ name: 'bill.pdf', content: bill }] }; // prettier-ignore
+  const others: SavedMessage[] = [
+    { ...inner, files: [{ name: 'bill.pdf', content: scan }] },
+    { ...inner, files: [{ name: 'next.pdf', content: bill }] },
+    { ...inner, sent: new Date('2026-04-14T09:00:00Z') },
+    { ...inner, from: { ...water, email: 'other@harborwater.example' } },
+  ];
+  const file = outlookFile({ files: [inner, inner, ...others].map((content) => ({ name: 'm', content })) });
+  const [first, same, ...different] = readOutlookFile(file)?.files.map(({ content }) => content.toString()) ?? [];
+  expect(same).toBe(first);
+  expect(new Set([first, ...different]).size).toBe(5);
+});
+
 test('a message attached to it is a message, but not without end', () => {
   let inner: SavedMessage = { subject: 'innermost' };
   for (let depth = 0; depth < 14; depth += 1) inner = { subject: `${depth}`, files: [{ name: 'm', content: inner }] };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MailAddress } from '#core/mail/parsed-mail';
 import { decodeCodePage } from './code-page.js';
 import { readCompoundFile, type Storage } from './compound-file.js';
@@ -79,9 +80,14 @@ function fileIn(storage: Storage, decode: (bytes: Buffer) => string, depth: numb
     name: said(own, mapi.longName) ?? said(own, mapi.shortName) ?? said(own, mapi.displayName),
     mimeType: said(own, mapi.mimeType),
     cid: said(own, mapi.contentId),
-    // A message attached to it has no bytes of its own: what it says stands for them.
-    content: message ? Buffer.from(`${message.subject ?? ''}\n\n${message.text ?? message.html ?? ''}`) : (own.get(mapi.data) ?? Buffer.alloc(0)), // prettier-ignore
+    content: message ? standIn(message) : (own.get(mapi.data) ?? Buffer.alloc(0)),
     message,
     refusal,
   };
+}
+
+/** A message attached to another has no bytes of its own: what it says and holds stands for them, so that only the very same one counts as the same. */
+function standIn({ subject, from, date, messageId, text, html, files }: OutlookMessage): Buffer {
+  const held = files.map(({ name, content }) => [name, createHash('sha256').update(content).digest('hex')]);
+  return Buffer.from(JSON.stringify([subject, from, date, messageId, text ?? html, held]));
 }

@@ -116,7 +116,11 @@ async function charsetIn(path: string): Promise<string | null> {
 async function save(part: AttachmentStream, path: string): Promise<SavedContent> {
   const file = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of part.content as Readable) await file.write(chunk as Buffer);
+    // A disk that is nearly full takes part of a write without an error; the next one says ENOSPC.
+    for await (const chunk of part.content as Readable) {
+      const bytes = chunk as Buffer;
+      for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten;
+    }
   } finally {
     await file.close();
   }

@@ -20,6 +20,11 @@ it.each([
   ['We received your payment of $345.00. Thank you.', false],
   ['INVOICE\nGoods sold are not refundable', false],
   ['INVOICE\nCredit card payments are welcome', false],
+  ['Corner Hardware\nINVOICE 4471\nPipe   $310.00\nCredit memo CM-12   -$40.00\nTotal due   $270.00', false],
+  ['Rohrbau GmbH\nRechnung Nr. 88\nWartung   290,00 €\nGutschrift vom 01.10.2026   -20,00 €\nZu zahlen   270,00 €', false],
+  ['Bricoval\nFacture 31\nRobinet   60,00 €\nAvoir du 01/10/2026   -20,00 €\nTotal   40,00 €', false],
+  ['Corner Hardware\nCredit memo CM-12   -$40.00\nFor invoice 4471', true],
+  ['Corner Hardware\nInvoice 4471\nCREDIT NOTE 12\nTotal   -$40.00', true],
 ])('%s', (text, credit) => {
   expect(isCredit(viewDocument([textPage(text)]))).toBe(credit);
 });

@@ -1,5 +1,6 @@
-import type { DocumentView } from '#core/extraction/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
+import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
 
 const title =
   /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund)/;
@@ -7,6 +8,8 @@ const title =
 const givenBack =
   /^\W*(?:votre |montant (?:du )?|ihre |su |importe (?:del )?)?(?:rembours(?:ement|e)|(?:ruck)?erstattung(?:sbetrag)?|reembols(?:o|ado))\b/;
 const bill = /^\W*(?:votre |ihre |su )?(?:facture|factura|[a-z]{0,16}rechnung)\b/;
+/** What heads a bill, below which a credit is a row that it takes off. */
+const billTitle = new RegExp(String.raw`${bill.source}|^\W*(?:[a-z]+ )?(?:invoice|statement)\b`);
 const asksForMoney = /\ba payer\b|\bzu zahlen\b|\bzahlbetrag\b|\bnachzahlung\b|\bfallig\b|\ba pagar\b/;
 const sentence =
   /\byou(?:'ve| have)? (?:just )?received (?:a )?(?:payment of|refund|money)|\b(?:we have|we've|has been|was|have been) refunded|\byour refund (?:of|has been|is)|\brefund(?:ed)? to (?:your )?(?:card|account|visa|mastercard|amex|paypal|original)|\bwe(?:'ve| have) (?:just )?(?:issued|processed|sent)(?: you)? (?:a|your|the) (?:full |partial )?refund\b/;
@@ -18,12 +21,20 @@ const sentenceLines = 25;
 /** True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. */
 export function isCredit(view: DocumentView): boolean {
   const top = view.lines.slice(0, sentenceLines);
-  if (top.some((line, at) => sentence.test(line.folded) || (at < titleLines && line.cells.some((cell) => title.test(cell.folded)))))
-    return true;
+  const billed = top.findIndex((line) => line.cells.some(({ folded }) => billTitle.test(folded) && !title.test(folded)));
+  const isTitle = (line: ViewLine, at: number): boolean =>
+    at < titleLines && line.cells.some(({ folded }) => title.test(folded)) && !(billed >= 0 && billed < at && takesOff(line, view));
+  if (top.some((line, at) => sentence.test(line.folded) || isTitle(line, at))) return true;
   const cells = top.slice(0, titleLines).flatMap((line) => line.cells.map(({ folded }) => folded));
   const first = cells.find((cell) => bill.test(cell) || givenBack.test(cell));
   return first !== undefined && givenBack.test(first) && !asksForMoney.test(view.folded);
 }
+
+/** A row with a sum below nothing: `Credit memo CM-12   -$40.00`. */
+const takesOff = ({ folded }: ViewLine, view: DocumentView): boolean =>
+  readAmounts(folded, decimalSignOf(view.folded)).some(
+    ({ cents, decimals, currency }) => cents < 0 && (decimals === 2 || currency !== null),
+  );
 
 /** Credits are negative, also where the paper prints them without a sign. */
 export function signCredits(fields: ExtractedFields, view: DocumentView): ExtractedFields {

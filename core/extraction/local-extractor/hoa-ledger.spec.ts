@@ -53,6 +53,15 @@ Date        Description                        Charges    Payments     Balance
     ]);
   });
 
+  it('takes off what is waived among the charges', () => {
+    const text = account(`10/01/2026   Balance forward                                               300.00
+10/09/2026   Payment - thank you                               -300.00       0.00
+12/01/2026   Regular assessment, December 2026       300.00                300.00
+12/01/2026   Late fee waived                         -25.00                275.00`);
+    const fields = { amount: '275.00', amount_due: '275.00', dues: '300.00' };
+    expect(readPaper({ text: text.replace('427.50', '275.00'), context, fields })).toEqual(fields);
+  });
+
   it('charges of a history what its newest month charges', () => {
     const text = account(`10/01/2026   Balance forward                                                 0.00
 11/01/2026   Regular assessment, November 2026       385.00                385.00

@@ -33,7 +33,7 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   const first = entries.find(({ amount, column }) => column !== 'payment' && carried.test(amount.words));
   if (first) fields.previous_balance = labelledMoney(first.amount);
   const payments = of('payment').filter((amount) => !carried.test(amount.words));
-  if (payments.length > 0) fields.payments = sumOf(payments);
+  if (payments.length > 0) fields.payments = summed(payments, paidIn(payments));
   // From here on the newest entry stands last.
   const inTime = (column: LedgerColumn) => (newestFirst ? of(column).toReversed() : of(column));
   const dues = inTime('charge').findLast((amount) => isDues(amount.words));
@@ -44,9 +44,9 @@ export function readLedger(view: DocumentView, amounts: readonly AmountCandidate
   if (balance) fields.amount_due = labelledMoney(balance);
   const charges = of('charge').filter((amount) => !carried.test(amount.words));
   const own = ownCharges(charges, isDues);
-  const paid = payments.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-  const adds = first && balance && first.amount.cents - paid + centsOf(charges) === balance.cents;
-  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = sumOf(own);
+  const adds = first && balance && first.amount.cents - paidIn(payments) + centsOf(charges) === balance.cents;
+  // Whichever sign charges are printed with, what is waived has the other.
+  if (own.length > 0 && (own.length < charges.length || adds)) fields.amount = summed(own, Math.abs(centsOf(own)));
   return fields;
 }
 
@@ -61,6 +61,8 @@ function ownCharges(charges: readonly AmountCandidate[], isDues: (words: string)
 }
 
 const centsOf = (amounts: readonly AmountCandidate[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
+/** Payments are printed with a minus or without. */
+const paidIn = (amounts: readonly AmountCandidate[]): number => amounts.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
 
 /** The day that a row begins with; null without one. */
 function dayOf(line: ViewLine): string | null {
@@ -89,8 +91,7 @@ export function readAging(view: DocumentView, amounts: readonly AmountCandidate[
   return { ...(last && { amount_due: labelledMoney(last) }), ...(fee && { late_fee: labelledMoney(fee) }) };
 }
 
-function sumOf(amounts: readonly AmountCandidate[]): ExtractedField<'payments'> & ExtractedField<'amount'> {
-  const cents = amounts.reduce((sum, amount) => sum + Math.abs(amount.cents), 0);
+function summed(amounts: readonly AmountCandidate[], cents: number): ExtractedField<'payments'> & ExtractedField<'amount'> {
   const confidence = earnedConfidence({ found: true, label: 'strong', ocr: ocrConfidence(...amounts) });
   return { value: moneyText(cents), confidence, evidence: evidenceOf(...amounts), source: 'local' };
 }

@@ -182,3 +182,17 @@ Totals                      18,600.00   5,166.67      7,233.33            12,400
 `;
   expect(readPaper({ text, fields: { amount: '', amount_due: '' } })).toEqual({ amount: '6510.00', amount_due: '6510.00' });
 });
+
+test.each([
+  ['INVOICE 4471', 'Credit memo CM-12          -$40.00', 'Amount due                 $270.00', '$310.00'],
+  ['Rechnung Nr. 88', 'Gutschrift vom 01.10.2026  -40,00 €', 'Zu zahlen                  270,00 €', '310,00 €'],
+])('a credit among the rows of a bill makes it no credit note: %s', (title, credit, due, charged) => {
+  const text = `
+Harbor Plumbing Supply
+${title}
+Water heater               ${charged}
+${credit}
+${due}
+`;
+  expect(readPaper({ text, fields: { amount: '' } })).toEqual({ amount: '270.00' });
+});
