@@ -34,9 +34,9 @@ function known(set: string): Known[] {
     .map((row) => ({ ...row, file: join(corpus, set, row.file) }));
 }
 
-/** A line for each, and one where there is none: what is skipped then is told. */
+/** A line for each, or for some where nothing is proved; one where there is none: what is skipped then is told. */
 const rowsOf = (set: string): readonly (readonly [string, Known])[] => {
-  const rows = known(set).map((row) => [row.file, row] as const);
+  const rows = oneIn(2, known(set)).map((row) => [row.file, row] as const);
   return rows.length > 0 ? rows : [['no corpus', { file: '' }]];
 };
 
