@@ -105,7 +105,7 @@ export class DocumentEventFeed {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.url, keepAlive: true });
+    const client = new Client({ connectionString: this.url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     client.on('error', () => this.reconnect(client));
     client.on('end', () => this.reconnect(client));
     client.on('notification', ({ channel, payload }) => (channel === 'mail_ledger' ? this.heardOfMail() : this.heard(Number(payload))));

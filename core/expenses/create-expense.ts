@@ -137,16 +137,17 @@ async function mustNotBePaidFromEscrow(
     propertyId,
     amount,
     expenseDate,
+    paidOn,
     scheduleELine,
     kind,
-  }: Pick<Expense, 'propertyId' | 'amount' | 'expenseDate' | 'scheduleELine' | 'kind'>,
+  }: Pick<Expense, 'propertyId' | 'amount' | 'expenseDate' | 'paidOn' | 'scheduleELine' | 'kind'>,
 ): Promise<void> {
   if (typeof propertyId !== 'number' || kind === 'refund') return;
   await holdEscrow(em, propertyId, amount);
   const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
-  const paidOn = await findPaidBill(em, { propertyId, amount, day: expenseDate, kind: kindPaid });
-  if (paidOn === null) return;
-  const what = `The lender paid this from escrow on ${dayInWords(paidOn)}, and it is in the books since.`;
+  const day = await findPaidBill(em, { propertyId, amount, billed: expenseDate, day: paidOn ?? expenseDate, kind: kindPaid });
+  if (day === null) return;
+  const what = `The lender paid this from escrow on ${dayInWords(day)}, and it is in the books since.`;
   throw new AppError('conflict', `${what} File the document without an expense.`);
 }
 

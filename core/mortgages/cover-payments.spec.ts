@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { coverPayments } from '#core/mortgages/cover-payments';
 
-const pair = (payment_id: number, expense_id: number, split_id: number | null = null) => ({ payment_id, expense_id, split_id });
+const pair = (payment_id: number, expense_id: number, split_id: number | null = null) => ({
+  payment_id,
+  expense_id,
+  split_id,
+  dismissed: false,
+});
+const setAside = { dismissed: true };
 
 test.each([
   ['an expense is for the nearest of several payments', [pair(2, 1), pair(1, 1), pair(3, 1)], [[2, 1]]],
@@ -36,6 +42,22 @@ test.each([
     [pair(2, 1), pair(1, 1), pair(3, 2), pair(2, 2)],
     [
       [2, 1],
+      [3, 2],
+    ],
+  ],
+  [
+    'what was set aside takes none that another can do with, however near',
+    [{ ...pair(3, 2), ...setAside }, pair(2, 1), pair(2, 2), pair(1, 1)],
+    [
+      [2, 2],
+      [1, 1],
+    ],
+  ],
+  [
+    'what was set aside takes what is left',
+    [{ ...pair(3, 2), ...setAside }, pair(1, 1)],
+    [
+      [1, 1],
       [3, 2],
     ],
   ],

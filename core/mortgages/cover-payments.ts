@@ -4,12 +4,15 @@ export interface NearExpense {
   expense_id: number;
   /** Null where the expense is not split. */
   split_id: number | null;
+  /** A person said that the payment is no expense. */
+  dismissed: boolean;
 }
 
 /**
  * Which expense is in the books for which payment from escrow, by the payment: each expense, or share of one, for one payment alone, since what is paid
  * month by month is the same amount again and again. `near` is every pair that may belong together, the nearest first. Where a payment would be left without
- * one though the others could do with other expenses, as with bills that lie between two payments, they make room for it. Pure.
+ * one though the others could do with other expenses, as with bills that lie between two payments, they make room for it. What a person has said to be no
+ * expense takes what is left. Pure.
  */
 export function coverPayments<P extends NearExpense>(near: readonly P[]): ReadonlyMap<number, P> {
   const covered = new Map<number, P>();
@@ -18,7 +21,6 @@ export function coverPayments<P extends NearExpense>(near: readonly P[]): Readon
     covered.set(pair.payment_id, pair);
     payments.set(shareOf(pair), pair.payment_id);
   };
-  for (const pair of near) if (!covered.has(pair.payment_id) && !payments.has(shareOf(pair))) take(pair);
   const pairs = Map.groupBy(near, ({ payment_id: id }) => id);
   // Augmenting paths (Kuhn): who has an expense keeps one.
   const makeRoom = (payment: number, asked: Set<string>): boolean => {
@@ -33,7 +35,11 @@ export function coverPayments<P extends NearExpense>(near: readonly P[]): Readon
     }
     return false;
   };
-  for (const payment of pairs.keys()) if (!covered.has(payment)) makeRoom(payment, new Set());
+  for (const isLeft of [false, true]) {
+    const these = near.filter(({ dismissed }) => dismissed === isLeft);
+    for (const pair of these) if (!covered.has(pair.payment_id) && !payments.has(shareOf(pair))) take(pair);
+    for (const { payment_id: payment } of these) if (!covered.has(payment)) makeRoom(payment, new Set());
+  }
   return covered;
 }
 

@@ -28,17 +28,19 @@ export const billDays = 60;
 
 /** Expenses that may be for payments from escrow: of the property, on the line or on none, of the amount, not far from the day. */
 interface Near extends NearExpense {
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: when it was paid, as far as that is known. */
   day: string;
+  /** `YYYY-MM-DD`, its own day: bills come in the order of these, whenever they are paid. */
+  billed: string;
 }
 
 /**
- * Of all payments to which the expenses for those of `where` could belong as well the nearest first; what a person has said to be no expense comes last, and
- * takes none from another.
+ * Of all payments to which the expenses for those of `where` could belong as well the nearest first.
  */
 const nearSql = (
   where: string,
-): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day
+): string => `select o.id as payment_id, x.id as expense_id, s.id as split_id, to_char(coalesce(x.paid_on, x.expense_date), 'YYYY-MM-DD') as day,
+    to_char(x.expense_date, 'YYYY-MM-DD') as billed, o.dismissed_at is not null as dismissed
   from escrow_disbursement o join document p on p.id = o.document_id and p.deleted_at is null
     cross join lateral (select case o.kind when 'insurance' then '9' else '16' end as line) l
     join (expense x left join expense_split s on s.expense_id = x.id)
@@ -47,7 +49,7 @@ const nearSql = (
     and o.expense_id is null and x.kind = 'expense' and coalesce(s.schedule_eline, x.schedule_eline, l.line) = l.line
     and abs(coalesce(x.paid_on, x.expense_date) - o.paid_on) <= ${billDays}
     and not exists (select 1 from escrow_disbursement b where b.expense_id = x.id)
-  order by o.dismissed_at is not null, abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
+  order by abs(coalesce(x.paid_on, x.expense_date) - o.paid_on), o.paid_on, o.id, x.id, s.id`;
 
 /**
  * Who books what was paid from escrow and who books the bill of it take turns: the later finds the earlier's expense. `amount` is decimal

@@ -27,13 +27,15 @@ interface Bill {
   propertyId: number;
   /** Decimal text of two places. */
   amount: string;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: its own. */
+  billed: string;
+  /** `YYYY-MM-DD`: when it was paid, as far as that is known. */
   day: string;
   kind: string;
 }
 
 /** The day on which the lender paid a bill from escrow, where that payment is in the books by itself; else null. */
-export async function findPaidBill(em: EntityManager, { propertyId, amount, day, kind }: Bill): Promise<string | null> {
+export async function findPaidBill(em: EntityManager, { propertyId, amount, billed, day, kind }: Bill): Promise<string | null> {
   const near = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
     `select d.id, to_char(d.paid_on, 'YYYY-MM-DD') as day, d.expense_id is not null as booked, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
@@ -44,8 +46,8 @@ export async function findPaidBill(em: EntityManager, { propertyId, amount, day,
   if (!near.some(({ booked }) => booked)) return null;
   const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount]);
   const paid = paymentOfBill(
-    near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.day ?? null })),
-    day,
+    near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.billed ?? null })),
+    billed,
   );
   return paid?.booked ? paid.day : null;
 }

@@ -61,6 +61,26 @@ test.each<[string, (string | null)[], number[]]>([
   expect(left([...due, spent({ amount: '5000.00', date: '2026-12-31' })], named(['5000.00'], '1111'))).toEqual(expected);
 });
 
+test('of two loans, a receipt is not the single statement of one for being as much', () => {
+  const loans = [
+    ['1111', '600.00'],
+    ['2222', '250.00'],
+  ] as const;
+  const due = loans.map(([loan, amount], at) => item({ statement_id: at + 1, loan, amount, date: '2026-01-01' }));
+  const sums = new Map([[1, loans.map(([loan, interest]) => ({ loan, interest }))]]);
+  expect(left([...due, spent({ amount: '250.00', date: '2026-04-15' })], sums)).toEqual([1, 2]);
+});
+
+test.each([
+  ['of another lender stays', 'Credit Union', [1, 2]],
+  ['of the same lender is one of that loan', 'pine bank', []],
+])('beside statements that name the loan of the form one without a number %s', (_, lender, expected) => {
+  const due = [null, null, '2222', '2222'].map((loan, at) =>
+    item({ statement_id: at + 1, loan, vendor: loan ? lender : 'Pine Bank', amount: '250.00', date: `2026-0${at + 1}-01` }),
+  );
+  expect(left([...due, spent({ amount: '3000.00', date: '2026-12-31' })], named(['3000.00'], '2222'))).toEqual(expected);
+});
+
 test('a receipt of December stands for the statement of January, in either year', () => {
   const january = item({ statement_id: 9, date: '2027-01-01' });
   const december = spent({ date: '2026-12-29' });

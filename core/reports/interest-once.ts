@@ -40,10 +40,9 @@ export function interestOnce(items: readonly FoundItem[], year: number, ofYear: 
     const whole = (statements.get(expense.property_id) ?? []).filter((one) => isOfYear(one) && !out.has(one));
     const isTheirSum = sumOf(whole.map(({ amount }) => amount)) === expense.amount;
     const named = (ofYear.get(expense.property_id) ?? []).filter(({ interest }) => interest === expense.amount);
-    const said = whole.filter((one) => named.some(({ loan }) => !isOther(loan, one.loan)));
+    const theirs = isTheirSum ? whole : whole.filter((one) => named.some(({ loan }) => isOf(loan, one, whole)));
     // As much as a single statement is another month's payment as well as the year's form.
-    const theirs = isTheirSum ? (whole.length > 1 ? whole : []) : said;
-    for (const one of theirs) out.add(one);
+    if (theirs.length > 1 || theirs[0]?.amount !== expense.amount) for (const one of theirs) out.add(one);
   }
   return items.filter((one) => isOfYear(one) && !out.has(one));
 }
@@ -66,6 +65,14 @@ function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<numbe
 const isInterestOfItsOwn = ({ line, expense_id, of_statement, amount, is_capital }: FoundItem): boolean =>
   line === '12' && expense_id !== null && !of_statement && !is_capital && !amount.startsWith('-');
 
-const isOther = (loan: string | null, another: string | null): boolean => loan !== null && another !== null && loan !== another;
+/** Whether a statement may be one of this loan; where others name it, one without a number has their lender, or none that is known. */
+function isOf(loan: string | null, statement: FoundItem, all: readonly FoundItem[]): boolean {
+  if (loan === null || statement.loan === loan) return true;
+  if (statement.loan !== null) return false;
+  const own = all.filter((one) => one.loan === loan);
+  return own.length === 0 || statement.vendor === null || own.some(({ vendor }) => isSameLender(vendor, statement.vendor));
+}
+
+const isSameLender = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
 
 const daysApart = (a: TaxItem, b: TaxItem): number => Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;

@@ -18,6 +18,12 @@ export interface SweepResult {
 const isAhead = `(created_at > (select now() + interval '1 minute') or (run_after > (select now() + interval '10 minutes')
   and ((state = 'due' and kind <> 'delete-file') or run_after > (select now() + interval '1 day 10 minutes'))))`;
 
+/**
+ * Of these, those that nobody holds: the machine of a worker may have lost its power with a row locked, which the database notices only when that worker is
+ * missed. Who waited for the row would find nothing else that has to be put back, and nor would anybody after.
+ */
+const free = (where: string): string => `id in (select id from task where ${where} for update skip locked)`;
+
 /** At most so many are brought back at once, so that work on them begins meanwhile. */
 const batch = 20_000;
 
@@ -29,13 +35,15 @@ const batch = 20_000;
 export async function sweepTasks(em: EntityManager): Promise<SweepResult> {
   // Who lives renews its lease within seconds; what a dead worker held comes back.
   await em.execute(
-    `update task set lease_until = now() + interval '1 minute' where state = 'running' and lease_until > now() + interval '1 hour'`,
+    `update task set lease_until = now() + interval '1 minute' where ${free("state = 'running' and lease_until > now() + interval '1 hour'")}`,
   );
   const lapsed = await em.execute<unknown[]>(
     `update task set state = 'due', lease_losses = lease_losses + 1, attempts = greatest(attempts - 1, 0), lease_token = null,
-       lease_until = null, run_after = ${justNow} where state = 'running' and lease_until < now() returning id`,
+       lease_until = null, run_after = ${justNow} where ${free("state = 'running' and lease_until < now()")} returning id`,
   );
-  const unparked = await em.execute<unknown[]>(`update task set state = 'due' where state = 'parked' and run_after <= now() returning id`);
+  const unparked = await em.execute<unknown[]>(
+    `update task set state = 'due' where ${free("state = 'parked' and run_after <= now()")} returning id`,
+  );
   let lanes = await countWaiting(em);
   const ahead = lanes.some((lane) => lane.ahead > 0) ? await bringBack(em) : 0;
   if (ahead > 0) lanes = await countWaiting(em);

@@ -70,9 +70,9 @@ export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
   if (!existsSync(join(dataFolder, marker)))
     throw new PlainError(`${dataFolder} was not made by Rental Ledger, so --reset leaves it alone.`);
   const names = readdirSync(dataFolder).filter((name) => !kept.has(name));
-  const away = names.find((name) => movable.has(name) && !existsSync(join(dataFolder, name)));
-  if (away)
-    throw new PlainError(`${join(dataFolder, away)} is a link that leads nowhere. Bring back the disk it leads to, or take it away.`);
+  const away = names.filter((name) => movable.has(name)).flatMap((name) => deadLinks(join(dataFolder, name)))[0];
+  if (away) throw new PlainError(`${away} is a link that leads nowhere. Bring back the disk it leads to, or take it away.`);
+  refuseMounted(join(dataFolder, 'postgres'));
   if (!yes) await confirm(dataFolder);
   for (const name of names) {
     const path = join(dataFolder, name);
@@ -80,6 +80,28 @@ export async function resetFolder({ dataFolder, databaseUrl }, { yes }) {
     // A new cluster is made beside its place, which has to be free.
     if (!movable.has(name) || name === 'postgres') rmSync(path, { recursive: true, force: true });
   }
+}
+
+/**
+ * The links at a path and in the folders right below it that lead nowhere.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function deadLinks(path, depth = 0) {
+  if (!existsSync(path)) return [path];
+  if (depth > 2 || !statSync(path).isDirectory()) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink() || entry.isDirectory())
+    .flatMap((entry) => deadLinks(join(path, entry.name), depth + 1));
+}
+
+/**
+ * A new cluster takes the place of the old one, which a disk that is mounted there never leaves.
+ * @param {string} cluster
+ */
+function refuseMounted(cluster) {
+  if (!existsSync(cluster) || lstatSync(cluster).isSymbolicLink() || statSync(cluster).dev === statSync(join(cluster, '..')).dev) return;
+  throw new PlainError(`${cluster} is a disk of its own, in whose place no new database can be made. Unmount it first.`);
 }
 
 /**

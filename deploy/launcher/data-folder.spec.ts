@@ -83,6 +83,14 @@ test('a reset wipes nothing while the disk that a link leads to is away', async 
   expect(readdirSync(folder).toSorted()).toEqual(['.rental-ledger', 'files', 'secret.key']);
 });
 
+test('nor while one that a folder of papers leads to is', async () => {
+  prepareFolder(folder);
+  put(folder, 'files/mail/one');
+  symlinkSync(join(outer, 'disk'), join(folder, 'files/originals'));
+  await expect(reset()).rejects.toThrow(/files\/originals is a link that leads nowhere/);
+  expect(readdirSync(join(folder, 'files')).toSorted()).toEqual(['mail', 'originals']);
+});
+
 test('what the disk of files brought along outlives a reset', async () => {
   prepareFolder(folder);
   put(folder, 'files/lost+found/#12');
@@ -108,6 +116,24 @@ test.skipIf(!canMount)(
         expect(readdirSync(disk)).toEqual([]);
       } finally {
         execFileSync('umount', [join(folder, 'files')]);
+      }
+    });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a reset wipes nothing where a disk is mounted in the place of the database (skipped where no small disk can be mounted)',
+  async () => {
+    prepareFolder(folder);
+    mkdirSync(join(folder, 'postgres'));
+    put(folder, 'files/one');
+    await withSmallDisk(async (disk) => {
+      execFileSync('mount', ['--bind', disk, join(folder, 'postgres')]);
+      try {
+        await expect(reset()).rejects.toThrow(/postgres is a disk of its own, in whose place no new database can be made/);
+        expect(readdirSync(join(folder, 'files'))).toEqual(['one']);
+      } finally {
+        execFileSync('umount', [join(folder, 'postgres')]);
       }
     });
   },

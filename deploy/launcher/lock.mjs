@@ -20,8 +20,8 @@ export async function lockFolder(folder) {
   if (!(await listens(server, path))) {
     const holder = await ask(path);
     if (holder !== undefined) throw runsAlready(folder, holder);
-    // Only where sockets are files: this one was left behind by a copy that was killed.
-    rmSync(path, { force: true });
+    // Where sockets are files this one was left behind by a copy that was killed; elsewhere the other has just ended.
+    if (!path.startsWith('\0')) rmSync(path, { force: true });
     if (!(await listens(server, path))) throw new PlainError(`Another copy of Rental Ledger is just starting on ${folder}.`);
   }
   server.unref();

@@ -58,15 +58,37 @@ export async function refuseBeside(folder, isUpToDate) {
   if (other !== undefined && other !== String(process.pid) && !isUpToDate()) throw runsFromHere(folder, other);
 }
 
+const lookAgainMs = 2_000;
+
 /**
- * Has others leave packages and programs alone for as long as this process runs. Where another copy has done so already, that is enough.
+ * Has others leave packages and programs alone for as long as this process runs. Where another copy does so already, that is enough until it ends.
  * @param {string} folder the project's
  * @returns {Promise<() => void>} lets go of it
  */
 export async function holdProject(folder) {
+  let letGo = await tryToHold(folder);
+  let isTrying = false;
+  const timer = setInterval(async () => {
+    if (letGo || isTrying) return;
+    isTrying = true;
+    letGo = await tryToHold(folder).catch(() => null);
+    isTrying = false;
+  }, lookAgainMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    letGo?.();
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<(() => void) | null>} null where another copy holds it
+ */
+function tryToHold(folder) {
   return lockFolder(folder).catch((error) => {
     if (!(error instanceof PlainError)) throw error;
-    return () => {};
+    return null;
   });
 }
 

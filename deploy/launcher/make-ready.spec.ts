@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askHolder } from './first-half.mjs';
-import { lockFolder } from './lock.mjs';
+import { holderOf, lockFolder } from './lock.mjs';
 import { holdProject, installForStart, makeReady, refuseBeside } from './make-ready.mjs';
 
 let project: string;
@@ -85,6 +85,23 @@ test('nor from under one that runs from the same folder on other data, as long a
   await start();
   await ready();
   expect(done).toEqual(['install', 'install', 'build']);
+});
+
+test('a copy that found the folder held by another holds it once that has ended', async () => {
+  const first = await holdProject(project);
+  const script = `import { holdProject } from ${JSON.stringify(new URL('./make-ready.mjs', import.meta.url).href)};
+    await holdProject(process.argv[1]); setInterval(() => {}, 1000); console.log('runs');`;
+  const second = spawn(process.execPath, ['--input-type=module', '-e', script, project], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(second, 'exit');
+  try {
+    await once(second.stdout, 'data');
+    expect(await holderOf(project)).toBe(String(process.pid));
+    first();
+    await expect.poll(() => holderOf(project), { timeout: 20_000 }).toBe(String(second.pid));
+  } finally {
+    second.kill('SIGKILL');
+    await gone;
+  }
 });
 
 test('a start builds nothing in the place of programs that another one runs from', async () => {

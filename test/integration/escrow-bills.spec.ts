@@ -24,10 +24,11 @@ async function pay(...days: string[]): Promise<number[]> {
   await em.flush();
   return rows.map(({ id }) => id);
 }
-const spend = (expense_date: string, documentId: number | null = null) =>
+const spend = (expense_date: string, documentId: number | null = null, paid_on?: string) =>
   api.post<{ detail?: string }>('/expenses/', {
     amount: 85,
     expense_date,
+    paid_on,
     property_id: house,
     schedule_e_line: '9',
     ...(documentId === null ? {} : { document_id: documentId }),
@@ -60,6 +61,20 @@ test('a bill is not refused for a payment before one whose bill is older', async
   await spend('2026-02-03');
   expect((await book(january)).status).toBe(201);
   expect((await bill('2026-03-01')).status).toBe(201);
+});
+
+test('a bill is refused where the next payment is in the books, however late the bill before it was paid', async () => {
+  const [, march] = await pay('2026-02-05', '2026-03-05');
+  await spend('2026-01-20', null, '2026-02-18');
+  expect((await book(march)).status).toBe(201);
+  expect((await bill('2026-02-17')).status).toBe(409);
+});
+
+test('a bill that is paid long after its day is refused where that payment is in the books', async () => {
+  const [april] = await pay('2026-04-10');
+  expect((await book(april)).status).toBe(201);
+  const late = await spend('2026-01-01', await paper(api.em, { fileKey: null }), '2026-04-10');
+  expect(late.status).toBe(409);
 });
 
 test('as many bills as payments cover them all, though each bill is nearest to the payment before its own', async () => {

@@ -63,6 +63,18 @@ describe('claiming', () => {
     expect(await facts.tasksOf(id)).toHaveLength(1);
   });
 
+  test('a row that a vanished worker has locked keeps no other from coming back', async () => {
+    await Promise.all([uploadDocument(em()), uploadDocument(em())]);
+    const held = await claim();
+    await claim();
+    await em().execute(`update task set lease_until = now() - interval '1 second'`);
+    await em().transactional(async (tx) => {
+      await tx.execute('select 1 from task where id = ? for update', [held?.id]);
+      expect(await sweepTasks(em())).toMatchObject({ lapsed: 1 });
+    });
+    expect(await sweepTasks(em())).toMatchObject({ lapsed: 1 });
+  });
+
   test('a lease that ran out goes to somebody else, and the first one can keep nothing', async () => {
     const id = await uploadDocument(em());
     const stale = await claim();
