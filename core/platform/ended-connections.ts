@@ -25,7 +25,5 @@ export function giveBackEnded(pool: Pool): void {
  * Where nothing lies between the two that could be lost, it needs none of it.
  */
 export async function beMissed(client: ClientBase): Promise<void> {
-  const settings =
-    'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10; set tcp_user_timeout = 20000';
-  await client.query(settings).catch(() => undefined);
+  await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10').catch(() => undefined);
 }

@@ -68,12 +68,13 @@ const lookAgainMs = 2_000;
 export async function holdProject(folder) {
   let letGo = await tryToHold(folder);
   let isTrying = false;
-  const timer = setInterval(async () => {
+  const tryAgain = async () => {
     if (letGo || isTrying) return;
     isTrying = true;
     letGo = await tryToHold(folder).catch(() => null);
     isTrying = false;
-  }, lookAgainMs);
+  };
+  const timer = setInterval(() => void tryAgain(), lookAgainMs);
   timer.unref();
   return () => {
     clearInterval(timer);
