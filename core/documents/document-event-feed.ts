@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { keepAlive } from '#core/platform/keep-alive';
 import type { DocumentEventKind } from '#core/documents/document-event.entity';
 
 /** A line of a document's history as live screens hear of it. */
@@ -105,7 +106,7 @@ export class DocumentEventFeed {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const client = new Client({ connectionString: this.url, ...keepAlive });
     client.on('error', () => this.reconnect(client));
     client.on('end', () => this.reconnect(client));
     client.on('notification', ({ channel, payload }) => (channel === 'mail_ledger' ? this.heardOfMail() : this.heard(Number(payload))));

@@ -3,6 +3,7 @@ import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro
 import { isStoreAway } from '#core/platform/app-error';
 import { beMissed, giveBackEnded } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
+import { keepAlive } from '#core/platform/keep-alive';
 import { migrations } from '#core/platform/migrations';
 
 export interface DatabaseSettings {
@@ -24,7 +25,7 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. While something sent is not acknowledged
     // the system asks nothing, and gives up by net.ipv4.tcp_retries2 alone, after a quarter of an hour. There is no time limit on purpose: the pool's
     // also counts how long a free connection is waited for, and a query may take its time.
-    driverOptions: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, onPoolCreated: giveBackEnded, onConnect: beMissed },
+    driverOptions: { ...keepAlive, onPoolCreated: giveBackEnded, onConnect: beMissed },
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => undefined,

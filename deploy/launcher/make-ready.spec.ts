@@ -87,36 +87,35 @@ test('nor from under one that runs from the same folder on other data, as long a
   expect(done).toEqual(['install', 'install', 'build']);
 });
 
-test('a copy that found the folder held by another holds it once that has ended', async () => {
-  const first = await holdProject(project);
+/** Another process that holds the project's folder as a copy that runs from it does; `work` is done meanwhile. It is killed in the end. */
+async function besideAnother(work: (pid: string) => Promise<void>): Promise<void> {
   const script = `import { holdProject } from ${JSON.stringify(new URL('./make-ready.mjs', import.meta.url).href)};
     await holdProject(process.argv[1]); setInterval(() => {}, 1000); console.log('runs');`;
-  const second = spawn(process.execPath, ['--input-type=module', '-e', script, project], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = once(second, 'exit');
-  try {
-    await once(second.stdout, 'data');
-    expect(await holderOf(project)).toBe(String(process.pid));
-    first();
-    await expect.poll(() => holderOf(project), { timeout: 20_000 }).toBe(String(second.pid));
-  } finally {
-    second.kill('SIGKILL');
-    await gone;
-  }
-});
-
-test('a start builds nothing in the place of programs that another one runs from', async () => {
-  const script = `import { holdProject } from ${JSON.stringify(new URL('./make-ready.mjs', import.meta.url).href)};
-    await holdProject(process.argv[1]); setInterval(() => {}, 1000); console.log('held');`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script, project], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(other, 'exit');
   try {
     await once(other.stdout, 'data');
-    await expect(refuseBeside(project, () => false)).rejects.toThrow(`as an earlier release (process ${other.pid})`);
-    await refuseBeside(project, () => true);
+    await work(String(other.pid));
   } finally {
     other.kill('SIGKILL');
     await gone;
   }
+}
+
+test('a copy that found the folder held by another holds it once that has ended', async () => {
+  const first = await holdProject(project);
+  await besideAnother(async (second) => {
+    expect(await holderOf(project)).toBe(String(process.pid));
+    first();
+    await expect.poll(() => holderOf(project), { timeout: 20_000 }).toBe(second);
+  });
+});
+
+test('a start builds nothing in the place of programs that another one runs from', async () => {
+  await besideAnother(async (other) => {
+    await expect(refuseBeside(project, () => false)).rejects.toThrow(`as an earlier release (process ${other})`);
+    await refuseBeside(project, () => true);
+  });
   await refuseBeside(project, () => false);
 });
 
