@@ -34,7 +34,7 @@ describe('killed -9 in a step, the document is still completed, once', () => {
   // The other kinds are not on the way of a mail's papers: nothing would ever ask for them here.
   const elsewhere = new Set<TaskKindName>(['delete-file', 'try-extraction', 'fetch-media', 'send-mail']);
   const steps = oneIn(
-    3,
+    4,
     taskKindNames.filter((kind) => !elsewhere.has(kind)),
   );
   // Whoever inherits from the one that died in a step dies in the next.

@@ -226,25 +226,27 @@ test('npm run migrate: check, down and up', async () => {
 
 const missing = `rl_missing_${process.pid}`;
 
+/** A third of the tools meets each of these. */
 test.each([
   [
     'a database that does not answer',
     'postgresql://me@127.0.0.1:1/books',
     1,
     /The database does not answer \(connect ECONNREFUSED 127\.0\.0\.1:1\)\./,
+    0,
   ],
-  ['a database that is not there', onSameServer(testServerUrl(), missing), 1, /There is no database of the name/],
-  ['an address that is none', 'books', 78, /^DATABASE_URL is to be an address such as/],
-])('every tool says in a sentence that it met %s, and makes nothing', async (_what, databaseUrl, code, sentence) => {
+  ['a database that is not there', onSameServer(testServerUrl(), missing), 1, /There is no database of the name/, 1],
+  ['an address that is none', 'books', 78, /^DATABASE_URL is to be an address such as/, 2],
+])('a tool says in a sentence that it met %s, and makes nothing', async (_what, databaseUrl, code, sentence, first) => {
   const tools = [
     ['core/backup/backup-command.js', 'backup', join(folder, 'none.zip')],
-    ['core/backup/backup-command.js', 'restore', join(folder, 'books.zip')],
     ['core/doctor/doctor-command.js'],
     ['core/mail/ledger-command.js'],
     ['core/platform/migrate.js', 'check'],
+    ['core/backup/backup-command.js', 'restore', join(folder, 'books.zip')],
     ['core/platform/migrate.js', 'down'],
   ];
-  for (const [program = '', ...words] of tools) {
+  for (const [program = '', ...words] of tools.filter((_, at) => at % 3 === first)) {
     const { code: ended, said } = await run([`dist/${program}`, ...words], { databaseUrl });
     expect({ program, code: ended === 70 ? 1 : ended, said }).toEqual({ program, code, said: expect.stringMatching(sentence) });
     expect(said.trim().split('\n')).toHaveLength(1);

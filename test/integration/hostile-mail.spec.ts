@@ -31,7 +31,7 @@ const way = {
 };
 
 /** Some in each run; all of them, and larger ones, by `npm run prove`. */
-const mails = [...oneIn(2, hostileMails), ...oneIn(4, quickBombs)];
+const mails = [...oneIn(3, hostileMails), ...oneIn(6, quickBombs)];
 
 test.each(mails)(
   '%s',
