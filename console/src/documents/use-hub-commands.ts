@@ -25,7 +25,8 @@ export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub
   const confirmDelete = (wanted: readonly number[]): void => {
     dialogs.setDeleting(null);
     const [only] = wanted;
-    void (wanted.length === 1 && only !== undefined ? actions.removeOne(only) : actions.removeMany(wanted));
+    // What is not before a person's eyes may have been dealt with by somebody else, as any of many.
+    void (wanted.length === 1 && only === current ? actions.removeOne(only) : actions.removeMany(wanted));
     queue.clear();
   };
   useHubKeys((command) => {

@@ -76,6 +76,8 @@ export const documents = {
   bulk_confirm: 'Are you sure you want to delete this document? |||| Are you sure you want to delete these %{smart_count} documents?',
   bulk_done: '%{deleted} deleted, %{failed} failed',
   bulk_all_done: '1 document deleted |||| %{smart_count} documents deleted',
+  bulk_left:
+    '1 document no longer awaited review and was left as it is |||| %{smart_count} documents no longer awaited review and were left as they are',
   restored: 'Document restored',
   restore_failed: 'Failed to restore document',
   back_in_queue: 'The document awaits review again',
