@@ -13,9 +13,12 @@ addEventListener('vite:preloadError', () => void loadNewConsole());
 if (session.token()) {
   showOutline();
   loadMe().catch(() => undefined);
-  askEarly('/settings');
-  // A search or filter in the address makes other questions of them.
-  if (location.search === '') for (const [path, query] of firstQuestions(location.pathname)) askEarly(path, query);
+  // Whoever has to change a temporary password first is refused everything else.
+  if (!session.isPasswordDue()) {
+    askEarly('/settings');
+    // A search or filter in the address makes other questions of them.
+    if (location.search === '') for (const [path, query] of firstQuestions(location.pathname)) askEarly(path, query);
+  }
   screenAt(location.pathname)
     ?.load()
     .catch(() => undefined);

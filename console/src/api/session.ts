@@ -1,4 +1,5 @@
 const key = 'accessToken';
+const dueKey = 'passwordDue';
 /** A token in use is renewed once it is this old; it lives for hours. */
 const renewAfterMs = 10 * 60_000;
 const refusals = new Set<() => void>();
@@ -7,7 +8,17 @@ const refusals = new Set<() => void>();
 export const session = {
   token: (): string | null => localStorage.getItem(key),
   keep: (token: string): void => localStorage.setItem(key, token),
-  clear: (): void => localStorage.removeItem(key),
+  clear(): void {
+    localStorage.removeItem(key);
+    localStorage.removeItem(dueKey);
+  },
+  /** Notes whether a temporary password has to be changed first, for when the page is loaded anew: the server answers nothing else until then. */
+  notePasswordDue(due: boolean): void {
+    if (due) localStorage.setItem(dueKey, 'true');
+    else localStorage.removeItem(dueKey);
+  },
+  /** Whether a temporary password had to be changed when it was last asked. */
+  isPasswordDue: (): boolean => localStorage.getItem(dueKey) !== null,
   /** The server refused a token: the session ends with it, unless another tab has put a newer one there meanwhile. Answers whether it ended. */
   endOf(token: string | null): boolean {
     if (token !== null && session.token() !== null && session.token() !== token) return false;

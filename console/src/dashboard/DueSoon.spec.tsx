@@ -8,7 +8,14 @@ import { i18nProvider } from '../i18n/i18n-provider';
 import { lightTheme } from '../theme/theme';
 import { DueSoon } from './DueSoon';
 
-const bill = { id: 7, vendor: 'Pacific Power & Light', amount: 96.2, due_date: '2026-03-05', document_id: null };
+const bill = {
+  id: 7,
+  vendor: 'Pacific Power & Light',
+  amount: 96.2,
+  due_date: '2026-03-05',
+  document_id: null,
+  updated_at: '2026-02-28T09:30:00.000Z',
+};
 const http = vi.hoisted(() => ({
   fetchJson: vi.fn<(path: string, options?: { query?: object }) => Promise<unknown>>(),
   call: vi.fn<(path: string, given: unknown) => Promise<unknown>>(),
@@ -47,6 +54,8 @@ test('only bills are to be paid, and what one was expected for is asked again wh
   expect(http.fetchJson.mock.lastCall?.[1]?.query).toMatchObject({ unpaid: true, kind: 'expense', due_to: '2026-03-15' });
   expect([expected.mock.calls.length, dues.mock.calls.length]).toEqual([1, 1]);
   await act(() => Promise.resolve(button.click()));
-  expect(http.call).toHaveBeenCalledWith('/expenses/7', { method: 'PUT', json: { paid_on: '2026-03-01' } });
+  // What somebody else has paid meanwhile, perhaps on another day, is refused.
+  const headers = { 'if-match': '"2026-02-28T09:30:00.000Z"' };
+  expect(http.call).toHaveBeenCalledWith('/expenses/7', { method: 'PUT', json: { paid_on: '2026-03-01' }, headers });
   await expect.poll(() => [expected.mock.calls.length, dues.mock.calls.length]).toEqual([2, 2]);
 });

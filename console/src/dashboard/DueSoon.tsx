@@ -1,4 +1,5 @@
 import { Box, Button, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '../api/http';
@@ -19,12 +20,18 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
   const act = useAct('expenses', 'hoa-dues', 'documents');
   const late = (expense.due_date ?? today) < today;
   const name = expense.vendor ?? translate('dashboard.none');
-  const pay = () =>
-    act(() => call(`/expenses/${expense.id}`, { method: 'PUT', json: { paid_on: today } }), {
+  const [busy, setBusy] = useState(false);
+  const pay = async (): Promise<void> => {
+    setBusy(true);
+    // Only as it stands here: somebody else may have paid it meanwhile, on another day.
+    const headers = { 'if-match': `"${expense.updated_at}"` };
+    await act(() => call(`/expenses/${expense.id}`, { method: 'PUT', json: { paid_on: today }, headers }), {
       done: 'dashboard.paid',
       failed: 'dashboard.pay_failed',
       detail: true,
     });
+    setBusy(false);
+  };
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -48,6 +55,7 @@ function Bill({ expense, today }: { expense: Expense; today: string }) {
         {canChange && (
           <Button
             size="small"
+            loading={busy}
             aria-label={translate('dashboard.pay_what', { what: name })}
             onClick={() => void pay()}
             sx={{ minHeight: 28, py: 0, px: 1, mr: -1 }}

@@ -41,21 +41,21 @@ export function DocumentPage() {
       {translate('documents.back')}
     </Button>
   );
-  if (!document || problem) {
-    const again = problem === 'review.load_failed' && (
-      <Button size="small" color="inherit" onClick={() => void refetch()}>
-        {translate('app.retry')}
-      </Button>
-    );
+  const again = problem === 'review.load_failed' && (
+    <Button size="small" color="inherit" onClick={() => void refetch()}>
+      {translate('app.retry')}
+    </Button>
+  );
+  const trouble = problem && (
+    <Alert severity="error" action={again} sx={({ tokens }) => ({ mb: 2, backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
+      {translate(problem)}
+    </Alert>
+  );
+  // One that only could not be asked for anew stays, with all that is typed there.
+  if (!document || problem === 'documents.not_found') {
     return (
       <Page title={problem === 'documents.not_found' ? problem : 'documents.one'} actions={back}>
-        {problem ? (
-          <Alert severity="error" action={again} sx={({ tokens }) => ({ backgroundColor: tokens.bad.ground, color: tokens.bad.text })}>
-            {translate(problem)}
-          </Alert>
-        ) : (
-          <Skeleton variant="rounded" height={600} />
-        )}
+        {trouble ?? <Skeleton variant="rounded" height={600} />}
       </Page>
     );
   }
@@ -82,6 +82,7 @@ export function DocumentPage() {
   );
   return (
     <Page title={titleOf(document)} actions={tools} fill>
+      {trouble}
       <Card sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         <PanelLevel value="h2">
           <Review key={document.id} document={document} inQueue={false} onDone={stay} />

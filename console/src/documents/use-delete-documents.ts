@@ -2,11 +2,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError, call, failure } from '../api/http';
-import { cameBack, takeOutOfQueues } from './queue/use-queue';
+import { cameBack, stillQueued, takeOutOfQueues } from './queue/use-queue';
 import { useRenew } from './use-during';
 import { useUndo } from './use-undo';
 
 const remove = (id: number) => call(`/documents/${id}`, { method: 'DELETE' });
+
+/** Many take their time, in which others go on booking: it is asked for so many at once what still awaits review. */
+const askedAtOnce = 50;
+
+/** Deletes what still awaits review. Answers what is gone by it, and what had left the queue by then and was not touched. */
+async function removeQueued(ids: readonly number[]): Promise<{ gone: number[]; left: number[] }> {
+  const [gone, left]: [number[], number[]] = [[], []];
+  for (let at = 0; at < ids.length; at += askedAtOnce) {
+    const some = ids.slice(at, at + askedAtOnce);
+    const here = await stillQueued(some).catch(() => null);
+    if (here) left.push(...some.filter((id) => !here.includes(id)));
+    for (const id of here ?? []) {
+      await remove(id).then(
+        () => gone.push(id),
+        () => undefined,
+      );
+    }
+  }
+  return { gone, left };
+}
 
 /** Puts documents into the trash, each with its toast and a way back. All answer when the server has. */
 export function useDeleteDocuments() {
@@ -46,19 +66,13 @@ export function useDeleteDocuments() {
     };
 
     const removeMany = async (ids: readonly number[]): Promise<void> => {
-      const gone: number[] = [];
-      for (const id of ids) {
-        await remove(id).then(
-          () => gone.push(id),
-          () => undefined,
-        );
-      }
-      takeOut(gone);
-      if (gone.length === ids.length) notify('documents.bulk_all_done', { ...restorable(gone), messageArgs: { smart_count: gone.length } });
-      else {
-        const counts = { deleted: gone.length, failed: ids.length - gone.length };
-        notify('documents.bulk_done', { ...(gone.length > 0 ? restorable(gone) : {}), type: 'error', messageArgs: counts });
-      }
+      const { gone, left } = await removeQueued(ids);
+      takeOut([...gone, ...left]);
+      if (left.length > 0) notify('documents.bulk_left', { type: 'warning', messageArgs: { smart_count: left.length } });
+      const counts = { deleted: gone.length, failed: ids.length - gone.length - left.length };
+      const back = gone.length > 0 ? restorable(gone) : {};
+      if (counts.failed > 0) notify('documents.bulk_done', { ...back, type: 'error', messageArgs: counts });
+      else if (gone.length > 0) notify('documents.bulk_all_done', { ...back, messageArgs: { smart_count: gone.length } });
       await renew(gone);
     };
 

@@ -4,6 +4,7 @@ import type { QueueView } from './queue/use-queue-view';
 import type { HubActions } from './use-hub-actions';
 import type { HubDialogState } from './use-hub-dialogs';
 import { amountId } from './quick/QuickFields';
+import { useHeldKeys } from './use-held-keys';
 import { useHubKeys } from './use-hub-keys';
 
 interface Hub {
@@ -25,16 +26,19 @@ export function useHubCommands({ queue, dialogs, actions, canChange, save }: Hub
   const confirmDelete = (wanted: readonly number[]): void => {
     dialogs.setDeleting(null);
     const [only] = wanted;
-    void (wanted.length === 1 && only !== undefined ? actions.removeOne(only) : actions.removeMany(wanted));
+    // What is not before a person's eyes may have been dealt with by somebody else, as any of many.
+    void (wanted.length === 1 && only === current ? actions.removeOne(only) : actions.removeMany(wanted));
     queue.clear();
   };
+  const isHeld = useHeldKeys(queue);
   useHubKeys((command) => {
     if (command === 'next') queue.move(1);
     else if (command === 'previous') queue.move(-1);
+    else if (command === 'list') focusList();
+    else if (isHeld()) return;
     else if (command === 'delete') askDelete();
     else if (command === 'save') save.current?.();
     else if (command === 'help') dialogs.setHelp(true);
-    else if (command === 'list') focusList();
     else if (command === 'edit') document.getElementById(amountId)?.focus();
     else if (current === null) return;
     else if (command === 'review') dialogs.setReviewing(current);

@@ -62,9 +62,11 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
   const [busy, setBusy] = useState(false);
   const { markPaid } = useDuesActions();
   const owes = isOpen(period);
+  // The browser has no value for a day that is only half typed.
+  const isDay = paidOn !== '';
   const pay = async (): Promise<void> => {
     setBusy(true);
-    await markPaid(dues.property_id, period.period, paidOn || today);
+    await markPaid(dues.property_id, period.period, paidOn);
     setBusy(false);
   };
   const figures = [
@@ -101,15 +103,17 @@ export function DuesPeriodDialog({ dues, period, onClose }: DuesPeriodDialogProp
           </Box>
         )}
         {owes && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
             <TextField
               type="date"
               label={translate('dues.paid_on')}
               value={paidOn}
+              error={!isDay}
+              helperText={!isDay && translate('app.whole_date')}
               onChange={({ target }) => setPaidOn(target.value)}
               slotProps={{ inputLabel: { shrink: true } }}
             />
-            <Button variant="contained" loading={busy} onClick={() => void pay()}>
+            <Button variant="contained" disabled={!isDay} loading={busy} onClick={() => void pay()} sx={{ height: 38 }}>
               {translate('dues.mark_paid')}
             </Button>
           </Box>

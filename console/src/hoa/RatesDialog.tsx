@@ -47,13 +47,13 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const badAmount = !/^\d+(\.\d{1,2})?$/.test(amount.trim());
+  const badDueDay = !/^(0?[1-9]|[12]\d|3[01])$/.test(dueDay.trim());
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (propertyId === null || badAmount || !from) return;
+    if (propertyId === null || badAmount || badDueDay || !from) return;
     setBusy(true);
-    const day = Math.min(31, Math.max(1, Math.trunc(Number(dueDay)) || 1));
-    const saved = await saveRate({ property_id: propertyId, from, amount: Number(amount), schedule, due_day: day });
+    const saved = await saveRate({ property_id: propertyId, from, amount: Number(amount), schedule, due_day: Number(dueDay) });
     setBusy(false);
     if (saved) onClose();
   };
@@ -111,6 +111,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
           value={dueDay}
           onChange={({ target }) => setDueDay(target.value)}
           slotProps={{ htmlInput: { min: 1, max: 31 } }}
+          {...problem(badDueDay, 'dues.due_day_wrong')}
         />
       </Box>
     </FormDialog>

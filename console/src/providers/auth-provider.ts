@@ -5,11 +5,17 @@ import type { Me, Token } from '../api/types';
 
 let me: Promise<Me> | null = null;
 
+async function askMe(): Promise<Me> {
+  const user = await fetchJson<Me>('/auth/me');
+  session.notePasswordDue(user.must_change_password);
+  return user;
+}
+
 /** The signed-in user; asked once until something changes. */
 export function loadMe(anew = false): Promise<Me> {
   if (!session.token()) return Promise.reject(new ApiError(401, null, null));
   if (anew || !me) {
-    me = fetchJson<Me>('/auth/me');
+    me = askMe();
     me.catch(() => {
       me = null;
     });

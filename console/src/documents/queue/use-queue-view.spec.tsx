@@ -51,3 +51,28 @@ test('what was to be marked in a list that is left by now marks nothing in the n
   await act(() => marking);
   expect(result.current.selection.marked).toEqual([]);
 });
+
+test('a document that takes the place of one that others have dealt with is known for a stand-in, until a person chooses', async () => {
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  expect([result.current.selection.current, result.current.isStandIn()]).toEqual([1, false]);
+  held.queues.set('all', queueOf(2, 3));
+  rerender({ filter: 'all' });
+  expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, true]);
+  // It turns out that it was dealt with here: the stream was faster than the answer.
+  held.left.add(1);
+  expect(result.current.isStandIn()).toBe(false);
+  held.left.clear();
+  act(() => result.current.move(1));
+  expect([result.current.selection.current, result.current.isStandIn()]).toEqual([3, false]);
+});
+
+test('what follows something that was done here, or stands in another list, is no stand-in', () => {
+  const { result, rerender } = renderHook(({ filter }) => useQueueView(filter), { initialProps: { filter: 'all' as HubFilter } });
+  held.left.add(1);
+  held.queues.set('all', queueOf(2, 3));
+  rerender({ filter: 'all' });
+  expect([result.current.selection.current, result.current.isStandIn()]).toEqual([2, false]);
+  held.queues.set(7, [{ id: 8 }]);
+  rerender({ filter: 7 });
+  expect([result.current.selection.current, result.current.isStandIn()]).toEqual([8, false]);
+});

@@ -16,7 +16,10 @@ export function useQueueView(filter: HubFilter) {
   const queue = useQueue(filter, wantedPages(sight, held.currentAt, held.total));
   const { rows } = queue;
   const ids = useMemo(() => rows.map((row) => row?.id), [rows]);
-  const { selection, select } = useSelection(filter, ids, { moving: (current) => queue.isFetching && !hasLeft(current), hasLeft });
+  const { selection, replaced, select } = useSelection(filter, ids, {
+    moving: (current) => queue.isFetching && !hasLeft(current),
+    hasLeft,
+  });
   const { current: chosen } = selection;
   const currentAt = useMemo(() => (chosen === null ? -1 : ids.indexOf(chosen)), [ids, chosen]);
   if (currentAt !== held.currentAt || rows.length !== held.total) setHeld({ currentAt, total: rows.length });
@@ -44,10 +47,14 @@ export function useQueueView(filter: HubFilter) {
       ),
     );
   };
+  /** Whether the current document stands there because the one before was dealt with elsewhere, and not because of what was done or chosen here. */
+  const isStandIn = (): boolean => replaced !== null && !hasLeft(replaced);
   const at = (place: number): DocumentRow | undefined => (currentAt < 0 ? undefined : rows[place]);
   return {
     ...queue,
     selection,
+    replaced,
+    isStandIn,
     see,
     click,
     selectAll,

@@ -49,6 +49,12 @@ export async function fetchQueueIds(filter: HubFilter): Promise<number[]> {
   return (await fetchJson<{ ids: number[] }>('/documents/ids', { query: conditions(filter) })).ids;
 }
 
+/** Those of some documents, not too many for an address, that still await review: the others were booked, filed or deleted meanwhile. */
+export async function stillQueued(some: readonly number[]): Promise<number[]> {
+  const { ids } = await fetchJson<{ ids: number[] }>('/documents/ids', { query: { id: some.join(',') } });
+  return some.filter((id) => ids.includes(id));
+}
+
 /** The documents that have left the queue by what was done on this page. */
 const left = new Set<number>();
 

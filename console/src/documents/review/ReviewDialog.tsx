@@ -132,7 +132,8 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
           {translate('review.load_failed')}
         </Alert>
       )}
-      {!isError && (
+      {/* One that only could not be asked for anew stays, with all that is typed there. */}
+      {(document || !isError) && (
         <Suspense fallback={<PreviewSkeleton />}>
           {document ? <Review key={document.id} document={document} inQueue={queue !== undefined} onDone={done} /> : <PreviewSkeleton />}
         </Suspense>

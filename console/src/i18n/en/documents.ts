@@ -66,6 +66,7 @@ export const documents = {
   empty: 'Nothing to review',
   empty_text: 'Forward a bill to %{address} or drop a file here.',
   empty_filtered: 'Nothing to review here. Choose All Properties to see the rest.',
+  stand_in: 'This is another document: the one before no longer awaits review.',
   to_list: 'Back to the list',
   choose: 'Choose a document to see it here.',
   failed_load: 'Failed to load documents',
@@ -76,6 +77,8 @@ export const documents = {
   bulk_confirm: 'Are you sure you want to delete this document? |||| Are you sure you want to delete these %{smart_count} documents?',
   bulk_done: '%{deleted} deleted, %{failed} failed',
   bulk_all_done: '1 document deleted |||| %{smart_count} documents deleted',
+  bulk_left:
+    '1 document no longer awaited review and was left as it is |||| %{smart_count} documents no longer awaited review and were left as they are',
   restored: 'Document restored',
   restore_failed: 'Failed to restore document',
   back_in_queue: 'The document awaits review again',

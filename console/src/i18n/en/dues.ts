@@ -50,4 +50,5 @@ export const dues = {
   remove_failed: 'Failed to remove the rate of dues',
   amount_required: 'Enter an amount',
   day_required: 'Enter a day',
+  due_day_wrong: 'Enter a day from 1 to 31',
 };

@@ -1,0 +1,51 @@
+import { createTheme, ThemeProvider } from '@mui/material';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nContextProvider, NotificationContextProvider } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18nProvider } from '../i18n/i18n-provider';
+import { lightTheme } from '../theme/theme';
+import { RatesDialog } from './RatesDialog';
+
+const http = vi.hoisted(() => ({ fetchJson: vi.fn<(path: string, given?: { method?: string; json?: unknown }) => Promise<unknown>>() }));
+vi.mock('../api/http', async (original) => ({ ...(await original<object>()), ...http }));
+vi.mock('../clock/use-today', () => ({ useToday: () => '2026-03-20' }));
+vi.mock('../money/use-money', () => ({ useMoney: () => String }));
+
+beforeEach(() => {
+  http.fetchJson
+    .mockReset()
+    .mockImplementation((path) => Promise.resolve(path === '/properties/' ? [{ id: 3, name: 'Alder Court 2' }] : []));
+});
+afterEach(cleanup);
+
+/** Fills in the form with this day and saves it; answers what was sent. */
+async function saveWith(dueDay: string): Promise<unknown> {
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <I18nContextProvider value={i18nProvider}>
+          <NotificationContextProvider>
+            <RatesDialog onClose={() => undefined} />
+          </NotificationContextProvider>
+        </I18nContextProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Property/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Alder Court 2' }));
+  fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '145' } });
+  fireEvent.change(screen.getByLabelText('Due on day'), { target: { value: dueDay } });
+  const save = await screen.findByRole('button', { name: 'Save rate' });
+  await act(() => Promise.resolve(save.click()));
+  return http.fetchJson.mock.calls.find(([, given]) => given?.method === 'POST')?.[1]?.json;
+}
+
+test.each(['', '0', '32', '45', '1.5', '-3'])('dues are not due on day %j, and on no other instead', async (typed) => {
+  expect(await saveWith(typed)).toBeUndefined();
+  screen.getByText('Enter a day from 1 to 31');
+});
+
+test.each(['1', '05', '31'])('dues are due on day %s', async (typed) => {
+  expect(await saveWith(typed)).toMatchObject({ property_id: 3, amount: 145, due_day: Number(typed) });
+});
