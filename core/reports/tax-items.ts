@@ -87,7 +87,7 @@ const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_inter
   select d.property_id, case when length(y.loan) >= 4 then right(y.loan, 4) end, y.interest::numeric(14,2)::text from document d
     cross join lateral (select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
       coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day) y
-  where d.property_id is not null and d.deleted_at is null and d.document_type = 'mortgage_statement' and y.interest is not null
+  where d.property_id is not null and d.deleted_at is null and d.document_type in ('mortgage_statement', 'tax_document') and y.interest is not null
     and not exists (select 1 from mortgage_statement m where m.document_id = d.id) and extract(year from y.day) in ($3, $4)`;
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { TestApi } from '../support/api.js';
-import { paper, sampleProperty } from '../support/sample-books.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -55,4 +55,23 @@ test('counts the interest of two papers of one statement once, though one names 
   const booked = { document_id: first.documentId, property_id: house, expense_date: '2018-02-01', amount: 600, schedule_e_line: '12' };
   expect((await api.post('/expenses/', booked)).status).toBe(201);
   expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
+});
+
+test('a form of the year’s interest that is filed as a tax document stands for the statements of that year', async () => {
+  const house = await sampleProperty(api.em, 'Tax paper');
+  await entered(house, { dueDate: '2015-11-01' });
+  await entered(house, { dueDate: '2015-12-01' });
+  const fields = { ytd_interest: found('7190.00'), service_date: found('2016-01-14'), period: found('2015') };
+  const of = { propertyId: house, fileKey: null, documentType: 'tax_document' as const };
+  const form = await paper(api.em, { ...of, machineFields: { document_type: 'tax_document', fields } });
+  const { extracted_data: read } = (await api.get<{ extracted_data: { expense_date: string } }>(`/documents/${form}`)).body;
+  const { body } = await api.post<{ expense_date: string }>('/expenses/', {
+    amount: 7190,
+    property_id: house,
+    document_id: form,
+    expense_date: read.expense_date,
+    schedule_e_line: '12',
+  });
+  expect(body.expense_date).toBe('2015-12-31');
+  expect(await yearOf(house, 2015)).toEqual([['12', 7190, 1]]);
 });
