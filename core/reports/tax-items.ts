@@ -77,11 +77,11 @@ type ItemRow = [
 ];
 
 /**
- * What papers name as the interest of a year: the newest statement of each loan of a property, and its lender's summary, written at the year's end or after
- * it; with the last four of the loan, as a statement has them.
+ * What papers name as the interest of a year: the newest statement of each loan of a property, which counts in the year it is written, whenever its payment is
+ * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them.
  */
 const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
-  where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between $1::date and $2::date
+  where property_id is not null and replaced_by is null and coalesce(statement_date, due_date) between $1::date and $2::date
   group by property_id, loan_last_four having max(ytd_interest) is not null
   union all
   select d.property_id, case when length(y.loan) >= 4 then right(y.loan, 4) end, y.interest::numeric(14,2)::text from document d

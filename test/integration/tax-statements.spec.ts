@@ -57,6 +57,21 @@ test('counts the interest of two papers of one statement once, though one names 
   expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
 });
 
+test('takes what a statement says of the year to date for the year it was written in, not for that of its payment', async () => {
+  const house = await sampleProperty(api.em, 'To date');
+  const of = (statementDate: string, dueDate: string, ytdInterest: string) => entered(house, { statementDate, dueDate, ytdInterest });
+  await of('2016-12-16', '2017-01-01', '7300.00');
+  await of('2017-11-16', '2017-12-01', '6600.00');
+  await of('2017-12-16', '2018-01-01', '7190.00');
+  const book = (amount: number, expense_date: string) =>
+    api.post<{ id: number }>('/expenses/', { amount, property_id: house, expense_date, schedule_e_line: '12' });
+  const before = (await book(7300, '2017-12-31')).body.id;
+  expect(await yearOf(house, 2017)).toEqual([['12', 8500, 3]]);
+  await api.delete(`/expenses/${before}`);
+  await book(7190, '2017-12-31');
+  expect(await yearOf(house, 2017)).toEqual([['12', 7190, 1]]);
+});
+
 test('a form of the year’s interest that is filed as a tax document stands for the statements of that year', async () => {
   const house = await sampleProperty(api.em, 'Tax paper');
   await entered(house, { dueDate: '2015-11-01' });
