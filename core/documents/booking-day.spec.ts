@@ -19,6 +19,13 @@ test.each([
   expect(bookingDay(sides)).toBe(day);
 });
 
+test('a lender’s form that is filed as a tax document is booked in its year too, other papers on taxes on their own day', () => {
+  const form = paper('2026-01-14', '2025', 'tax_document');
+  expect(bookingDay(form)).toBe('2026-01-14');
+  Object.assign(form.machineFields.fields, { ytd_interest: found('9000.09') });
+  expect(bookingDay(form)).toBe('2025-12-31');
+});
+
 test('a person who says that it is of no such year has it booked on its own day', () => {
   const { machineFields } = paper('2026-01-14', '2025');
   expect(bookingDay({ machineFields, personFields: { fields: { period: null } } })).toBe('2026-01-14');

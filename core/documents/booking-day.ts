@@ -7,6 +7,8 @@ import { isYear, tellsOfYear } from '#core/extraction/whole-year';
  */
 export function bookingDay(sides: Sides): string | null {
   const [day, period] = [effectiveField(sides, 'service_date'), effectiveField(sides, 'period')];
-  const isOfYear = effectiveType(sides) === 'mortgage_statement' && period !== null && isYear(period);
+  // Some call the form a tax document.
+  const isOfLoan = effectiveType(sides) === 'mortgage_statement' || effectiveField(sides, 'ytd_interest') !== null;
+  const isOfYear = isOfLoan && period !== null && isYear(period);
   return isOfYear && (day === null || tellsOfYear(day, period)) ? `${period}-12-31` : day;
 }

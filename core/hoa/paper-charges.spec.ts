@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paperCharges, paperCredits } from '#core/hoa/paper-charges';
+import { isBesideDues, paperCharges, paperCredits } from '#core/hoa/paper-charges';
 
 const dues = (amount: string) => ({ amount, isLateFee: false });
 const fee = (amount: string) => ({ amount, isLateFee: true });
@@ -26,4 +26,17 @@ test.each([
   [null, []],
 ])('an own charge of %s gives back', (amount, credits) => {
   expect(paperCredits(amount)).toEqual(credits);
+});
+
+test.each([
+  ['an installment in a table of charges', '03/01/26  Special assessment (roof) 3 of 6  120.00  405.00', true],
+  ['beside another charge', 'Special assessment - roof, 3 of 12  1  $85.00\nParking  1  $35.00', true],
+  ['after a colon', 'Special Assessment: $120.00', true],
+  ['the assessment alone, which is more', 'Special assessment   $405.00\nYour monthly assessment of $285.00 does not change.', false],
+  ['in a letter', 'The Board approved a special assessment of $405.00 per unit.', false],
+  ['one of nothing', 'Special assessment   0.00', false],
+  ['none', 'Water   120.00', false],
+])('what is charged beside the dues is a special assessment: %s', (_, text, is) => {
+  expect(isBesideDues(text, paperCharges({ dues: '285.00', amount: '405.00', lateFee: null }))).toBe(is);
+  expect(isBesideDues(text, paperCharges({ dues: null, amount: '405.00', lateFee: null }))).toBe(false);
 });

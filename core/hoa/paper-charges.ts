@@ -28,4 +28,19 @@ export function paperCharges(of: { dues: string | null; amount: string | null; l
 export const paperCredits = (amount: string | null): PaperCharge[] =>
   amount !== null && Number(amount) < 0 ? [{ amount: amount.replace('-', ''), isLateFee: false }] : [];
 
+/** A row for a special assessment with what it charges; in a sentence a single space stands before the sum. */
+const specialRow = /\bspecial\s+assessments?\b[^\n]*?(?: {2,}|\t|: ?)\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})\.(\d{2})(?!\d)/gi;
+
+/**
+ * Whether a special assessment is what a paper charges beside its dues, as a month's statement with an installment of it: a row says so, with no more
+ * than that. Else the assessment is all it charges: who bills that alone may say that the dues stay what they are. Pure.
+ */
+export function isBesideDues(text: string, charges: readonly PaperCharge[]): boolean {
+  const rest = Number(charges.find(({ isOther }) => isOther)?.amount ?? 0);
+  return [...text.matchAll(specialRow)].some(([, whole = '', cents = '']) => {
+    const named = Number(`${whole.replaceAll(',', '')}.${cents}`);
+    return named > 0 && named <= rest;
+  });
+}
+
 const positive = (amount: string | null): string | null => (amount !== null && Number(amount) > 0 ? amount : null);

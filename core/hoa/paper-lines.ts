@@ -6,7 +6,7 @@ import { type BookedEntry, findDues } from '#core/hoa/find-dues';
 import { openOf } from '#core/hoa/reckon-dues';
 import { paidPeriod } from '#core/hoa/paid-period';
 import type { DuesEntryKind } from '#core/hoa/hoa-values';
-import { type PaperCharge, paperCharges, paperCredits } from '#core/hoa/paper-charges';
+import { isBesideDues, type PaperCharge, paperCharges, paperCredits } from '#core/hoa/paper-charges';
 import { periodStart } from '#core/hoa/period-start';
 import { plainIdentifier } from '#core/properties/identifier-hash';
 import { readRemarks } from '#core/hoa/read-correction';
@@ -57,10 +57,16 @@ export async function linesOf(
   };
   const shares = byPerson ? null : await sharesOf(em, paper, text);
   const note = shares ? `One of ${shares.length} shares of an invoice over ${sumOf(shares.map((one) => one.amount))}.` : null;
-  const whole =
-    propertyId === null ? [] : parts.map(({ isOther, ...part }) => ({ ...part, propertyId, label: labelOf(part.isLateFee, isOther) }));
+  const { isSpecial } = common;
+  // Dues that stand beside a special assessment are still the dues: as more of it they would be owed twice.
+  const isBeside = isSpecial && isBesideDues(text, parts);
+  const wholeOf = (house: number) =>
+    parts.map(({ isOther = false, ...part }) => {
+      return { ...part, propertyId: house, label: labelOf(part.isLateFee, isOther), isSpecial: isBeside ? isOther : isSpecial };
+    });
+  const whole = propertyId === null ? [] : wholeOf(propertyId);
   const lines: PaperLine[] = [];
-  for (const { label, ...line } of shares?.map((share) => ({ ...share, isLateFee: false, label: note })) ?? whole) {
+  for (const { label, ...line } of shares?.map((share) => ({ ...share, isLateFee: false, label: note, isSpecial })) ?? whole) {
     const paid = kind === 'payment' && said === null && dueOn === null ? await openPeriod(em, line, happenedOn) : null;
     const period = `${(said ?? paid ?? dueOn ?? happenedOn).slice(0, 7)}-01`;
     lines.push({ ...common, ...line, period, note: label });
@@ -68,7 +74,7 @@ export async function linesOf(
   return lines;
 }
 
-const labelOf = (isLateFee: boolean, isOther = false): string | null => (isLateFee ? 'Late fee' : isOther ? 'Other charges' : null);
+const labelOf = (isLateFee: boolean, isOther: boolean): string | null => (isLateFee ? 'Late fee' : isOther ? 'Other charges' : null);
 
 const plainOf = (number: string | null): string | null => (number === null ? null : plainIdentifier(number) || null);
 

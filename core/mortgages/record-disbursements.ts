@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/documents/document.entity';
-import { effectiveField, effectiveType } from '#core/documents/effective-values';
+import { effectiveField } from '#core/documents/effective-values';
 import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { type Disbursement, readDisbursements } from '#core/mortgages/read-disbursements';
+import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 
 const dayMs = 86_400_000;
@@ -24,7 +25,7 @@ export async function recordDisbursements(em: EntityManager, document: Document)
       propertyId,
       documentType: 'mortgage_statement' as const,
       deletedAt: null,
-      duplicateOf: null,
+      $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }],
       id: { $ne: document.id },
     };
     for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other);
@@ -33,8 +34,7 @@ export async function recordDisbursements(em: EntityManager, document: Document)
 
 /** Enters what one paper says, and answers the properties of which it says something no longer. */
 async function enter(em: EntityManager, document: Document): Promise<Set<number>> {
-  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
-  const read = isStatement ? await readOf(em, document) : [];
+  const read = (await standsInBook(em, document)) ? await readOf(em, document) : [];
   const propertyId = document.propertyId ?? null;
   const own = await em.find(EscrowDisbursement, { documentId: document.id });
   const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);

@@ -7,6 +7,7 @@ import { followStatement, outdated, retractStatement, saidOfAll, saidOfProperty 
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { orderStatements } from '#core/mortgages/order-statements';
 import { recordDisbursements } from '#core/mortgages/record-disbursements';
+import { standsInBook } from '#core/mortgages/stands-in-book';
 import { foreignCurrency } from '#core/settings/foreign-currency';
 import { Property } from '#core/properties/property.entity';
 import { findBusiness } from '#core/settings/business';
@@ -23,7 +24,7 @@ export async function recordStatement(em: EntityManager, document: Document): Pr
   if (known || effectiveType(document) === 'mortgage_statement')
     for (const id of places) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`mortgage/${id}`]);
   await recordDisbursements(em, document);
-  const isStatement = effectiveType(document) === 'mortgage_statement' && !document.duplicateOf && !document.deletedAt;
+  const isStatement = await standsInBook(em, document);
   // Figures of another currency would be added to those of the books.
   const values = isStatement && !(await foreignCurrency(em, document)) && !(await isLetter(em, document)) ? valuesOf(document) : null;
   if (!known && !values) return;

@@ -6,6 +6,21 @@ import { type FoundItem, interestOnce, type YearSum } from '#core/reports/intere
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
 
+/** Whether a statement has its expense on a line: that of its payment or of its paper. */
+const isBooked = (statement: string): string => `exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
+  where (x.id = ${statement}.expense_id or x.document_id = ${statement}.document_id)
+    and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)`;
+
+/** The statements that ask again for a payment which was booked from one that they replace: a corrected one, or that of a new servicer. */
+const askAgain = `(with recursive again (id) as (
+    select r.replaced_by from mortgage_statement r where r.replaced_by is not null and r.property_id is not null and ${isBooked('r')}
+    union select r.replaced_by from again join mortgage_statement r on r.id = again.id where r.replaced_by is not null)
+  select id from again)`;
+
+/** Another paper of a statement that counts itself or is booked: one that names no loan or another day, so that it replaces nothing. */
+const isCopy = `exists (select 1 from mortgage_statement o where o.document_id = d.duplicate_of and o.property_id = i.property_id
+  and o.replaced_by is null and (o.interest > 0 or ${isBooked('o')}))`;
+
 /**
  * The figures about a year in a row each. Shares carry what is told of their expense, and the few that lenders have to do with are looked up as a whole:
  * a business may have a hundred thousand expenses in a year.
@@ -29,11 +44,10 @@ const itemsSql = (
       m.loan_last_four
     from mortgage_statement m
     where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between $3::date and $4::date
-      and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
-        where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)
+      and not ${isBooked('m')} and m.id not in ${askAgain}
   ) i
   left join document d on d.id = i.document_id and d.deleted_at is null
-  where ${which}
+  where ${which} and (i.statement_id is null or not ${isCopy})
   order by i.property_id, i.date, i.expense_id, i.split_id, i.statement_id`;
 
 /** Each way it is asked in words of its own: the plan for every property is none for one, and that for a whole year none for interest. */
@@ -63,23 +77,23 @@ type ItemRow = [
 ];
 
 /**
- * What papers name as the interest of a year: the newest statement of each loan of a property, and its lender's summary, written at the year's end or after
- * it; with the last four of the loan, as a statement has them.
+ * What papers name as the interest of a year: the newest statement of each loan of a property, which counts in the year it is written, whenever its payment is
+ * due, and its lender's summary, written at the year's end or after it; with the last four of the loan, as a statement has them.
  */
 const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_interest)::text as interest from mortgage_statement
-  where property_id is not null and replaced_by is null and coalesce(due_date, statement_date) between $1::date and $2::date
+  where property_id is not null and replaced_by is null and coalesce(statement_date, due_date) between $1::date and $2::date
   group by property_id, loan_last_four having max(ytd_interest) is not null
   union all
   select d.property_id, case when length(y.loan) >= 4 then right(y.loan, 4) end, y.interest::numeric(14,2)::text from document d
     cross join lateral (select ${effectiveSql('ytd_interest')} as interest, regexp_replace(${effectiveSql('loan_number')}, '[^A-Za-z0-9]', '', 'g') as loan,
       coalesce(${effectiveSql('statement_date')}, ${effectiveSql('service_date')})::date as day) y
-  where d.property_id is not null and d.deleted_at is null and d.document_type = 'mortgage_statement' and y.interest is not null
+  where d.property_id is not null and d.deleted_at is null and d.document_type in ('mortgage_statement', 'tax_document') and y.interest is not null
     and not exists (select 1 from mortgage_statement m where m.document_id = d.id) and extract(year from y.day) in ($3, $4)`;
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for
- * the same interest: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or that of the statement it
+ * replaces, or another paper's for the same interest: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
  */
 export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];

@@ -53,6 +53,18 @@ export async function followPrice(em: EntityManager, document: Document, actor: 
   await auditChange(em, subscription, { resource: 'subscriptions', actor }, change);
 }
 
+/** Whether the price of a subscription is what a person has written down and no bill has moved since. */
+export async function isPriceByPerson(em: EntityManager, id: number): Promise<boolean> {
+  const [known] = await em.execute<{ by_person: boolean | null }[]>(
+    `select s.charged_amount is null and a.user_id is not null and a.action = 'update' as by_person from subscription s
+       left join lateral (select user_id, action from audit_entry where resource = 'subscriptions' and resource_id = s.id
+         and after->>'monthly_price' is not null order by id desc limit 1) a on true
+     where s.id = ?`,
+    [id],
+  );
+  return known?.by_person ?? false;
+}
+
 /** The charge about a cycle before it was as much: it is what the subscription costs now, however far off it was. */
 async function isChargedAgain(
   em: EntityManager,

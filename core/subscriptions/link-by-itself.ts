@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Document } from '#core/documents/document.entity';
 import { effectiveType } from '#core/documents/effective-values';
-import { chargedOn, followPrice, holdPrices, retractPrice } from '#core/subscriptions/follow-price';
+import { chargedOn, followPrice, holdPrices, isPriceByPerson, retractPrice } from '#core/subscriptions/follow-price';
 import { isLinkedByItself } from '#core/subscriptions/linked-by-itself';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { recogniseFor } from '#core/subscriptions/subscription-of-document';
@@ -20,10 +20,14 @@ export async function linkByItself(em: EntityManager, document: Document): Promi
   const charged = chargedOn(document);
   await link(em, document, charged);
   const actor = { userId: null };
-  await holdPrices(em, former?.id, document.machineFields.linked_subscription?.id);
+  const linked = document.machineFields.linked_subscription;
+  await holdPrices(em, former?.id, linked?.id);
   // Read anew it may say something else, or be the bill of another.
   if (former) await retractPrice(em, former.id, former.charged ?? charged, actor);
-  if (document.machineFields.linked_subscription) await followPrice(em, document, actor);
+  if (!linked) return;
+  // Read again as it was it says nothing new: what a person has written down meanwhile stands.
+  const isAsBefore = former?.id === linked.id && (former.charged === undefined || former.charged === charged);
+  if (!isAsBefore || !(await isPriceByPerson(em, linked.id))) await followPrice(em, document, actor);
 }
 
 async function link(em: EntityManager, document: Document, charged: string | null): Promise<void> {

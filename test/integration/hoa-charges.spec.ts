@@ -96,6 +96,17 @@ test('what an association charges beside its dues is charged too', async () => {
   ]);
 });
 
+test.each([
+  ['beside the dues', 'Special assessment (roof) 3 of 6    120.00    405.00', 405],
+  ['alone, in a paper that says what the dues are', 'Special assessment of $405.00. Your monthly dues of $285.00 do not change.', 690],
+])('a special assessment is owed %s once, and so are the dues', async (how, row, owed) => {
+  const house = await sampleProperty(api.em, `Assessed ${how}`);
+  await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 285, schedule: 'monthly', due_day: 1 });
+  const fields = { amount: found('405.00'), dues: found('285.00'), period: found('March 2026') };
+  await arrive({ matches: [certain(house)], propertyId: house, fields, text: `Harbor HOA\nRegime fee   285.00   285.00\n${row}` });
+  expect(await duesOf(house)).toMatchObject([{ expected: 285, charged: 405, owed, missing: owed }]);
+});
+
 test('a credit note is a credit of its period, apart from what is charged and paid', async () => {
   const house = await sampleProperty(api.em, 'Credited');
   await api.post('/hoa-dues/rates/', { property_id: house, from: '2026-01-01', amount: 145, schedule: 'quarterly', due_day: 1 });

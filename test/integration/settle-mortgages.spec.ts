@@ -4,6 +4,7 @@ import { correctDocument } from '#core/documents/correct-document';
 import { Document } from '#core/documents/document.entity';
 import { deleteDocument, restoreDocument } from '#core/documents/trash';
 import { findExpected } from '#core/expected/find-expected';
+import { EscrowDisbursement } from '#core/mortgages/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
 import { systemClock } from '#core/platform/clock';
 import { sealIdentifier } from '#core/properties/identifier-hash';
@@ -185,6 +186,34 @@ test('a paper of the same bill that stood in the book leaves it once the first o
   expect(await book()).toEqual([second]);
   await restoreDocument(em.fork(), first, by.actor);
   expect(await book()).toEqual([first]);
+});
+
+test('a statement whose notice came before it stays in the book once a person has filed it or it is read again', async () => {
+  const house = await sampleProperty(em, 'Larch');
+  const user = em.create(User, { email: 'notice@example.com', role: 'STAFF', passwordHash: 'x' });
+  await em.flush();
+  const by = { actor: { userId: user.id, requestId: null }, clock: systemClock };
+  const said = { due_date: '2026-04-01', amount: '1599.00' };
+  const of = { personFields: { fields: {}, property_id: house }, amount: '1599.00' };
+  const { fields } = statement('2026-03-03', said).machineFields;
+  const announced = Object.entries(fields).filter(([name]) => !['principal', 'interest', 'escrow', 'principal_balance'].includes(name));
+  const type = 'mortgage_statement' as const;
+  const notice = await paper(em, { machineFields: { document_type: type, fields: Object.fromEntries(announced) }, ...of });
+  await settle(notice);
+  const full = await paper(em, { ...statement('2026-03-03', said), ...of, ocrText: '03/02/2026  County tax paid  -$1,204.88' });
+  expect((await settle(full)).duplicateOf).toBe(notice);
+  const book = async () => {
+    const counting = await fork().find(MortgageStatement, { propertyId: house, replacedBy: null });
+    const { mortgageBalance } = await fork().findOneOrFail(Property, house);
+    const paid = await fork().count(EscrowDisbursement, { documentId: full });
+    return [counting.map(({ documentId, interest }) => [documentId, interest]), mortgageBalance, paid];
+  };
+  const whole = [[[full, '900.00']], '200000.00', 1];
+  expect(await book()).toEqual(whole);
+  await correctDocument(em.fork(), full, { done: 'filed' }, by);
+  expect(await book()).toEqual(whole);
+  await settle(full);
+  expect(await book()).toEqual(whole);
 });
 
 test('a copy stands in the book for the first of its file while that is in the trash, and a person can do both at once', async () => {

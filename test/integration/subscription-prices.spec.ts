@@ -130,6 +130,24 @@ describe('a new bill of a subscription', () => {
     expect(await priceOf(id)).toBe(12);
   });
 
+  test('that is read again as it was leaves a price that a person has written down; read otherwise, or the next, it moves it', async () => {
+    const { id } = (await create({ site_name: 'Halved', monthly_price: 8 })).body;
+    const newest = await sent('Halved', { charged: '15.00', day: day(40) });
+    await settle(newest);
+    expect(await priceOf(id)).toBe(15);
+    await api.put(`/subscriptions/${id}`, { monthly_price: 7.5 });
+    await settle(newest);
+    expect(await priceOf(id)).toBe(7.5);
+    const { machineFields } = await api.em.fork().findOneOrFail(Document, newest);
+    const fields = { ...machineFields.fields, charged_amount: found('14.00') };
+    await api.em.nativeUpdate(Document, { id: newest }, { machineFields: { ...machineFields, fields } });
+    await settle(newest);
+    expect(await priceOf(id)).toBe(14);
+    await api.put(`/subscriptions/${id}`, { monthly_price: 7.5 });
+    await settle(await sent('Halved', { charged: '14.00', day: day(9) }));
+    expect(await priceOf(id)).toBe(14);
+  });
+
   test('moves its cycle with its price, from a year to a month and back as its bills come and go', async () => {
     const of = async (id: number) => {
       const { monthly_price, billing_cycle, charged_amount } = (await api.get<Body>(`/subscriptions/${id}`)).body;

@@ -87,7 +87,9 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'mortgage_statement') delete fields.tax;
   else put('line_items', findLineItems(view, amounts));
   fields.document_type = { value: type.value, confidence: kindConfidence(type.weight), evidence: null, source: 'local' };
-  const expense = findExpenseType(view, context, type.value);
+  // The boxes of the form speak of taxes and insurance as well.
+  const isInterest = isForm1098(view);
+  const expense = isInterest ? ({ value: 'mortgage_interest', weight: 4 } as const) : findExpenseType(view, context, type.value);
   fields.expense_type = { value: expense.value, confidence: kindConfidence(expense.weight), evidence: null, source: 'local' };
   const loanLetter = type.value === 'mortgage_statement' ? letterOf(view, context.subject) : null;
   if (loanLetter) readLoanLetter(loanLetter, fields, view, amounts, dates);
@@ -100,11 +102,11 @@ function readText(pages: readonly PageText[], context: ExtractionContext): Extra
   if (type.value === 'subscription' || context.mailbox === 'subscriptions')
     Object.assign(fields, readSubscription(view, fields, amounts, context));
   readNoCharge(fields, view, context, amounts);
-  if (isForm1098(view)) {
+  if (isInterest) {
     for (const key of asksFor) delete fields[key];
     Object.assign(fields, readForm1098(view, amounts, fields));
   }
-  if (isForm1098(view) || loanLetter === 'year_summary') put('period', yearOfForm(view, fields.service_date));
+  if (isInterest || loanLetter === 'year_summary') put('period', yearOfForm(view, fields.service_date));
   put('description', findDescription(view, fields, context));
   return { ...fields, ...namedAfter(fields, context) };
 }

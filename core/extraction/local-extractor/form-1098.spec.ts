@@ -26,6 +26,11 @@ it('a yearly report of interest tells what was paid and asks for nothing', () =>
   });
 });
 
+it.each(['mortgage', 'receipts'] as const)('what it tells is interest, whatever else its boxes name: sent to %s', (mailbox) => {
+  const fields = { expense_type: 'mortgage_interest', ytd_interest: '9000.09', period: '2025' };
+  expect(readPaper({ text: form, context: { mailbox }, fields })).toEqual(fields);
+});
+
 it("the number of the next box is not the account's", () => {
   const text = form.replace(
     'Account number (see instructions)  10 Other',

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MortgageStatement } from '#core/mortgages/mortgage-statement.entity';
+import { TestApi } from '../support/api.js';
+import { found, paper, sampleProperty } from '../support/sample-books.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+interface Report {
+  properties: { property_id: number; lines: { line: string; total: number; items: unknown[] }[] }[];
+}
+
+/** A statement in the book of a house, with its paper. */
+async function entered(house: number, own: object, of: Parameters<typeof paper>[1] = {}): Promise<{ id: number; documentId: number }> {
+  const { em } = api;
+  const documentId = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} }, ...of });
+  const statement = em.create(MortgageStatement, { documentId, propertyId: house, interest: '600.00', arithmetic: [], ...own });
+  await em.flush();
+  return { id: statement.id, documentId };
+}
+const yearOf = async (house: number, year: number) => {
+  const { body } = await api.get<Report>(`/reports/tax?year=${year}`);
+  return body.properties.find((one) => one.property_id === house)?.lines.map(({ line, total, items }) => [line, total, items.length]);
+};
+
+test('counts the interest of a payment once where its statement was booked and then corrected, whatever the correction says', async () => {
+  const house = await sampleProperty(api.em, 'Corrected');
+  const last = await entered(house, { dueDate: '2019-02-01', interest: '597.00' });
+  const next = await entered(house, { dueDate: '2019-02-01', interest: '598.00', replacedBy: last.id });
+  const first = await entered(house, { dueDate: '2019-02-01', replacedBy: next.id });
+  await entered(house, { dueDate: '2019-03-01', interest: '596.00' });
+  expect(await yearOf(house, 2019)).toEqual([['12', 1193, 2]]);
+  const interest = { document_id: first.documentId, property_id: house, expense_date: '2019-02-01', amount: 600 };
+  const { body } = await api.post<{ id: number }>('/expenses/', { ...interest, schedule_e_line: '12' });
+  expect(await yearOf(house, 2019)).toEqual([['12', 1196, 2]]);
+  // On no line it is principal and escrow as well: then the statement says its interest.
+  await api.put(`/expenses/${body.id}`, { schedule_e_line: null });
+  expect(await yearOf(house, 2019)).toEqual([['12', 1193, 2]]);
+});
+
+test('counts the interest of two papers of one statement once, though one names no loan', async () => {
+  const house = await sampleProperty(api.em, 'Two papers');
+  const first = await entered(house, { dueDate: '2018-02-01', loanLastFour: '4821' });
+  const copy = await entered(house, { dueDate: '2018-02-01' }, { duplicateOf: first.documentId, duplicateReason: 'vendor and due date' });
+  expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
+  // For the same payment of the same loan the later counts instead of the first.
+  await api.em.nativeUpdate(MortgageStatement, { id: first.id }, { replacedBy: copy.id });
+  expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
+  // A notice that names the payment alone is no statement of its interest until that is booked from it.
+  await api.em.nativeUpdate(MortgageStatement, { id: first.id }, { replacedBy: null, interest: null });
+  expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
+  const booked = { document_id: first.documentId, property_id: house, expense_date: '2018-02-01', amount: 600, schedule_e_line: '12' };
+  expect((await api.post('/expenses/', booked)).status).toBe(201);
+  expect(await yearOf(house, 2018)).toEqual([['12', 600, 1]]);
+});
+
+test('takes what a statement says of the year to date for the year it was written in, not for that of its payment', async () => {
+  const house = await sampleProperty(api.em, 'To date');
+  const of = (statementDate: string, dueDate: string, ytdInterest: string) => entered(house, { statementDate, dueDate, ytdInterest });
+  await of('2016-12-16', '2017-01-01', '7300.00');
+  await of('2017-11-16', '2017-12-01', '6600.00');
+  await of('2017-12-16', '2018-01-01', '7190.00');
+  const book = (amount: number, expense_date: string) =>
+    api.post<{ id: number }>('/expenses/', { amount, property_id: house, expense_date, schedule_e_line: '12' });
+  const before = (await book(7300, '2017-12-31')).body.id;
+  expect(await yearOf(house, 2017)).toEqual([['12', 8500, 3]]);
+  await api.delete(`/expenses/${before}`);
+  await book(7190, '2017-12-31');
+  expect(await yearOf(house, 2017)).toEqual([['12', 7190, 1]]);
+});
+
+test('a form of the year’s interest that is filed as a tax document stands for the statements of that year', async () => {
+  const house = await sampleProperty(api.em, 'Tax paper');
+  await entered(house, { dueDate: '2015-11-01' });
+  await entered(house, { dueDate: '2015-12-01' });
+  const fields = { ytd_interest: found('7190.00'), service_date: found('2016-01-14'), period: found('2015') };
+  const of = { propertyId: house, fileKey: null, documentType: 'tax_document' as const };
+  const form = await paper(api.em, { ...of, machineFields: { document_type: 'tax_document', fields } });
+  const { extracted_data: read } = (await api.get<{ extracted_data: { expense_date: string } }>(`/documents/${form}`)).body;
+  const { body } = await api.post<{ expense_date: string }>('/expenses/', {
+    amount: 7190,
+    property_id: house,
+    document_id: form,
+    expense_date: read.expense_date,
+    schedule_e_line: '12',
+  });
+  expect(body.expense_date).toBe('2015-12-31');
+  expect(await yearOf(house, 2015)).toEqual([['12', 7190, 1]]);
+});
