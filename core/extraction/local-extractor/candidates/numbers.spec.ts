@@ -50,3 +50,21 @@ CURRENT INVOICE CHARGES         $151.26
   const fields = { invoice_number: '0000418827', account_number: '20-31164' };
   expect(readPaper({ text, fields })).toEqual(fields);
 });
+
+it.each([
+  ['INVOICE 1043', 'Credit memo CM-12          -$40.00', '1043'],
+  ['INVOICE 1043', 'Less credit memo CM-12       40.00', '1043'],
+  ['Invoice: 1043', 'Credit note no. CN-12     ($40.00)', '1043'],
+  ['Invoice: 1043', 'Credit memo CM-12 for invoice no. 1022   -$40.00', '1043'],
+  ['Invoice', 'Credit memo CM-12          -$40.00', null],
+  ['Credit memo CM-12', 'For invoice 1043           -$40.00', 'CM-12'],
+])('a row in which a bill takes a credit off does not name the bill: %s, %s', (title, row, number) => {
+  const text = `
+Harbor Plumbing Supply
+${title}
+Water heater               $310.00
+${row}
+Total                      $270.00
+`;
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: number });
+});
