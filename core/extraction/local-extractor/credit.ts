@@ -36,13 +36,14 @@ export function isCredit(view: DocumentView): boolean {
 const takesOff = ({ folded }: ViewLine, sign: DecimalSign): boolean =>
   readAmounts(folded, sign).some(({ cents, decimals, currency }) => cents < 0 && (decimals === 2 || currency !== null));
 
-const namesCredit =
+/** Names a credit, as whose number may stand beside it. Folded. */
+export const namesCredit =
   /(?<![a-z])(?:credit (?:note|memo|memorandum|advice)|gutschrift|avoir|nota de (?:credito|abono)|creditnota|creditfactuur)(?![a-z])/;
 const less = /^\W*(?:less|minus|abzuglich|abzgl|moins)(?![a-z])/;
 
-/** Tells the rows in which a bill takes a credit off: what they name is the credit's, not the bill's. */
-export function creditRowsOf(view: DocumentView): (line: ViewLine) => boolean {
-  if (isCredit(view)) return () => false;
+/** Tells the rows in which a bill takes a credit off; null for a paper that is a credit itself. */
+export function creditRowsOf(view: DocumentView): ((line: ViewLine) => boolean) | null {
+  if (isCredit(view)) return null;
   const sign = decimalSignOf(view.folded);
   return (line) => namesCredit.test(line.folded) && (less.test(line.folded) || takesOff(line, sign));
 }

@@ -57,8 +57,9 @@ it.each([
   ['Invoice: 1043', 'Credit note no. CN-12     ($40.00)', '1043'],
   ['Invoice: 1043', 'Credit memo CM-12 for invoice no. 1022   -$40.00', '1043'],
   ['Invoice', 'Credit memo CM-12          -$40.00', null],
+  ['INVOICE 1043', 'Your credit note no. CN-12 comes off your next bill.', '1043'],
   ['Credit memo CM-12', 'For invoice 1043           -$40.00', 'CM-12'],
-])('a row in which a bill takes a credit off does not name the bill: %s, %s', (title, row, number) => {
+])('a credit that a bill takes off or tells of does not name the bill: %s, %s', (title, row, number) => {
   const text = `
 Harbor Plumbing Supply
 ${title}

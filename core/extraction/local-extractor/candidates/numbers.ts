@@ -1,9 +1,9 @@
 import { earnedConfidence, evidenceOf, type Found, ocrConfidence, type Place } from '#core/extraction/evidence';
-import { cellAt, type DocumentView, type ViewLine } from '#core/extraction/document-view';
+import { cellAt, type DocumentView } from '#core/extraction/document-view';
 import { findMaskedAccount } from '#core/extraction/local-extractor/candidates/masked-account';
 import { numberAbove, numberAt, numberBefore, numberBelow, wholeNumber } from '#core/extraction/local-extractor/candidates/number-places';
 import { labelsBelow } from '#core/extraction/local-extractor/candidates/labels-below';
-import { creditRowsOf } from '#core/extraction/local-extractor/credit';
+import { creditRowsOf, namesCredit } from '#core/extraction/local-extractor/credit';
 import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 import {
   accountLabels,
@@ -18,8 +18,20 @@ import { addressLine } from '#core/extraction/local-extractor/labels/vendor-word
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {
   const isCreditRow = creditRowsOf(view);
+  if (!isCreditRow) return firstNamed(view, () => false);
+  let passedOver = false;
+  // A credit that a bill only tells of names it where nothing else does, and one that a row takes off not even then.
+  const own = firstNamed(view, ({ place, words }) => {
+    const isCredits = namesCredit.test(words);
+    passedOver ||= isCredits;
+    return isCredits || isCreditRow(place.line);
+  });
+  return own ?? (passedOver ? firstNamed(view, ({ place }) => isCreditRow(place.line)) : null);
+}
+
+function firstNamed(view: DocumentView, isLeftOut: (one: NamedNumber) => boolean): Found<string> | null {
   for (const [at, [strength, label]] of invoiceLabels.entries()) {
-    const place = search(view, label, at === 0 ? invoiceColumn : anyColumn, isCreditRow);
+    const place = search(view, label, at === 0 ? invoiceColumn : anyColumn, isLeftOut);
     if (place) return fieldOf(place, strength);
   }
   const titled = underTitle(view);
@@ -95,9 +107,9 @@ interface NamedNumber {
 /** The title of an invoice may stand over whatever number comes next. */
 const bareTitle = /^\W*invoice\W*$/;
 
-/** The first number a label names anywhere but in a line that is left out: right after it, else in the next column, else below. */
-function search(view: DocumentView, label: RegExp, column: RegExp, isLeftOut: (line: ViewLine) => boolean): Place | null {
-  const named = allNamed(view, { label, column, strength: () => 1 }).filter(({ place }) => !isLeftOut(place.line));
+/** The first number a label names anywhere, of those that are not left out: right after it, else in the next column, else below. */
+function search(view: DocumentView, label: RegExp, column: RegExp, isLeftOut: (one: NamedNumber) => boolean): Place | null {
+  const named = allNamed(view, { label, column, strength: () => 1 }).filter((one) => !isLeftOut(one));
   return (named.find(({ words }) => !bareTitle.test(words)) ?? named[0])?.place ?? null;
 }
 
