@@ -69,3 +69,18 @@ Total                      $270.00
 `;
   expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: number });
 });
+
+it.each([
+  ['INVOICE 1043', 'Balance from invoice no. 1022   $50.00', '1043'],
+  ['Invoice: HP-1043', 'Deposit on invoice # 1020   -$100.00', 'HP-1043'],
+  ['Invoice 2026', 'Invoice no. 1022   Total $50.00', '1022'],
+  ['Invoice   Due $50.00', 'Invoice no. 1022   Total $50.00', '1022'],
+])('the number in the title of a bill stands against that of a row with a sum: %s, %s', (title, row, number) => {
+  const text = `
+Harbor Plumbing Supply
+${title}
+Water heater               $310.00
+${row}
+`;
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: number });
+});
