@@ -7,8 +7,10 @@ import { DataDisk } from './data-disk.js';
 
 const diskWith = (check: () => Promise<void>, dataDir = tmpdir()) => new DataDisk({ DATA_DIR: dataDir } as Env, { check } as FileStore);
 
+const fine = () => Promise.resolve();
+
 test.each([
-  ['takes a file', () => Promise.resolve(), 'writable'],
+  ['takes a file', fine, 'writable'],
   ['refuses one', () => Promise.reject(new Error('EROFS')), 'refused'],
   ['does not answer', () => new Promise<void>(() => undefined), 'silent'],
 ])('a store that %s', async (_, check, state) => {
@@ -16,7 +18,6 @@ test.each([
 });
 
 test('the room of the folder is told, and of one that is not there nothing', async () => {
-  const fine = () => Promise.resolve();
   expect(await diskWith(fine).freeBytes()).toBeGreaterThan(0);
   const gone = diskWith(fine, join(tmpdir(), 'no such folder'));
   expect([await gone.exists(), await gone.freeBytes()]).toEqual([false, null]);
