@@ -1,18 +1,24 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Env } from '#core/platform/env';
+import type { FileStore } from '#core/storage/file-store';
 import { DataDisk } from './data-disk.js';
 
-class DiskOutOfReach extends DataDisk {
-  looks = 0;
+const diskWith = (check: () => Promise<void>, dataDir = tmpdir()) => new DataDisk({ DATA_DIR: dataDir } as Env, { check } as FileStore);
 
-  protected override look(): Promise<number | null> {
-    this.looks += 1;
-    return new Promise(() => undefined);
-  }
-}
+const fine = () => Promise.resolve();
 
-test('a disk that does not answer keeps nobody waiting, and is asked once', async () => {
-  const disk = new DiskOutOfReach({ DATA_DIR: '/data' } as Env);
-  expect(await Promise.all([disk.freeBytes(), disk.freeBytes()])).toEqual([null, null]);
-  expect(disk.looks).toBe(1);
+test.each([
+  ['takes a file', fine, 'writable'],
+  ['refuses one', () => Promise.reject(new Error('EROFS')), 'refused'],
+  ['does not answer', () => new Promise<void>(() => undefined), 'silent'],
+])('a store that %s', async (_, check, state) => {
+  expect(await diskWith(check).storeState()).toBe(state);
+});
+
+test('the room of the folder is told, and of one that is not there nothing', async () => {
+  expect(await diskWith(fine).freeBytes()).toBeGreaterThan(0);
+  const gone = diskWith(fine, join(tmpdir(), 'no such folder'));
+  expect([await gone.exists(), await gone.freeBytes()]).toEqual([false, null]);
 });

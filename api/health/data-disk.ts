@@ -1,29 +1,46 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { access } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Env } from '#core/platform/env';
+import type { FileStore } from '#core/storage/file-store';
 import { freeBytesOfData } from '#core/storage/free-bytes';
-import { ENV } from '../platform/tokens.js';
+import { ENV, FILE_STORE } from '../platform/tokens.js';
+import { BoundedLook } from './bounded-look.js';
 
-/** A disk that has not answered by then is out of reach: the other figures do not wait for it. */
-const patienceMs = 1_000;
+/** `silent`: it has not answered in time, as a mount whose server is away. */
+export type StoreState = 'writable' | 'refused' | 'silent';
 
-/** The disk of the data folder, and that of its files where they have one of their own. */
+/** The disk of the data folder, and that of its files where they have one of their own. Nothing here waits for a disk that does not answer. */
 @Injectable()
 export class DataDisk {
-  private looking: Promise<number | null> | undefined;
+  private readonly folder: BoundedLook<boolean>;
+  private readonly room: BoundedLook<number | null>;
+  private readonly store: BoundedLook<StoreState>;
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
-
-  /** What the tighter still takes; null where the system does not say, or not within a second. */
-  freeBytes(): Promise<number | null> {
-    // A mount whose server is away keeps whoever asks waiting: let it be one, however often the figures are fetched.
-    this.looking ??= this.look().finally(() => {
-      this.looking = undefined;
-    });
-    return Promise.race([this.looking, wait(patienceMs, null, { ref: false })]);
+  constructor(@Inject(ENV) env: Env, @Inject(FILE_STORE) files: FileStore) {
+    this.folder = new BoundedLook(() => whether(access(env.DATA_DIR)));
+    this.room = new BoundedLook(() => freeBytesOfData(env.DATA_DIR));
+    this.store = new BoundedLook(async () => ((await whether(files.check())) ? 'writable' : 'refused'));
   }
 
-  protected look(): Promise<number | null> {
-    return freeBytesOfData(this.env.DATA_DIR);
+  /** Whether the data folder is there; null where its disk does not answer. */
+  exists(): Promise<boolean | null> {
+    return this.folder.take();
+  }
+
+  /** What the tighter disk still takes; null where the system does not say, or not in time. */
+  async freeBytes(): Promise<number | null> {
+    // What lies in a folder that does not answer is not asked besides.
+    return (await this.exists()) === null ? null : this.room.take();
+  }
+
+  /** Whether files can be written now. */
+  async storeState(): Promise<StoreState> {
+    return (await this.exists()) === null ? 'silent' : ((await this.store.take()) ?? 'silent');
   }
 }
+
+const whether = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  );

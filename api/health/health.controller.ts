@@ -1,12 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { FileStore } from '#core/storage/file-store';
 import { Public } from '../auth/access.js';
 import { Answers, AnswersFile } from '../http/answers.js';
-import { FILE_STORE } from '../platform/tokens.js';
+import { DataDisk } from './data-disk.js';
 import { Metrics } from './metrics.js';
 
 const Health = z.object({ status: z.literal('ok'), uptime_seconds: z.number() }).meta({ id: 'Health' });
@@ -19,7 +18,7 @@ export class HealthController {
   constructor(
     private readonly em: EntityManager,
     private readonly figures: Metrics,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly disk: DataDisk,
   ) {}
 
   @Get('health')
@@ -34,7 +33,8 @@ export class HealthController {
   @Answers(200, Ready, 'Whether the database and the file store answer; 503 while one does not')
   @ApiResponse({ status: 503, description: 'One of them does not answer', standardSchema: Ready })
   async ready(@Res({ passthrough: true }) response: Response) {
-    const [database, fileStore] = await Promise.all([holds(this.em.execute('select 1')), holds(this.files.check())]);
+    const [database, store] = await Promise.all([holds(this.em.execute('select 1')), this.disk.storeState()]);
+    const fileStore = store === 'writable';
     const ready = database && fileStore;
     if (ready) return { ready, database, file_store: fileStore };
     response.status(503);

@@ -5,9 +5,8 @@ import { Message } from '#core/messages/message.entity';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import type { ProcessRole } from '#core/platform/heartbeat';
 import { checkRedis } from '#core/queue/check-redis';
-import type { FileStore } from '#core/storage/file-store';
-import { freeBytesOfData } from '#core/storage/free-bytes';
 import { reportWork } from '#core/tasks/work-report';
+import type { DataDisk, StoreState } from '../health/data-disk.js';
 
 /** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
 const silentSeconds = 30;
@@ -52,21 +51,20 @@ export async function probeRedis(url: string) {
   );
 }
 
+const storeTrouble: Readonly<Record<Exclude<StoreState, 'writable'>, string>> = {
+  refused: 'The folder for files cannot be written to.',
+  silent: 'The file store does not answer.',
+};
+
 /** `largestBytes`: what has to fit, or mail and uploads are refused. */
-export async function probeStore(store: FileStore, dataDir: string, largestBytes: number) {
-  const exists = existsSync(dataDir);
-  const facts = {
-    upload_dir_exists: exists,
-    railway_volume: dataDir,
-    railway_volume_exists: exists,
-    free_bytes: await freeBytesOfData(dataDir),
-  };
-  const full = facts.free_bytes !== null && facts.free_bytes < largestBytes;
-  const state = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;
-  return store.check().then(
-    () => ({ ...state, writable: true, ...facts }),
-    () => ({ ...broken('The folder for files cannot be written to.'), writable: false, ...facts }),
-  );
+export async function probeStore(disk: DataDisk, dataDir: string, largestBytes: number) {
+  const [found, free, state] = await Promise.all([disk.exists(), disk.freeBytes(), disk.storeState()]);
+  const exists = found ?? false;
+  const facts = { upload_dir_exists: exists, railway_volume: dataDir, railway_volume_exists: exists, free_bytes: free };
+  if (state !== 'writable') return { ...broken(storeTrouble[state]), writable: false, ...facts };
+  const full = free !== null && free < largestBytes;
+  const health = full ? broken('The disk is nearly full. Free some space: what finds no room is refused until then.') : healthy;
+  return { ...health, writable: true, ...facts };
 }
 
 /** Whether our own mail goes out. A receiver who does not exist is no trouble of ours; a server that takes nothing is. */

@@ -9,6 +9,7 @@ import { SecretBox } from '#core/platform/secret-box';
 import { productVersion } from '#core/platform/version';
 import type { FileStore } from '#core/storage/file-store';
 import { Admins } from '../auth/access.js';
+import { DataDisk } from '../health/data-disk.js';
 import { Answers } from '../http/answers.js';
 import { CLOCK, ENV, FILE_STORE } from '../platform/tokens.js';
 import { importWait } from './import-wait.js';
@@ -36,6 +37,7 @@ export class SystemController {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly box: SecretBox,
+    private readonly disk: DataDisk,
   ) {}
 
   @Get('status')
@@ -47,7 +49,7 @@ export class SystemController {
       probeProcess(this.em.fork(), 'mail-gateway', 'No mail gateway is running.'),
       probeProcess(this.em.fork(), 'worker', 'No worker is running.'),
       probeQueue(this.em.fork()),
-      probeStore(this.files, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
+      probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
       probeRedis(this.env.REDIS_URL),
       probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
       probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
@@ -74,8 +76,9 @@ export class SystemController {
   @Get('examination')
   @Admins()
   @Answers(200, z.array(Finding), 'Whether rows, files, tasks and mail fit together; changes nothing')
-  examination(): Promise<z.input<typeof Finding>[]> {
-    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box });
+  async examination(): Promise<z.input<typeof Finding>[]> {
+    const storeIsSilent = (await this.disk.storeState()) === 'silent';
+    return examine({ em: this.em.fork(), store: this.files, dataDir: this.env.DATA_DIR, box: this.box, storeIsSilent });
   }
 
   private aiProvider(): Shown['services']['ai_provider'] {

@@ -17,19 +17,27 @@ export interface Installation {
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
+  /** The store is known not to answer: what lies in the data folder is not looked at. */
+  storeIsSilent?: boolean;
 }
 
+const silent: Finding = {
+  check: 'File store',
+  wrong: 1,
+  sentence: 'The file store does not answer, so neither files nor spool were looked at. Examine again once it does.',
+};
+
 /** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
-export async function examine({ em, store, dataDir, box }: Installation): Promise<Finding[]> {
+export async function examine({ em, store, dataDir, box, storeIsSilent = false }: Installation): Promise<Finding[]> {
   const versions = await checkVersions(em.fork());
   // Of tables that are not its own this release can tell nothing.
   if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
   return [
     ...versions,
     await checkSecret(em.fork(), box),
-    ...(await checkFiles(em.fork(), store, dataDir)),
+    ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
     ...(await checkTasks(em.fork())),
-    await checkSpool(dataDir, new Date()),
+    ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
     await checkSums(em.fork()),
   ];

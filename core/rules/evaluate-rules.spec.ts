@@ -135,6 +135,12 @@ test.each<[string, Parameters<typeof sampleFacts>[0], RuleAction, unknown]>([
     { type: 'create_subscription' },
     { field: 'subscription', from: null, to: 7 },
   ],
+  [
+    'a subscription that is there, for a bill in another currency',
+    { currency: 'EUR', subscription: { name: 'Acme', charged: '9.00', existing: { id: 7, name: 'ACME' } } },
+    { type: 'create_subscription' },
+    { field: 'subscription', from: null, to: 7 },
+  ],
   ['words for the administrators', {}, { type: 'notify', value: 'Look' }, { field: 'notification', from: null, to: 'administrators' }],
   ['somebody', {}, { type: 'notify', value: 'jo@example.com' }, { field: 'notification', from: null, to: 'jo@example.com' }],
 ])('%s is set', (_, facts, action, change) => {

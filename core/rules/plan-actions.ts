@@ -156,7 +156,11 @@ function planExpense(value: Scalar, facts: DocumentFacts): Plan {
   return { change: { field: 'expense', from: null, to: facts.amount } };
 }
 
-function planSubscription({ facts, reviewed }: Draft): Plan {
+/** Why the bill of a service that has no subscription yet makes none. */
+export const foreignPrice = (currency: string, own: string): string =>
+  `The bill is in ${currency}; its price in ${own} has to be entered by a person.`;
+
+function planSubscription({ facts, setBy, reviewed }: Draft): Plan {
   if (facts.has_subscription) return { change: null };
   // Somebody has deleted the one it was of.
   if (reviewed && facts.document_type === 'subscription')
@@ -166,8 +170,10 @@ function planSubscription({ facts, reviewed }: Draft): Plan {
   if (isPlacedByPerson(facts)) return refused(placedByPerson);
   const { subscription } = facts;
   if (!subscription) return refused('The document names no service, or no charge of it.');
-  if (facts.currency && facts.currency !== facts.business_currency)
-    return refused(`The bill is in ${facts.currency}; its price in ${facts.business_currency} has to be entered by a person.`);
+  const { currency, business_currency: own } = facts;
+  // By a vendor that a rule has set another may be there, which is looked up when it comes to it.
+  const isNew = !subscription.existing && !setBy.has('vendor');
+  if (isNew && currency && currency !== own) return refused(foreignPrice(currency, own));
   return { change: { field: 'subscription', from: null, to: subscription.existing?.id ?? subscription.name } };
 }
 

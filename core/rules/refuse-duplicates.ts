@@ -6,7 +6,8 @@ import { isToldApart } from '#core/documents/mark-twins';
 import { setValues } from '#core/rules/carry-out';
 import type { RuleVerdict } from '#core/rules/evaluate-rules';
 import { draftOf, duplicateOf } from '#core/rules/load-facts';
-import { type PlannedAction, refuseAction } from '#core/rules/plan-actions';
+import { foreignPrice, type PlannedAction, refuseAction } from '#core/rules/plan-actions';
+import { foreignCurrency } from '#core/settings/foreign-currency';
 
 /** A document of a try, on which nothing else is to be looked up afterwards, and what the rules say of it. */
 interface Tried {
@@ -16,7 +17,7 @@ interface Tried {
 
 /**
  * Refuses the expenses that a run would refuse when it comes to book them: of a bill that is known as another's only by what the rules set, and of
- * one charge on two of the documents; and names the subscription that a run comes to by what the rules set. They are gone through as a run does, the
+ * one charge on two of the documents; and names the subscription that a run comes to by what the rules set, or says why it makes none. They are gone through as a run does, the
  * oldest first. The documents are changed and must never be written.
  */
 export async function refuseDuplicates(aside: EntityManager, tried: readonly Tried[]): Promise<void> {
@@ -42,5 +43,7 @@ export async function refuseDuplicates(aside: EntityManager, tried: readonly Tri
 async function nameSubscription(aside: EntityManager, document: Document, action: PlannedAction): Promise<void> {
   if (action.change?.field !== 'subscription') return;
   const draft = await draftOf(aside, document);
-  if (draft) action.change = { ...action.change, to: draft.existing?.id ?? draft.name };
+  const foreign = draft && !draft.existing ? await foreignCurrency(aside, document) : null;
+  if (foreign) refuseAction(action, foreignPrice(foreign.currency, foreign.own));
+  else if (draft) action.change = { ...action.change, to: draft.existing?.id ?? draft.name };
 }

@@ -3,6 +3,7 @@ import type { Document } from '#core/documents/document.entity';
 import { refreshEffectiveColumns } from '#core/documents/effective-values';
 import { markTwins } from '#core/documents/mark-twins';
 import type { Clock } from '#core/platform/clock';
+import { foreignPrice } from '#core/rules/plan-actions';
 import { followPrice } from '#core/subscriptions/follow-price';
 import { proposeSubscription } from '#core/subscriptions/propose-subscription';
 import { foreignCurrency } from '#core/settings/foreign-currency';
@@ -29,8 +30,7 @@ export async function subscribeByRule(
   // Two first bills of one service that are processed at once make one subscription.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`subscription/${siteName.toLowerCase()}`]);
   const existing = await findExistingSubscription(em, { linked: null, siteName });
-  if (!existing && monthlyPrice === null)
-    return { problem: `The document is in ${foreign?.currency}. A person has to say what it costs a month in the currency of the books.` };
+  if (!existing && foreign) return { problem: foreignPrice(foreign.currency, foreign.own) };
   const { id } = existing ?? (await createSubscription(em, { siteName, monthlyPrice: monthlyPrice as string, ...rest }, { userId: null }));
   document.subscriptionId = id;
   // Not undone with the rules, as the subscription is not.

@@ -50,6 +50,15 @@ describe('a small question that came to nothing', () => {
   );
 });
 
+it('asks a model that keeps a schema for one without bounds, which its service refuses', async () => {
+  const reason = { type: 'string', maxLength: 500 };
+  const schema = { type: 'object', properties: { reason, sure: { type: 'number', minimum: 0 } }, required: ['reason'] };
+  bench.standIn.always({ kind: 'answer', fields: { reason: 'It says so.' } });
+  const settings = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: bench.standIn.url, ANTHROPIC_MODEL: 'claude-sonnet-5-5' };
+  const said = await askOnce({ ...settings, AI_DAILY_BUDGET_USD: 1000 }, bench.database.orm.em, { ...question, schema });
+  expect(said).toMatchObject({ ok: true, value: { reason: 'It says so.' } });
+});
+
 describe('after a pause', () => {
   it('whoever yields tries only where nobody else has for as long again', async () => {
     const gate = new PgProviderGate(bench.database.orm.em, 'yielded', () => bench.clock);

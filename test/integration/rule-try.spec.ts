@@ -157,3 +157,32 @@ test('a try names the subscription that a run makes or joins, also where a rule 
   const joined = { ...change, to: subscriptionId };
   expect(await becomes(second)).toEqual([joined, joined]);
 });
+
+test('a bill in another currency joins the subscription that is there and leaves its price; without one a sentence says why', async () => {
+  const fields = { vendor: found('Cloudly'), amount: found('20.00'), service_date: found('2026-04-01') };
+  const elsewhere = { currency: found('EUR'), amount: found('30.00'), service_date: found('2026-05-01') };
+  const abroad = () => completed({ machineFields: { fields: { ...fields, ...elsewhere } } });
+  const [first, own, later] = [await abroad(), await completed({ machineFields: { fields } }), await abroad()];
+  await addRule({
+    name: 'Cloud',
+    conditions: [],
+    actions: [{ type: 'set_vendor', value: 'Cloudly Inc' }, { type: 'create_subscription' }],
+  });
+  const tryOn = async (id: number) => {
+    interface Answer {
+      results: { rules: { actions: { note: string | null }[] }[]; changes: { field: string; to: unknown }[] }[];
+    }
+    const [result] = (await api.post<Answer>('/ai-rules/test', { document_id: id })).body.results;
+    return { note: result?.rules[0]?.actions[1]?.note, to: result?.changes.find(({ field }) => field === 'subscription')?.to };
+  };
+  const applied = async (id: number) => {
+    await api.post(`/documents/${id}/apply-rules`);
+    return (await api.em.findOneOrFail(Document, id)).subscriptionId;
+  };
+  expect(await tryOn(first)).toEqual({ note: 'The bill is in EUR; its price in USD has to be entered by a person.', to: undefined });
+  expect(await applied(first)).toBeNull();
+  const subscription = await applied(own);
+  expect(await tryOn(later)).toEqual({ note: null, to: subscription });
+  expect(await applied(later)).toBe(subscription);
+  expect((await api.get<{ monthly_price: number }>(`/subscriptions/${subscription}`)).body.monthly_price).toBe(20);
+});

@@ -113,6 +113,19 @@ test('with a key the AI fills in the same filter; what it may not name is left o
   }
 });
 
+test('a model that keeps a schema gets one that its service takes', async () => {
+  const standIn = await AnthropicStandIn.start();
+  const withAi = await TestApi.start({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: standIn.url, ANTHROPIC_MODEL: 'claude-sonnet-5-5' });
+  try {
+    standIn.always({ kind: 'answer', fields: { amount_min: 400 } });
+    expect(await ask('the big ones', withAi)).toMatchObject({ used_ai: true, interpretation: 'Documents of at least $400.00.' });
+    expect(standIn.complaints).toEqual([]);
+  } finally {
+    await withAi.stop();
+    await standIn.stop();
+  }
+});
+
 test('nobody asks more than twenty times a minute; others go on', async () => {
   const viewer = { token: await api.tokenOf('VIEWER') };
   const search = () => api.post('/documents/search/ai', { query: 'boiler' }, viewer);

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beat as tellLife, processName, stopBeating } from '#core/platform/heartbeat';
 import { Heartbeat } from '#core/platform/heartbeat.entity';
 import { productVersion } from '#core/platform/version';
+import type { FileStore } from '#core/storage/file-store';
 import { Task } from '#core/tasks/task.entity';
 import { User } from '#core/users/user.entity';
+import { FILE_STORE } from '../../api/platform/tokens.js';
 import { TestApi } from '../support/api.js';
 
 interface Status {
@@ -68,6 +70,26 @@ describe('system status', () => {
     em.create(Task, { kind: 'settle-mail', subjectId: 1, runAfter: new Date(Date.now() - 301_000) });
     await em.flush();
     expect((await status()).services.queue).toMatchObject({ status: 'error', due: 1, error: 'The oldest task has waited for 5 minutes.' });
+  });
+
+  test('waits for no disk that does not answer, and neither do readiness and the examination', async () => {
+    const away = Promise.withResolvers<void>();
+    const hung = vi.spyOn(api.app.get<FileStore>(FILE_STORE), 'check').mockReturnValue(away.promise);
+    const [shown, ready, examined] = await Promise.all([
+      status(),
+      api.get('//ready', { token: null }),
+      api.get<{ check: string }[]>('/system/examination'),
+    ]);
+    hung.mockRestore();
+    away.resolve();
+    expect(shown).toMatchObject({
+      overall_status: 'degraded',
+      services: { file_storage: { status: 'error', error: 'The file store does not answer.', writable: false } },
+    });
+    expect(ready).toMatchObject({ status: 503, body: { database: true, file_store: false } });
+    expect(examined.body).toContainEqual(expect.objectContaining({ check: 'File store', wrong: 1 }));
+    expect(examined.body.some(({ check }) => check === 'Files of rows' || check === 'Spool')).toBe(false);
+    expect((await status()).services.file_storage).toMatchObject({ status: 'healthy', writable: true });
   });
 
   test('is the administrator’s', async () => {

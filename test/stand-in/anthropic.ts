@@ -113,7 +113,9 @@ export class AnthropicStandIn {
     if (!request.headers['content-type']?.startsWith('application/json')) return 'content-type: not JSON';
     const parsed = MessagesRequest.safeParse(parseJson(body));
     if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    const { tool_choice: choice, tools, model, thinking } = parsed.data;
+    const { tool_choice: choice, tools, model, thinking, output_config: output } = parsed.data;
+    const unkept = schemaProblem(output?.format?.schema);
+    if (unkept) return `output_config.format.schema: ${unkept}`;
     if (choice && refusesForcedTool.test(model)) return 'tool_choice: this model does not support forced tool use';
     if (thinking && refusesForcedTool.test(model)) return 'thinking: this model does not support disabled';
     return choice && !tools?.some((tool) => tool.name === choice.name) ? `tool_choice: no tool named ${choice.name}` : null;
@@ -143,6 +145,19 @@ export class AnthropicStandIn {
 }
 
 const refusesForcedTool = /(?:opus|sonnet)-5-5|fable|mythos/;
+
+const refusedBounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'maxItems'];
+
+/** What the service refuses in a schema that an answer has to keep; that of a tool may have all of it. */
+function schemaProblem(schema: unknown): string | null {
+  if (typeof schema !== 'object' || schema === null) return null;
+  const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown };
+  if (type === 'object' && additionalProperties !== false)
+    return "For 'object' type, 'additionalProperties' must be explicitly set to false";
+  const bound = refusedBounds.find((one) => one in schema);
+  if (bound) return `property '${bound}' is not supported`;
+  return Object.values(schema).reduce<string | null>((problem, inner) => problem ?? schemaProblem(inner), null);
+}
 
 const errorTypes: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
@@ -182,10 +197,12 @@ function ordersOf(request: MessagesRequest): Record<string, string> {
 
 function message(request: MessagesRequest, answer: { fields?: Record<string, unknown>; say?: string; stop?: string }): unknown {
   const asTool = request.tool_choice !== undefined;
+  const shape = z.object({ properties: z.object({ fields: z.unknown() }) }).safeParse(request.output_config?.format?.schema);
   const pairs = Object.entries(answer.fields ?? {}).map(([name, value]) => ({ name, value }));
+  const inJson = shape.data?.properties.fields === undefined ? answer.fields : { fields: pairs };
   const content =
     answer.fields && !asTool
-      ? [{ type: 'text', text: JSON.stringify({ fields: pairs }), citations: null }]
+      ? [{ type: 'text', text: JSON.stringify(inJson), citations: null }]
       : answer.fields
         ? [{ type: 'tool_use', id: 'toolu_01', name: request.tool_choice?.name ?? '', input: answer.fields }]
         : [{ type: 'text', text: answer.say ?? '', citations: null }];

@@ -50,7 +50,7 @@ export function chooseAmounts(all: readonly AmountCandidate[], scanned = false):
       ? due
       : own?.candidate.label?.kind === 'due'
         ? own.candidate
-        : (overdueInAll(amounts) ?? (own ? undefined : overdueAlone(amounts)));
+        : (overdueInAll(amounts, own !== undefined) ?? (own ? undefined : overdueAlone(amounts)));
   if (asked)
     fields.amount_due = moneyField(isCreditBalance(asked) ? { ...asked, cents: -Math.abs(asked.cents) } : asked, proofs, repeats, false);
   for (const [key, kind] of [
@@ -129,9 +129,14 @@ const isCreditBalance = ({ label, words }: AmountCandidate): boolean =>
 
 const isCarried = ({ label }: AmountCandidate) => label?.kind === 'previous' || label?.kind === 'paid';
 
-/** A demand for what is long due asks for its total, and for nothing else. */
-function overdueInAll(amounts: readonly AmountCandidate[]): AmountCandidate | undefined {
-  return amounts.findLast(({ label, words, cents }) => label?.kind === 'previous' && cents > 0 && /\btotal\b|\bin all\b/.test(words));
+const ofEarlierPaper = /\b(?:previous|prior|last|earlier) (?:bill|invoice|statement)\b/;
+
+/** A demand for what is long due asks for its total, and for nothing else; that of an earlier paper stands beside what this one charges. */
+function overdueInAll(amounts: readonly AmountCandidate[], isCharged: boolean): AmountCandidate | undefined {
+  return amounts.findLast(
+    ({ label, words, cents }) =>
+      label?.kind === 'previous' && cents > 0 && /\btotal\b|\bin all\b/.test(words) && !(isCharged && ofEarlierPaper.test(words)),
+  );
 }
 
 /** A reminder that names one sum, and that one as past due, asks for it. */

@@ -1,6 +1,7 @@
 import type { DocumentView, ViewLine } from '#core/extraction/document-view';
 import type { ExtractedFields } from '#core/extraction/extracted-fields';
 import { decimalSignOf, readAmounts } from '#core/extraction/money-notation';
+import type { DecimalSign } from '#core/extraction/written-number';
 
 const title =
   /^\W*(?:commercial |handels|rechnungs)?(?:credit (?:note|memo|memorandum|advice)|gutschrift|rechnungskorrektur|stornorechnung|avoir\b|facture d'avoir|nota de credito|nota de abono|creditnota|creditfactuur|refund (?:receipt|confirmation|notice|issued|total|amount)|total refund)/;
@@ -21,20 +22,31 @@ const sentenceLines = 25;
 /** True for a paper that gives money back or says that money came in: a credit note, a refund, a payment received. */
 export function isCredit(view: DocumentView): boolean {
   const top = view.lines.slice(0, sentenceLines);
+  const sign = decimalSignOf(view.folded);
   const billed = top.findIndex((line) => line.cells.some(({ folded }) => billTitle.test(folded) && !title.test(folded)));
   const isTitle = (line: ViewLine, at: number): boolean =>
-    at < titleLines && line.cells.some(({ folded }) => title.test(folded)) && !(billed >= 0 && billed < at && takesOff(line, view));
+    at < titleLines && line.cells.some(({ folded }) => title.test(folded)) && !(billed >= 0 && billed < at && takesOff(line, sign));
   if (top.some((line, at) => sentence.test(line.folded) || isTitle(line, at))) return true;
   const cells = top.slice(0, titleLines).flatMap((line) => line.cells.map(({ folded }) => folded));
   const first = cells.find((cell) => bill.test(cell) || givenBack.test(cell));
   return first !== undefined && givenBack.test(first) && !asksForMoney.test(view.folded);
 }
 
-/** A row with a sum below nothing: `Credit memo CM-12   -$40.00`. */
-const takesOff = ({ folded }: ViewLine, view: DocumentView): boolean =>
-  readAmounts(folded, decimalSignOf(view.folded)).some(
-    ({ cents, decimals, currency }) => cents < 0 && (decimals === 2 || currency !== null),
-  );
+/** A row with a sum below nothing: `Credit memo CM-12   -$40.00`. `sign`: what separates the cents on its paper. */
+const takesOff = ({ folded }: ViewLine, sign: DecimalSign): boolean =>
+  readAmounts(folded, sign).some(({ cents, decimals, currency }) => cents < 0 && (decimals === 2 || currency !== null));
+
+/** Names a credit, as whose number may stand beside it. Folded. */
+export const namesCredit =
+  /(?<![a-z])(?:credit (?:note|memo|memorandum|advice)|gutschrift|avoir|nota de (?:credito|abono)|creditnota|creditfactuur)(?![a-z])/;
+const less = /^\W*(?:less|minus|abzuglich|abzgl|moins)(?![a-z])/;
+
+/** Tells the rows in which a bill takes a credit off; null for a paper that is a credit itself. */
+export function creditRowsOf(view: DocumentView): ((line: ViewLine) => boolean) | null {
+  if (isCredit(view)) return null;
+  const sign = decimalSignOf(view.folded);
+  return (line) => namesCredit.test(line.folded) && (less.test(line.folded) || takesOff(line, sign));
+}
 
 /** Credits are negative, also where the paper prints them without a sign. */
 export function signCredits(fields: ExtractedFields, view: DocumentView): ExtractedFields {

@@ -93,3 +93,28 @@ it('what is collected on or after a day is due on it', () => {
     'Date of issue 14 Sep 2025\nTotal due   €186.40\nWe will collect €186.40 from your bank account by direct debit on or after 5 October 2025.';
   expect(readPaper({ text, fields: { due_date: '' } })).toEqual({ due_date: '2025-10-05' });
 });
+
+it.each([
+  ['INVOICE 12\nAs agreed in our quote dated 03/01/2026\nInvoice date: 05/02/2026\nRoof   $900.00\nTotal   $900.00', '2026-05-02'],
+  ['INVOICE 12\nDate: 05/02/2026\nRoof as per estimate no. 81 dated 03/01/2026   $900.00\nTotal   $900.00', '2026-05-02'],
+  ['INVOICE 12   05/02/2026\nPurchase order 4711, dated 03/01/2026\nTotal   $900.00', '2026-05-02'],
+  ['Last bill dated 04/02/2026   $50.00\nThis bill dated 05/02/2026\nTotal due   $92.00', '2026-05-02'],
+  ['QUOTATION NO. 81 DATED 03/01/2026\nRoof   $900.00\nTotal   $900.00', '2026-03-01'],
+  ['INVOICE 12\nAs agreed in our quote dated 03/01/2026\nTotal   $900.00', '2026-03-01'],
+])('the day of what a bill was offered or ordered by, or of the bill before, is not its own: %j', (text, service_date) => {
+  expect(readPaper({ text: `Ridge Roofing Inc\n${text}`, fields: { service_date: '' } })).toEqual({ service_date });
+});
+
+it.each(['Balance due', 'Amount due', 'Total amount due'])('the last day of a table above “%s” is not the day it is due', (label) => {
+  const text = `
+Harbor Plumbing Supply
+STATEMENT
+Statement date: 05/31/2026
+Date         Description      Amount
+05/02/2026   Pipe             $310.00
+05/12/2026   Valve             $70.00
+${label}                      $380.00
+`;
+  const fields = { amount_due: '380.00', due_date: null };
+  expect(readPaper({ text, fields })).toEqual(fields);
+});

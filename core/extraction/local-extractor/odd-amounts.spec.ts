@@ -229,3 +229,21 @@ Balance due                        $740.50
     expect(payments?.value).toBe('-500.00');
   });
 });
+
+it.each([
+  ['Rewards balance            $112.00'],
+  ['Trust account balance    $1,500.00'],
+  ['Gift card balance           $60.00'],
+  ['Previous invoice total: $510.00 (paid, thank you)'],
+])('what stands to somebody’s credit elsewhere, or on an earlier paper, is not asked for: %s', (row) => {
+  const text = `
+Maple Lawn Care LLC
+Invoice 77
+Date: 05/02/2026
+Mowing, April              $180.00
+Invoice total              $180.00
+${row}
+`;
+  const fields = { amount: '180.00', amount_due: null };
+  expect(readPaper({ text, fields })).toEqual(fields);
+});

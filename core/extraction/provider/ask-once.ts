@@ -1,3 +1,4 @@
+import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import type { MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AnthropicClient, type CallResult, providerName } from '#core/extraction/provider/anthropic-client';
@@ -16,7 +17,7 @@ export interface SmallQuestion {
   tool: string;
   system: string;
   content: string;
-  /** JSON Schema of an object. */
+  /** JSON Schema of an object. Where an answer has to keep it, bounds are told to the model in words: the reply has to be parsed by them. */
   schema: Record<string, unknown>;
   documentId: number | null;
   timeoutMs: number;
@@ -40,7 +41,9 @@ export async function askOnce(settings: Settings, em: EntityManager, question: S
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_MODEL: model } = settings;
   if (!apiKey) return { ok: false, reason: 'No AI key is set.', later: false, durationMs: 0 };
   const input_schema = { ...question.schema, type: 'object' as const };
-  const answer = { tool: { name: question.tool, description: 'The answer.', input_schema }, schema: question.schema };
+  // The service refuses a schema with bounds, or with an object that may hold anything else.
+  const schema = transformJSONSchema(question.schema);
+  const answer = { tool: { name: question.tool, description: 'The answer.', input_schema }, schema };
   const params: MessageCreateParamsNonStreaming = {
     model,
     ...requestShape(model, answer),

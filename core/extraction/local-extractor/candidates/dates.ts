@@ -176,9 +176,18 @@ const isDrawn =
 /** `Credit memo 118 for invoice 4471, dated`, `invoice 4471 credit memo dated`: the day is the credit's, not the invoice's. */
 const creditsOwn = /\bcredit (?:memo|note)\b(?:.*,| (?:no\.? ?|number |#)?[a-z-]*\d*) *dated\W*$/;
 
-/** What words say of a date; the invoice that a credit takes back is not the paper itself. */
+const offersOwn = /\b(?:quote|quotation|estimate|proposal|bid|order|p\.?o\.?)(?: (?:no\.? ?|number |#)?[a-z-]*\d+)?,? dated\W*$/;
+const billTitle =
+  /^\W*(?:(?:tax|sales|service|final|progress) )?(?:invoice|bill|receipt|statement|rechnung|facture|factura|fattura|factuur)\b(?! (?:to|address)\b)/;
+const titleLines = 12;
+
+const isBilled = (view: DocumentView): boolean =>
+  view.lines.slice(0, titleLines).some(({ cells }) => cells.some(({ folded }) => billTitle.test(folded)));
+
+/** What words say of a date; the invoice that a credit takes back, and what a bill was offered or ordered by, are not the paper itself. */
 function labelFor(view: DocumentView, words: string): DateLabel | null {
   const label = readDateLabel(words);
+  if (label?.kind === 'document' && offersOwn.test(words) && isBilled(view)) return { kind: 'order', strength: 0.3 };
   const isOriginal =
     label?.kind === 'document' && /\binvoice\b/.test(words) && !creditsOwn.test(words) && /\bcredit (?:memo|note)\b/.test(view.folded);
   return isOriginal ? { kind: 'other', strength: 0.5 } : label;
@@ -235,7 +244,8 @@ function isHeadOfDays(folded: string, { kind }: DateLabel): boolean {
 }
 
 /** What a label below its date ends with; a heading or a sentence below the day of a letter does not. */
-const namesADay = /^(?!\W*past due)[a-z ]{0,24}\b(?:date|dated|due|by|issued|prepared|billed)\W*$/;
+const namesADay =
+  /^(?!\W*past due|\W*(?:[a-z]+ ){0,2}(?:balance|amount|total) (?:now )?due\W*$)[a-z ]{0,24}\b(?:date|dated|due|by|issued|prepared|billed)\W*$/;
 
 /** The words right below a date that is alone in its cell; none where they name a date of their own below them. */
 function labelUnder(view: DocumentView, line: ViewLine, here: WrittenDate): DateLabel | null {

@@ -50,3 +50,37 @@ CURRENT INVOICE CHARGES         $151.26
   const fields = { invoice_number: '0000418827', account_number: '20-31164' };
   expect(readPaper({ text, fields })).toEqual(fields);
 });
+
+it.each([
+  ['INVOICE 1043', 'Credit memo CM-12          -$40.00', '1043'],
+  ['INVOICE 1043', 'Less credit memo CM-12       40.00', '1043'],
+  ['Invoice: 1043', 'Credit note no. CN-12     ($40.00)', '1043'],
+  ['Invoice: 1043', 'Credit memo CM-12 for invoice no. 1022   -$40.00', '1043'],
+  ['Invoice', 'Credit memo CM-12          -$40.00', null],
+  ['INVOICE 1043', 'Your credit note no. CN-12 comes off your next bill.', '1043'],
+  ['Credit memo CM-12', 'For invoice 1043           -$40.00', 'CM-12'],
+])('a credit that a bill takes off or tells of does not name the bill: %s, %s', (title, row, number) => {
+  const text = `
+Harbor Plumbing Supply
+${title}
+Water heater               $310.00
+${row}
+Total                      $270.00
+`;
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: number });
+});
+
+it.each([
+  ['INVOICE 1043', 'Balance from invoice no. 1022   $50.00', '1043'],
+  ['Invoice: HP-1043', 'Deposit on invoice # 1020   -$100.00', 'HP-1043'],
+  ['Invoice 2026', 'Invoice no. 1022   Total $50.00', '1022'],
+  ['Invoice   Due $50.00', 'Invoice no. 1022   Total $50.00', '1022'],
+])('the number in the title of a bill stands against that of a row with a sum: %s, %s', (title, row, number) => {
+  const text = `
+Harbor Plumbing Supply
+${title}
+Water heater               $310.00
+${row}
+`;
+  expect(readPaper({ text, fields: { invoice_number: '' } })).toEqual({ invoice_number: number });
+});

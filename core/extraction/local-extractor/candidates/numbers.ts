@@ -3,6 +3,8 @@ import { cellAt, type DocumentView } from '#core/extraction/document-view';
 import { findMaskedAccount } from '#core/extraction/local-extractor/candidates/masked-account';
 import { numberAbove, numberAt, numberBefore, numberBelow, wholeNumber } from '#core/extraction/local-extractor/candidates/number-places';
 import { labelsBelow } from '#core/extraction/local-extractor/candidates/labels-below';
+import { creditRowsOf, namesCredit } from '#core/extraction/local-extractor/credit';
+import { numberOfTitle } from '#core/extraction/local-extractor/candidates/title-number';
 import { labelReadings } from '#core/extraction/local-extractor/labels/label-readings';
 import {
   accountLabels,
@@ -16,13 +18,35 @@ import { addressLine } from '#core/extraction/local-extractor/labels/vendor-word
 
 /** The invoice's (else the document's, else the order's) number. */
 export function findInvoiceNumber(view: DocumentView): Found<string> | null {
+  const isCreditRow = creditRowsOf(view);
+  if (!isCreditRow) return fieldOfFirst(firstNamed(view, () => false));
+  let passedOver = false;
+  // A credit that a bill only tells of names it where nothing else does, and one that a row takes off not even then.
+  const own = firstNamed(view, ({ place, words }) => {
+    const isCredits = namesCredit.test(words);
+    passedOver ||= isCredits;
+    return isCredits || isCreditRow(place.line);
+  });
+  const ofTitle = own && numberOfTitle(view, own.place);
+  if (ofTitle) return fieldOf(ofTitle, 1);
+  return fieldOfFirst(own ?? (passedOver ? firstNamed(view, ({ place }) => isCreditRow(place.line)) : null));
+}
+
+interface FirstNumber {
+  place: Place;
+  strength: number;
+}
+
+function firstNamed(view: DocumentView, isLeftOut: (one: NamedNumber) => boolean): FirstNumber | null {
   for (const [at, [strength, label]] of invoiceLabels.entries()) {
-    const place = search(view, label, at === 0 ? invoiceColumn : anyColumn);
-    if (place) return fieldOf(place, strength);
+    const place = search(view, label, at === 0 ? invoiceColumn : anyColumn, isLeftOut);
+    if (place) return { place, strength };
   }
   const titled = underTitle(view);
-  return titled && fieldOf(titled, 0.5);
+  return titled && { place: titled, strength: 0.5 };
 }
+
+const fieldOfFirst = (first: FirstNumber | null): Found<string> | null => first && fieldOf(first.place, first.strength);
 
 const titleWords =
   '(?:final|tax|sales|service|progress|deposit|paid|customer|repair|cash|rental|work|job|order|ticket|statement|receipt|bill|vat|and|of)';
@@ -93,9 +117,9 @@ interface NamedNumber {
 /** The title of an invoice may stand over whatever number comes next. */
 const bareTitle = /^\W*invoice\W*$/;
 
-/** The first number a label names anywhere: right after it, else in the next column, else below. */
-function search(view: DocumentView, label: RegExp, column: RegExp): Place | null {
-  const named = allNamed(view, { label, column, strength: () => 1 });
+/** The first number a label names anywhere, of those that are not left out: right after it, else in the next column, else below. */
+function search(view: DocumentView, label: RegExp, column: RegExp, isLeftOut: (one: NamedNumber) => boolean): Place | null {
+  const named = allNamed(view, { label, column, strength: () => 1 }).filter((one) => !isLeftOut(one));
   return (named.find(({ words }) => !bareTitle.test(words)) ?? named[0])?.place ?? null;
 }
 

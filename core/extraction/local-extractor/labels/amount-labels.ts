@@ -115,6 +115,12 @@ const rows: readonly Row[] = [
     1,
     /\b(?:balance|remain(?:s|ing|der)|rest|final payment)\b.{0,20}\b(?:on|at|upon|after) (?:completion|delivery|installation|closing|finish)\b|\bwould (?:have )?(?:cost|been|come to)\W*$/,
   ],
+  // What somebody has to their credit elsewhere.
+  [
+    'reference',
+    1,
+    /\b(?:rewards?|loyalty|points?|gift card|store credit|trust account|client trust|iolta|retainer)(?: account)? balance(?! (?:now |still )?(?:due|owing|owed|payable)\b)/,
+  ],
   // What happens if nothing is paid tells of no payment.
   ['reference', 1, /\breceived in good (?:order|condition)\b|\bnot (?:been )?(?:paid|received)\b|\bunpaid by\b/],
   ['total', 1, /\bround\w{0,3}(?: d)? total|\btotal round|\btotal.{0,12}\bafter (?:adj|round)|\bnett? total\b/],

@@ -18,7 +18,7 @@ const rows: readonly Row[] = [
   [
     'other',
     1,
-    /\b(?:first|prior|previous|earlier|initial|original) (?:courtesy )?(?:letter|notice|reminder|bill|invoice)\b.{0,30}\b(?:on|dated|of)\W*$/,
+    /\b(?:(?:first|prior|previous|earlier|initial|original) (?:courtesy )?(?:letter|notice|reminder|bill|invoice)|last (?:bill|invoice|statement))\b.{0,30}\b(?:on|dated|of)\W*$/,
   ],
   // When an account or a loan began is no day of the paper.
   ['other', 1, /\b(?:began|begun|opened|started|transferred|took over|moved|boarded)\b.{0,60}\bon\W*$/],
