@@ -64,6 +64,8 @@ test('an amount in another currency is never added as the books’ own, and a se
   await api.patch(`/documents/${abroad}`, { property_id: house });
   expect((await api.get(`/properties/${house}/mortgage-statements`)).body).toEqual([]);
   expect(await linesOf(house)).toMatchObject([{ line: '17', total: 108.4 }]);
+  const rows = (await api.get<string>(`/documents/export.csv?include_all=true&id=${bill}`)).body.trimEnd().split('\r\n');
+  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['currency', 'EUR']);
 });
 
 test('a credit note is a refund: positive in its expense, less in the sums', async () => {
