@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { expenseSharesSql } from '#core/expenses/expense-shares';
 import { askPrepared, askRows } from '#core/platform/prepared';
+import { bookedSql, type Corrects, findCorrected } from '#core/reports/corrected-statements';
 import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
@@ -29,8 +30,7 @@ const itemsSql = (
       m.loan_last_four
     from mortgage_statement m
     where m.property_id is not null and m.replaced_by is null and m.interest > 0 and coalesce(m.due_date, m.statement_date) between $3::date and $4::date
-      and not exists (select 1 from expense x left join expense_split s on s.expense_id = x.id
-        where (x.id = m.expense_id or x.document_id = m.document_id) and (case when x.is_split then s.schedule_eline else x.schedule_eline end) is not null)
+      and not exists (${bookedSql('m')})
   ) i
   left join document d on d.id = i.document_id and d.deleted_at is null
   where ${which}
@@ -78,27 +78,29 @@ const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_inter
 
 /**
  * What a tax year holds for each property, on cash basis: an expense belongs to the year it was paid, else dated. The interest of a mortgage
- * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, or another paper's for
- * the same interest: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on no line 12.
+ * statement belongs to Schedule E line 12 of the year it was due, unless its expense stands on a line already, whichever, that of the statement it
+ * corrects, or another paper's for the same interest: it would count twice. Escrow deposits never count. `interestAlone` leaves out all that stands on
+ * no line 12.
  */
 export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
-  const about = [`${year - 1}-11-01`, `${year + 1}-02-28`];
+  const about = [`${year - 1}-11-01`, `${year + 1}-02-28`] as const;
   const text = texts[interestAlone ? 'interest' : 'every'][propertyId === null ? 'ofAll' : 'ofOne'];
   const values = [...about, ...about, ...(interestAlone ? [] : span), ...(propertyId === null ? [] : [propertyId])];
   const rows = await askRows(em, text, values);
-  const houses = await findTaxHouses(em);
+  const [houses, corrected] = [await findTaxHouses(em), await findCorrected(em, about, { propertyId })];
   const items = (rows as ItemRow[]).flatMap((row) => {
     const house = houses.get(row[0]);
-    return house ? [toItem(row, house)] : [];
+    const corrects = row[5] === null ? undefined : corrected.get(row[5]);
+    return house && !corrects?.booked ? [toItem(row, house, corrects)] : [];
   });
   const sums = await askPrepared<YearSum & { id: number }>(em, sumsSql, [...span, year, year + 1]);
   const ofYear = Map.groupBy(sums, ({ id }) => id);
   return interestOnce(items, year, ofYear);
 }
 
-function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse): FoundItem {
+function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse, corrects: Corrects | undefined): FoundItem {
   const [, line, is_capital, expense_id, split_id, statement_id, date, vendor, description, amount, document_id, filename, of, loan] = row;
   return {
     property_id,
@@ -117,5 +119,6 @@ function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse)
     filename,
     of_statement: of,
     loan,
+    ...(corrects ? { before: corrects.interest } : {}),
   };
 }
