@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Document } from '#core/documents/document.entity';
+import { effectiveSql } from '#core/documents/effective-sql';
 import { SignedIn } from '../auth/access.js';
 import { AnswersFile } from '../http/answers.js';
 import { type CsvRow, sendCsv } from '../http/csv.js';
@@ -29,6 +30,7 @@ const header = [
   'expense_id',
   'subscription_id',
   'tags',
+  'currency',
 ];
 
 @Controller('documents')
@@ -63,8 +65,17 @@ const columns = [
 
 async function rowsOf(em: EntityManager, rows: Document[]): Promise<CsvRow[]> {
   await em.populate(rows, ['tags']);
-  const context = await findContext(em, rows);
-  return rows.map((row) => rowOf(row, context.get(row.id)));
+  const [context, currencies] = [await findContext(em, rows), await findCurrencies(em, rows)];
+  return rows.map((row) => [...rowOf(row, context.get(row.id)), currencies.get(row.id) ?? null]);
+}
+
+/** The currencies that papers name for their amounts (ISO 4217); what a paper holds beside is not read for it. */
+async function findCurrencies(em: EntityManager, rows: readonly Document[]): Promise<ReadonlyMap<number, string | null>> {
+  const found = await em.execute<{ id: number; currency: string | null }[]>(
+    `select d.id, ${effectiveSql('currency')} as currency from document d where d.id = any(?::int[])`,
+    [`{${rows.map(({ id }) => id).join(',')}}`],
+  );
+  return new Map(found.map(({ id, currency }) => [id, currency]));
 }
 
 function rowOf(document: Document, { expenseId = null, propertyName = null }: Partial<Surroundings> = {}): CsvRow {

@@ -6,7 +6,17 @@ export const idFilter = (description = '') => Id.describe(description);
 export const flagFilter = (description: string) => z.stringbool({ error: 'must be true or false' }).describe(description);
 /** Whether a flag was set. */
 export const isOn = (flag: readonly boolean[] | undefined): boolean => flag?.includes(true) ?? false;
-export const wordFilter = (description = '') => z.string().max(300).describe(description);
+
+const words = new WeakSet<object>();
+/** Words as they stand somewhere, such as a name. */
+export function wordFilter(description = '') {
+  const filter = z.string().max(300).describe(description);
+  words.add(filter);
+  return filter;
+}
+/** Whether a filter takes words, in which a comma may be one of their own: `Acme, Inc.` */
+export const takesWords = (filter: object): boolean => words.has(filter);
+
 export const dayFilter = (description: string) => z.iso.date('must be a date, YYYY-MM-DD').describe(description);
 
 export function choiceFilter<const T extends string>(values: readonly T[], description = '') {

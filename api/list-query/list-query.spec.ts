@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#core/platform/app-error';
-import { choiceFilter, dayFilter, flagFilter, idFilter } from './filter-values.js';
+import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from './filter-values.js';
 import { listParameters } from './list-parameters.js';
 import { contentRange, readList } from './list-query.js';
 
@@ -63,6 +63,15 @@ describe('what can be asked for', () => {
   ])('%j', (query, request) => {
     expect(read(query)).toEqual(request);
   });
+});
+
+test('a name may have a comma of its own, and several names are several', () => {
+  const named = { ...rules, filters: { id: idFilter(), vendor: wordFilter('The whole name.') } };
+  const asked = (query: object) => readList(named, listParameters(named.filters).parse(query)).filters;
+  expect(asked({ vendor: 'Acme Plumbing, LLC' })).toEqual({ vendor: ['Acme Plumbing', 'LLC', 'Acme Plumbing, LLC'] });
+  expect(asked({ filter: '{"vendor":["Acme, Inc.","Birch"]}' })).toEqual({ vendor: ['Acme', 'Inc.', 'Birch', 'Acme, Inc.'] });
+  expect(asked({ vendor: Array.from({ length: 40 }, () => 'City Water').join(',') }).vendor).toHaveLength(40);
+  expect(asked({ vendor: 'Birch', id: '1,2' })).toEqual({ vendor: ['Birch'], id: [1, 2] });
 });
 
 describe('what is refused, and where', () => {

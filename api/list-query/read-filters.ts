@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '#core/platform/app-error';
+import { takesWords } from './filter-values.js';
 import { largestLimit } from './limits.js';
 
 /** What each filter takes, as text: an id, a word, a day. Several values mean any of them. */
@@ -34,7 +35,15 @@ function readValues(filter: z.ZodType<unknown, string>, value: unknown, loc: str
   const parsed = parts.map((part) => filter.safeParse(part));
   const issue = parsed.find((one) => !one.success)?.error?.issues[0];
   if (issue) problems.push({ loc, msg: issue.message, type: issue.code });
-  return issue ? [] : parsed.map((one) => one.data);
+  return issue ? [] : [...parsed.map((one) => one.data), ...(takesWords(filter) ? wholeTexts(filter, value) : [])];
+}
+
+/** Texts with a comma in them as they are: nobody can say whether they are several values or one that has a comma of its own. */
+function wholeTexts(filter: z.ZodType<unknown, string>, value: unknown): unknown[] {
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  const withComma = given.filter((text) => typeof text === 'string' && text.includes(',')) as string[];
+  // Several that are too long to be one are several.
+  return withComma.flatMap((text) => filter.safeParse(text.trim()).data ?? []);
 }
 
 /** `"1,2"`, `["1","2"]`, `[1,2]` and `1` alike; null for what is no value. */

@@ -9,6 +9,7 @@ import type { TaxScope } from '#core/reports/tax-item';
 import { findTaxItems } from '#core/reports/tax-items';
 import { makeTaxReport, type TaxReport } from '#core/reports/tax-report';
 import { findWaitingItems } from '#core/reports/waiting-items';
+import { findBusiness } from '#core/settings/business';
 import { findBusinessDay } from '#core/settings/business-day';
 import type { FileStore } from '#core/storage/file-store';
 import { SignedIn } from '../auth/access.js';
@@ -53,7 +54,8 @@ export class ReportsController {
   @SignedIn()
   @AnswersFile('The CSV and the files behind its figures', 'application/zip')
   async zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files });
+    const timeZone = (await findBusiness(this.em))?.time_zone ?? 'UTC';
+    await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
   }
 
   private async whole(year: number | undefined): Promise<TaxReport> {

@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { inflateRawSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Response } from 'express';
 import { expect, test } from 'vitest';
@@ -32,7 +33,7 @@ const fewTurns = async (): Promise<void> => {
 test('who leaves in the middle of a file ends nothing but the download, and the file is let go', async () => {
   const response = downloader();
   const { source, opened, files } = slowStore();
-  const sending = sendTaxZip(response, report, { em, files });
+  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC' });
   await opened;
   await fewTurns();
   response.destroy();
@@ -45,10 +46,27 @@ test('who leaves in the middle of a file ends nothing but the download, and the 
 test('a file that cannot be read on ends the download: half an archive must not look like a whole one', async () => {
   const response = downloader();
   const { source, opened, files } = slowStore();
-  const sending = sendTaxZip(response, report, { em, files });
+  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC' });
   await opened;
   await fewTurns();
   source.destroy(new Error('the disk is gone'));
   await expect(sending).rejects.toThrow('the disk is gone');
   expect(response.destroyed).toBe(true);
 });
+
+test('the index says the day a paper came in where the business is', async () => {
+  const parts: Buffer[] = [];
+  const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
+  const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
+  const late = { ...document, createdAt: new Date('2026-01-01T04:30:00Z') };
+  const files = { exists: () => Promise.resolve(false) } as unknown as FileStore;
+  const found = { find: () => Promise.resolve([late]) } as unknown as EntityManager;
+  await sendTaxZip(response, report, { em: found, files, timeZone: 'America/New_York' });
+  expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the file is not in the store,,0,2025-12-31');
+});
+
+/** A file of an archive, unpacked: it stands behind its name, up to the next signature. */
+function textOf(archive: Buffer, name: string): string {
+  const start = archive.indexOf(name) + name.length;
+  return inflateRawSync(archive.subarray(start, archive.indexOf('PK\u0007\u0008', start, 'latin1'))).toString();
+}

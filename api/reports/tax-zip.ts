@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Response } from 'express';
 import { ZipFile } from 'yazl';
 import { Document } from '#core/documents/document.entity';
+import { dayIn } from '#core/platform/clock';
 import type { TaxReport } from '#core/reports/tax-report';
 import type { FileStore } from '#core/storage/file-store';
 import { byteOrderMark, csvLine } from '../http/csv.js';
@@ -13,10 +14,12 @@ import { taxHeader, taxRows } from './tax-csv.js';
 interface Sources {
   em: EntityManager;
   files: FileStore;
+  /** Where the business is: the day a paper came in is the day there. */
+  timeZone: string;
 }
 
 /** Sends the report and the files behind it as one archive, file by file as it is read; none is held in memory whole. */
-export async function sendTaxZip(response: Response, report: TaxReport, { em, files }: Sources): Promise<void> {
+export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone }: Sources): Promise<void> {
   const documents = await findDocuments(em, report);
   const places = new Map<number, string>();
   for (const document of documents) places.set(document.id, await placeOf(document, files));
@@ -26,7 +29,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
   zip.addReadStreamLazy(`schedule-e-${report.year}.csv`, {}, (done) => done(null, Readable.from(csvText(report, places))));
   for (const document of documents) {
     const place = places.get(document.id) ?? missing;
-    const facts = { documentId: document.id, place, receivedOn: document.createdAt.toISOString().slice(0, 10) };
+    const facts = { documentId: document.id, place, receivedOn: dayIn(timeZone, document.createdAt) };
     if (place === missing) {
       sent.push({ ...facts, sha256: null, bytes: 0 });
       continue;
@@ -76,7 +79,7 @@ async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promi
   return `documents/${id} ${name}${fileKey ? '' : '.html'}`;
 }
 
-async function open({ id, fileKey }: Told, { em, files }: Sources): Promise<Readable> {
+async function open({ id, fileKey }: Told, { em, files }: Pick<Sources, 'em' | 'files'>): Promise<Readable> {
   if (fileKey) return files.read(fileKey);
   // The body of an e-mail has no file of its own; a fork for each, or all of them would be remembered until the end.
   const { htmlContent, ocrText } = await em.fork().findOneOrFail(Document, { id }, { fields: ['htmlContent', 'ocrText'] });

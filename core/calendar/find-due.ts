@@ -70,7 +70,8 @@ async function duesOf(
         told.add(nameOf(dues.property_id, period));
         if (isPaid) continue;
         const summary = `HOA dues of ${dues.property_name}: ${currency} ${open}`;
-        items.push({ uid: `hoa-${dues.property_id}-${due_on}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
+        // By its period: those of two months may be due on one day, and a calendar keeps one entry of a name.
+        items.push({ uid: `hoa-${dues.property_id}-${period}@rental-ledger`, day: due_on, summary, description: dues.hoa_name ?? '' });
       }
     }
   }

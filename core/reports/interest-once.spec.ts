@@ -37,6 +37,11 @@ test.each<[string, FoundItem[], number[]]>([
   expect(left([...months, ...expenses])).toEqual(expected);
 });
 
+test('a receipt of what a statement said before it was corrected stands for that one, and not for its neighbour', () => {
+  const corrected = months.map((one) => (one.statement_id === 2 ? { ...one, amount: '895.50', before: ['897.00'] } : one));
+  expect(left([...corrected, spent({ date: '2026-09-03' })])).toEqual([1, 3]);
+});
+
 test('the year’s form may say more than the statements that came', () => {
   const form = spent({ amount: '10764.00', date: '2026-12-31' });
   expect(left([...months, form], named(['9867.00', '10764.00']))).toEqual([]);

@@ -2,10 +2,10 @@ import { sumOf } from '#core/expenses/sum-of';
 import type { TaxItem } from '#core/reports/tax-item';
 
 /**
- * An item; whether its expense is that of a mortgage statement, which is left out already then; and the last four of the loan a statement is of, null where
- * nobody knows them.
+ * An item; whether its expense is that of a mortgage statement, which is left out already then; the last four of the loan a statement is of, null where
+ * nobody knows them; and the interest that the statements it corrects named for its payment.
  */
-export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null };
+export type FoundItem = TaxItem & { of_statement: boolean; loan: string | null; before?: readonly string[] };
 
 /** What a paper names as the interest of a year, and the last four of its loan. */
 export interface YearSum {
@@ -18,8 +18,9 @@ const nearDays = 31;
 
 /**
  * The items of a year without the interest of statements that an expense on line 12 stands for though it was made from another paper: from a
- * bank's receipt, of the same amount about the same day, each for one statement; or from the year's form, of the same sum as all of them. Who pays in
- * December what is due in January has an expense of the one year and a statement of the other, so that `items` are also those about its ends.
+ * bank's receipt, of the same amount about the same day, or of the one the statement named before it was corrected, each for one statement; or from the
+ * year's form, of the same sum as all of them. Who pays in December what is due in January has an expense of the one year and a statement of the other,
+ * so that `items` are also those about its ends.
  * `ofYear` are the sums that papers of each property name as the interest of the year: the newest statement of each loan, and the lender's summary; such a
  * sum stands for the statements of its loan alone. Pure.
  */
@@ -55,7 +56,7 @@ function nearPairs(expenses: readonly FoundItem[], statements: ReadonlyMap<numbe
   return expenses
     .flatMap((expense) =>
       (statements.get(expense.property_id) ?? [])
-        .filter((statement) => statement.amount === expense.amount)
+        .filter(({ amount, before }) => amount === expense.amount || before?.includes(expense.amount))
         .map((statement) => ({ expense, statement, days: daysApart(statement, expense) })),
     )
     .filter(({ days }) => days <= nearDays)

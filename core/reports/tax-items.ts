@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { effectiveSql } from '#core/documents/effective-sql';
 import { expenseSharesSql } from '#core/expenses/expense-shares';
 import { askPrepared, askRows } from '#core/platform/prepared';
+import { findCorrectedInterest } from '#core/reports/corrected-statements';
 import { type FoundItem, interestOnce, type YearSum } from '#core/reports/interest-once';
 import { findTaxHouses, type TaxHouse } from '#core/reports/tax-houses';
 import type { TaxItem, TaxScope } from '#core/reports/tax-item';
@@ -98,22 +99,27 @@ const sumsSql = `select property_id as id, loan_last_four as loan, max(ytd_inter
 export async function findTaxItems(em: EntityManager, { year, propertyId }: TaxScope, { interestAlone = false } = {}): Promise<TaxItem[]> {
   const span = [`${year}-01-01`, `${year}-12-31`];
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
-  const about = [`${year - 1}-11-01`, `${year + 1}-02-28`];
+  const about = [`${year - 1}-11-01`, `${year + 1}-02-28`] as const;
   const text = texts[interestAlone ? 'interest' : 'every'][propertyId === null ? 'ofAll' : 'ofOne'];
   const values = [...about, ...about, ...(interestAlone ? [] : span), ...(propertyId === null ? [] : [propertyId])];
   const rows = await askRows(em, text, values);
-  const houses = await findTaxHouses(em);
+  const [houses, corrected] = [await findTaxHouses(em), await findCorrectedInterest(em, about, { propertyId })];
   const items = (rows as ItemRow[]).flatMap((row) => {
     const house = houses.get(row[0]);
-    return house ? [toItem(row, house)] : [];
+    return house ? [toItem(row, house, corrected)] : [];
   });
   const sums = await askPrepared<YearSum & { id: number }>(em, sumsSql, [...span, year, year + 1]);
   const ofYear = Map.groupBy(sums, ({ id }) => id);
   return interestOnce(items, year, ofYear);
 }
 
-function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse): FoundItem {
+function toItem(
+  row: ItemRow,
+  { property_id, property_name, address }: TaxHouse,
+  corrected: Awaited<ReturnType<typeof findCorrectedInterest>>,
+): FoundItem {
   const [, line, is_capital, expense_id, split_id, statement_id, date, vendor, description, amount, document_id, filename, of, loan] = row;
+  const before = statement_id === null ? undefined : corrected.get(statement_id);
   return {
     property_id,
     property_name,
@@ -131,5 +137,6 @@ function toItem(row: ItemRow, { property_id, property_name, address }: TaxHouse)
     filename,
     of_statement: of,
     loan,
+    ...(before ? { before } : {}),
   };
 }

@@ -56,6 +56,23 @@ test('a bill of an association is told of by itself where its dues are not: due 
   ]);
 });
 
+test('dues of two months that their papers want on one day are two entries of the calendar', async () => {
+  const { em } = api;
+  const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'No Rate Row' })).body.id;
+  for (const period of ['2026-02-01', '2026-03-01']) {
+    const documentId = await paper(em, { propertyId, documentType: 'hoa_document' });
+    em.create(HoaEntry, { propertyId, kind: 'charge', period, amount: '85.00', dueOn: '2026-03-15', documentId });
+  }
+  await em.flush();
+  const due = await findDue(em.fork(), { today: '2026-03-01', currency: 'USD' });
+  const own = due.filter(({ summary }) => summary.includes('No Rate Row'));
+  expect(own.map(({ day, summary }) => [day, summary])).toEqual([
+    ['2026-03-15', 'HOA dues of No Rate Row: USD 85.00'],
+    ['2026-03-15', 'HOA dues of No Rate Row: USD 85.00'],
+  ]);
+  expect(new Set(own.map(({ uid }) => uid)).size).toBe(2);
+});
+
 test('what a credit of December leaves is asked for no more in January, in the calendar and among what should be paid', async () => {
   const { em } = api;
   const propertyId = (await api.post<{ id: number }>('/properties/', { name: 'New Year Row' })).body.id;

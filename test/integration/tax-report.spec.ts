@@ -64,6 +64,8 @@ test('an amount in another currency is never added as the books’ own, and a se
   await api.patch(`/documents/${abroad}`, { property_id: house });
   expect((await api.get(`/properties/${house}/mortgage-statements`)).body).toEqual([]);
   expect(await linesOf(house)).toMatchObject([{ line: '17', total: 108.4 }]);
+  const rows = (await api.get<string>(`/documents/export.csv?include_all=true&id=${bill}`)).body.trimEnd().split('\r\n');
+  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['currency', 'EUR']);
 });
 
 test('a credit note is a refund: positive in its expense, less in the sums', async () => {
@@ -73,6 +75,38 @@ test('a credit note is a refund: positive in its expense, less in the sums', asy
   const booked = await api.post('/expenses/', { document_id: note, amount: 40, expense_date: '2026-03-01' });
   expect(booked).toMatchObject({ status: 201, body: { amount: 40, kind: 'refund', schedule_e_line: '17' } });
   expect(await linesOf(house)).toMatchObject([{ line: '17', total: -40 }]);
+});
+
+test.each<[string, { ofStatement: boolean; more: object }, object]>([
+  ['by its interest', { ofStatement: true, more: { amount: 600, schedule_e_line: '12' } }, { '12': 600 }],
+  ['by its whole payment, on another line', { ofStatement: true, more: { amount: 1599, schedule_e_line: '19' } }, { '19': 1599 }],
+  ['from a receipt', { ofStatement: false, more: { amount: 600, schedule_e_line: '12' } }, { '12': 600 }],
+  ['on no line, so that the correction says it', { ofStatement: true, more: { amount: 1599, schedule_e_line: null } }, { '12': 598.5 }],
+])('the interest of a payment counts once where its statement was booked %s, and corrected twice since', async (_, booked, lines) => {
+  const house = (await api.post<{ id: number }>('/properties/', { name: `Corrected ${crypto.randomUUID()}` })).body.id;
+  const { em } = api;
+  const papers: number[] = [];
+  for (const interest of ['600.00', '599.00', '598.50']) {
+    const documentId = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} } });
+    em.create(MortgageStatement, { documentId, propertyId: house, dueDate: '2019-05-01', interest, arithmetic: [] });
+    papers.push(documentId);
+  }
+  await em.flush();
+  await em.execute(
+    `update mortgage_statement m set replaced_by = (select min(n.id) from mortgage_statement n where n.property_id = m.property_id and n.id > m.id)
+     where m.property_id = ?`,
+    [house],
+  );
+  const receipt = await paper(em, { propertyId: house, fileKey: null, machineFields: { fields: {} } });
+  const wish = { property_id: house, document_id: booked.ofStatement ? papers[0] : receipt, expense_date: '2019-05-01', ...booked.more };
+  expect((await api.post('/expenses/', wish)).status).toBe(201);
+  for (const query of ['', '&items=false', `&property_id=${house}`]) {
+    const { body } = await api.get<{ properties: { property_id: number; lines: { line: string; total: number }[] }[] }>(
+      `/reports/tax?year=2019${query}`,
+    );
+    const own = body.properties.find((one) => one.property_id === house)?.lines ?? [];
+    expect(Object.fromEntries(own.map(({ line, total }) => [line, total]))).toEqual(lines);
+  }
 });
 
 /** A sum as it is told without its figures. */

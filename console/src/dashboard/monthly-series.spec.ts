@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ExpenseSummary } from '../api/types';
 import { monthlySeries, monthName, monthsUpTo } from './monthly-series';
-import { daysBefore, sameDaysLastMonth, twelveMonthsFrom } from './use-dashboard';
+import { daysBefore, sameDaysLastMonth, twelveMonths } from './use-dashboard';
 
 const category = (name: string | null, total: number) => ({ category_id: 1, name, total });
 
 test('months run up to the day, over the turn of the year', () => {
   expect(monthsUpTo('2026-02-15', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
-  expect(twelveMonthsFrom('2026-11-20')).toBe('2025-12-01');
+  expect(twelveMonths('2026-11-20')).toEqual({ from: '2025-12-01', to: '2026-11-30' });
+  expect(twelveMonths('2028-02-29')).toEqual({ from: '2027-03-01', to: '2028-02-29' });
   expect(daysBefore('2026-03-01', 30)).toBe('2026-01-30');
   expect(monthName('2026-11')).toBe('Nov');
 });

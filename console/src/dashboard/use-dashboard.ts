@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchJson } from '../api/http';
 import type { Expense, ExpenseSummary } from '../api/types';
 import { useToday } from '../clock/use-today';
@@ -15,15 +15,22 @@ export function daysBefore(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The first day of the month eleven months back: with this one that makes twelve. */
-export function twelveMonthsFrom(day: string): string {
+/** This month whole, and the eleven before it. */
+export function twelveMonths(day: string): { from: string; to: string } {
   const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
+  const iso = (at: number, date: number): string => new Date(Date.UTC(year, at, date)).toISOString().slice(0, 10);
+  return { from: iso(month - 12, 1), to: iso(month, 0) };
 }
 
-/** The figures of the cards, over all time. */
-export const useTotals = () =>
-  useQuery({ queryKey: ['expenses', 'summary'], queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }) });
+/** The figures of the cards, over all time; of the month and the year of today, and so anew with each day. */
+export function useTotals() {
+  const today = useToday();
+  return useQuery({
+    queryKey: ['expenses', 'summary', 'on', today],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The first day of the month before, and its day with today's number (its last where it is shorter). */
 export function sameDaysLastMonth(day: string): { from: string; to: string } {
@@ -42,12 +49,12 @@ export function useLastMonth() {
   });
 }
 
-/** The figures of the last twelve months, for the charts. */
+/** The figures of the last twelve months, for the charts: what is dated after them stands in neither. */
 export function useYear() {
-  const from = twelveMonthsFrom(useToday());
+  const days = twelveMonths(useToday());
   return useQuery({
-    queryKey: ['expenses', 'summary', from],
-    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: { from }, signal }),
+    queryKey: ['expenses', 'summary', days],
+    queryFn: ({ signal }) => fetchJson<ExpenseSummary>('/expenses/summary', { query: days, signal }),
   });
 }
 
