@@ -49,3 +49,16 @@ test('given files win, and one without the other is refused', async () => {
   expect(await loadCertificate(files, now)).toEqual(given);
   await expect(loadCertificate({ ...files, keyFile: undefined }, now)).rejects.toThrow(/together/);
 });
+
+test.each([
+  ['the key of another certificate', 'smtp.pem'],
+  ['half a key', 'half'],
+])('given files that do not fit are refused with a sentence, so that what was given before goes on: %s', async (_what, keyFile) => {
+  const given = await loadCertificate(own(), now);
+  await writeFile(join(folder, 'cert'), given.cert);
+  await writeFile(join(folder, 'half'), given.key.slice(0, 80));
+  // It takes the place of the one before in its file.
+  await loadCertificate(own('mail.example'), now);
+  const files = { ...own(), certFile: join(folder, 'cert'), keyFile: join(folder, keyFile) };
+  await expect(loadCertificate(files, now)).rejects.toThrow(/^TLS_CERT_FILE and TLS_KEY_FILE are no certificate and its key \(.+\)\.$/);
+});

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 
 /** A key and its certificate, both PEM. */
 export interface TlsIdentity {
@@ -29,7 +30,7 @@ export interface CertificateSettings {
 export async function loadCertificate(settings: CertificateSettings, now: Date): Promise<TlsIdentity> {
   const { certFile, keyFile, folder, host } = settings;
   if (certFile !== undefined && keyFile !== undefined)
-    return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') };
+    return fitting({ cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') });
   if (certFile !== undefined || keyFile !== undefined) throw new Error('Set TLS_CERT_FILE and TLS_KEY_FILE together.');
   const path = join(folder, 'smtp.pem');
   const kept = await readFile(path, 'utf8').catch(() => null);
@@ -38,6 +39,17 @@ export async function loadCertificate(settings: CertificateSettings, now: Date):
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeWhole(path, made.key + made.cert);
   return made;
+}
+
+/** Answers an identity that can be used. smtp-server forgets the one it has before it finds out that a new one is none: then nobody could encrypt any more. */
+function fitting(identity: TlsIdentity): TlsIdentity {
+  try {
+    createSecureContext(identity);
+    return identity;
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE are no certificate and its key (${code}).`, { cause: error });
+  }
 }
 
 function isGoodFor(pem: string, host: string, now: Date): boolean {

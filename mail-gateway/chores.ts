@@ -3,6 +3,7 @@ import type { GatewayFacts } from '#core/mail/gateway-facts';
 import { recordRefused } from '#core/mail/import-mail';
 import { readMailDirectory } from '#core/mail/mail-directory';
 import { isDatabaseAway } from '#core/platform/database';
+import { errorText } from '#core/platform/error-text';
 import { beat, stopBeating } from '#core/platform/heartbeat';
 import type { Logger } from '#core/platform/logger';
 import type { DirectoryCache } from './directory-cache.js';
@@ -103,7 +104,7 @@ export class GatewayChores {
     try {
       await work();
     } catch (error) {
-      this.ports.log.warn({ error: (error as Error).name }, sentence);
+      this.ports.log.warn({ error: errorText(error) }, sentence);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { endInGoodOrder } from '#core/platform/end-with-parent';
 import { envOrExit } from '#core/platform/env';
 import { giveBackMemory } from '#core/platform/give-back-memory';
-import { createLogger } from '#core/platform/logger';
+import { createLogger, sayReady } from '#core/platform/logger';
 import { startGateway } from './gateway.js';
 
 const env = envOrExit();
@@ -13,7 +13,7 @@ try {
     await gateway.close();
   });
   giveBackMemory();
-  log.info({ ready: true, smtpPort: gateway.smtpPort, httpPort: gateway.httpPort }, 'the gateway takes mail');
+  sayReady(log, 'the gateway takes mail', { smtpPort: gateway.smtpPort, httpPort: gateway.httpPort });
 } catch (error) {
   // Nothing of a message can be in here: no session has begun.
   log.fatal({ error: error instanceof Error ? error.message : String(error) }, 'the gateway could not start');

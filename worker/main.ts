@@ -6,7 +6,7 @@ import { endInGoodOrder } from '#core/platform/end-with-parent';
 import { envOrExit } from '#core/platform/env';
 import { giveBackMemory } from '#core/platform/give-back-memory';
 import { stopBeating } from '#core/platform/heartbeat';
-import { createLogger } from '#core/platform/logger';
+import { createLogger, sayReady } from '#core/platform/logger';
 import type { GuardedPool } from './guarded/guarded-pool.js';
 import type { guardedJobs } from './guarded/jobs.js';
 import { Lanes } from './lanes.js';
@@ -40,4 +40,4 @@ if (env.OCR_ENGINE === 'native' && !(await nativeEngine.isAvailable()))
 giveBackMemory();
 reader.warmUp();
 sweep.start();
-log.info({ ready: true }, 'the worker is ready');
+sayReady(log, 'the worker is ready');

@@ -5,7 +5,7 @@ import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from
 import { beginPlainly, connect } from '#core/backup/connect';
 import { keepKeys } from '#core/backup/keys-lock';
 import { fileEntry, Manifest, manifestName, tableEntry } from '#core/backup/manifest';
-import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
+import { keepTables, listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/backup/tables';
 import { verifyArchive } from '#core/backup/verify-archive';
 import { onItsWayMs } from '#core/storage/row-keys';
 import { productVersion } from '#core/platform/version';
@@ -63,7 +63,9 @@ async function addDatabase(
   archive: ArchiveWriter,
   client: Client,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { named: Set<string> }> {
+  const there = await listTables(client);
   await beginPlainly(client, 'isolation level repeatable read read only');
+  await keepTables(client, there);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new Error('There is nothing to back up yet: this database has no tables of Rental Ledger.');
   const tables: Manifest['tables'] = [];

@@ -13,10 +13,15 @@ const rowKeys = rowsWithFiles
   )
   .join(' union all ');
 
+/** Files of what has left the trash, which go a day later. */
+const leaving = `select payload->>'key' as key from task where kind = 'delete-file' and state in ('due', 'running', 'parked')`;
+
 /** Made again where they are missing, so no row speaks of them. */
 const madeAgain = 'files/previews/';
 
-/** Every row has its file, in its size; every file has its row, wherever below `files` it lies. Reads no file's content. */
+/**
+ * Every row has its file, in its size; every file has its row, wherever below `files` it lies, or is on its way out. Reads no file's content.
+ */
 export async function checkFiles(em: EntityManager, store: FileStore, dataDir: string): Promise<Finding[]> {
   const stored: string[] = [];
   for await (const path of listStored(dataDir)) if (!path.startsWith(madeAgain)) stored.push(path);
@@ -29,6 +34,7 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
     const found = await store.size(key).catch(() => null);
     if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);
   }
+  for (const { key } of await em.execute<{ key: string }[]>(leaving)) known.add(relative(dataDir, store.placeOf(key)));
   const strays: string[] = [];
   for (const path of stored) if (!known.has(path) && (await isOld(join(dataDir, path)))) strays.push(path);
   return [

@@ -29,6 +29,37 @@ test('a connection asks by itself whether the other side is still there', async 
   }
 });
 
+/** What a connection begins with that asks for encryption. */
+const askForEncryption = '0000000804d2162f';
+
+test.each([
+  ['?sslmode=verify-full', true],
+  ['?sslmode=no-verify', true],
+  ['?sslmode=disable', false],
+  ['', false],
+])('an address that ends with "%s": whether a connection is encrypted', async (end, isEncrypted) => {
+  const heard: string[] = [];
+  const listening = createServer((socket) =>
+    socket.once('data', (words) => {
+      heard.push(words.toString('hex', 0, 8));
+      socket.destroy();
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const orm = await openDatabase({ url: `postgresql://nobody@127.0.0.1:${(listening.address() as AddressInfo).port}/none${end}` });
+  try {
+    // It is hung up on.
+    await orm.em
+      .fork()
+      .execute('select 1')
+      .catch(() => undefined);
+    expect(new Set(heard.map((words) => words === askForEncryption))).toEqual(new Set([isEncrypted]));
+  } finally {
+    await orm.close(true);
+    listening.close();
+  }
+});
+
 test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', '57P01'])(
   '%s: the database is away',
   (code) => expect(isDatabaseAway(new Error('a query failed', { cause: Object.assign(new Error('no'), { code }) }))).toBe(true),

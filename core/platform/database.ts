@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { Client, type Pool } from 'pg';
 import { isStoreAway } from '#core/platform/app-error';
 import { beMissed, giveBackEnded } from '#core/platform/ended-connections';
 import { entities } from '#core/platform/entities';
@@ -12,8 +13,17 @@ export interface DatabaseSettings {
   poolSize?: number;
 }
 
+/** Has a pool encrypt as the address asks for. Of that the ORM takes who, where and which database alone, and would say everything in the clear. */
+function encryptAs(url: string): (pool: Pool) => void {
+  const { ssl } = new Client({ connectionString: url });
+  return (pool) => {
+    pool.options.ssl = ssl;
+  };
+}
+
 /** How every process and tool reaches the database. Opens nothing by itself. */
 export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Options {
+  const encrypt = encryptAs(url);
   return defineConfig({
     clientUrl: url,
     entities,
@@ -25,7 +35,14 @@ export function databaseOptions({ url, poolSize = 10 }: DatabaseSettings): Optio
     // A machine that loses its power says nothing: without asking, an answer would be waited for for ever. While something sent is not acknowledged
     // the system asks nothing, and gives up by net.ipv4.tcp_retries2 alone, after a quarter of an hour. There is no time limit on purpose: the pool's
     // also counts how long a free connection is waited for, and a query may take its time.
-    driverOptions: { ...keepAlive, onPoolCreated: giveBackEnded, onConnect: beMissed },
+    driverOptions: {
+      ...keepAlive,
+      onPoolCreated: (pool: Pool) => {
+        encrypt(pool);
+        giveBackEnded(pool);
+      },
+      onConnect: beMissed,
+    },
     // Triggers and functions are the migrations' own.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => undefined,

@@ -24,11 +24,27 @@ test.each([
   [{ ...least, PAGE_RENDERER: 'word' }, 'PAGE_RENDERER is to be one of auto, pdftoppm, pdfium, pdf2pic.'],
   [{ ...least, SECRET_KEY: 'short' }, 'SECRET_KEY is to have at least 32 characters.'],
   [{ ...least, ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL is no e-mail address.'],
-  [{ ...least, PUBLIC_URL: 'here' }, 'PUBLIC_URL is no URL.'],
+  [{ ...least, PUBLIC_URL: 'here' }, 'PUBLIC_URL is to begin with http:// or https://.'],
+  [{ ...least, PUBLIC_URL: 'ledger.example.com:8443' }, 'PUBLIC_URL is to begin with http:// or https://.'],
+  [{ ...least, ANTHROPIC_BASE_URL: 'localhost:8080' }, 'ANTHROPIC_BASE_URL is to begin with http:// or https://.'],
+  [{ ...least, MAIL_DNS_SERVERS: '192.0.2.53, dns.example.com' }, 'MAIL_DNS_SERVERS is no list of addresses, with a port or without.'],
+  [{ ...least, MAIL_DOMAIN: 'receipts@inbox.example.com' }, 'MAIL_DOMAIN is to be a domain such as inbox.example.com.'],
+  [{ ...least, MAIL_DOMAIN: 'inbox.example.com.' }, 'MAIL_DOMAIN is to be a domain such as inbox.example.com.'],
   [{ ...least, SMTP_URL: 'mail.example.com:587' }, 'SMTP_URL is to begin with smtp:// or smtps://.'],
   [{ ...least, GATEWAY_ID: 'Front Door' }, 'GATEWAY_ID is to be one to twelve small letters and digits.'],
 ])('%j is refused with a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(`These settings do not fit:\n  ${sentence}`);
+});
+
+test('name servers may have a port, and our domain letters of its own', () => {
+  const servers = ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:5353'];
+  const env = readEnv({
+    ...least,
+    MAIL_DNS_SERVERS: servers.join(' '),
+    MAIL_DOMAIN: ' Büro.Example ',
+    PUBLIC_URL: 'HTTPS://ledger.example.com',
+  });
+  expect(env).toMatchObject({ MAIL_DNS_SERVERS: servers, MAIL_DOMAIN: 'büro.example', PUBLIC_URL: 'HTTPS://ledger.example.com' });
 });
 
 test('it is known whether the upload limit was set or is the default', () => {

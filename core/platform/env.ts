@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '#core/platform/clock';
@@ -10,6 +11,16 @@ const list = z
   .string()
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+/** Whether the resolver takes them: with one it refuses, nothing could be asked about any sender. */
+function areNameServers(all: readonly string[]): boolean {
+  try {
+    if (all.length > 0) new Resolver().setServers(all);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const webAddress = { protocol: /^https?$/, error: 'is to begin with http:// or https://' } as const;
 const optional = z
   .string()
   .optional()
@@ -33,7 +44,7 @@ export const EnvSchema = z.object({
     .string()
     .regex(/^[a-z0-9]{1,12}$/, 'is to be one to twelve small letters and digits')
     .default('g1'),
-  PUBLIC_URL: optional.pipe(z.url().optional()),
+  PUBLIC_URL: optional.pipe(z.url(webAddress).optional()),
   /** Proxies that are believed when they say whom they speak for: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
   TRUSTED_PROXIES: list
     .default(['loopback'])
@@ -43,7 +54,12 @@ export const EnvSchema = z.object({
     ),
   /** Other origins that may call the api from a browser; none by default. */
   CORS_ORIGINS: list,
-  MAIL_DOMAIN: z.string().toLowerCase().default('inbox.localhost'),
+  MAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[^\s@/:]*[^\s@/:.]$/, 'is to be a domain such as inbox.example.com')
+    .default('inbox.localhost'),
   MAIL_ALLOWED_SENDERS: list,
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
   MAIL_TRUSTED_CLIENTS: list,
@@ -51,7 +67,7 @@ export const EnvSchema = z.object({
   /** Domains whose ARC seals are believed: those who pass mail on and check it as we would. */
   MAIL_TRUSTED_ARC: list.default(['google.com']),
   /** Name servers to ask about senders, `192.0.2.53` or with a port; the machine's own where none is given. */
-  MAIL_DNS_SERVERS: list,
+  MAIL_DNS_SERVERS: list.refine(areNameServers, 'is no list of addresses, with a port or without'),
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
@@ -80,7 +96,7 @@ export const EnvSchema = z.object({
     .regex(/^[A-Z]{3}$/, 'is no currency code')
     .default('USD'),
   ANTHROPIC_API_KEY: optional,
-  ANTHROPIC_BASE_URL: optional.pipe(z.url().optional()),
+  ANTHROPIC_BASE_URL: optional.pipe(z.url(webAddress).optional()),
   ANTHROPIC_MODEL: z.string().default('claude-haiku-5-5'),
   AI_DAILY_BUDGET_USD: z.coerce.number().nonnegative().default(10),
   AI_RULES_ENABLED: flag(true),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './logger.js';
+import { createLogger, sayReady } from './logger.js';
 
 test('an error is logged without what its query, its stack or its properties quote', () => {
   const lines: string[] = [];
@@ -28,4 +28,14 @@ test('what is thrown and no error is logged too', () => {
   const lines: string[] = [];
   createLogger('test', 'info', { write: (line) => void lines.push(line) }).warn({ err: 'gone' }, 'odd');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { message: 'gone', stack: '' } });
+});
+
+test.each(['debug', 'warn', 'silent'])('that a process takes work is said at every level, as at %s', (level) => {
+  const lines: string[] = [];
+  const log = createLogger('test', level, { write: (line) => void lines.push(line) });
+  sayReady(log, 'it takes mail', { port: 25 });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ name: 'test', ready: true, port: 25, msg: 'it takes mail' }),
+  ]);
+  expect(log.level).toBe(level);
 });

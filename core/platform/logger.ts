@@ -48,3 +48,8 @@ export function createLogger(name: string, level: string, to?: DestinationStream
   };
   return to ? pino(options, to) : pino(options);
 }
+
+/** Says that a process takes work, however little its log is to say: whoever started it waits for this line. */
+export function sayReady(log: Logger, words: string, facts: object = {}): void {
+  log.child({}, { level: 'info' }).info({ ready: true, ...facts }, words);
+}

@@ -74,3 +74,11 @@ test('a log tells what happened by ids and counts, never who wrote to whom', asy
   expect(log).not.toContain('canary');
   await folder.remove();
 });
+
+test('a log that is to say nothing says when mail is taken, for which whoever started the gateway waits', async () => {
+  const folder = await makeKnownFolder();
+  const gateway = await spawnGateway({ databaseUrl: nobodysDatabase, dataDir: folder.dataDir, env: { LOG_LEVEL: 'silent' } });
+  expect(await gateway.end()).toBe(0);
+  expect(gateway.log).toHaveLength(1);
+  await folder.remove();
+});

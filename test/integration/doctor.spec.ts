@@ -10,6 +10,7 @@ import { SecretBox } from '#core/platform/secret-box';
 import { checkKey } from '#core/settings/key-canary';
 import { DiskFileStore } from '#core/storage/disk-file-store';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { deleteLater } from '../../worker/storage/delete-later.js';
 import { paper, sampleProperty } from '../support/sample-books.js';
 
 let database: TestDatabase;
@@ -65,6 +66,18 @@ test('a file without a row is told once it is old enough that no row can still c
     'Rows of files': expect.stringMatching(/^No row names these files: files\/originals\/..\/stray\. .*move them/),
   });
   await store.delete('originals/stray');
+});
+
+test('a file of what has left the trash, which goes a day later, is nothing wrong, unless that was given up', async () => {
+  const em = database.orm.em.fork();
+  const { key } = await store.put('originals/leaving', Buffer.from('x'));
+  await store.withLocalPath(key, (path) => utimes(path, hoursAgo(2), hoursAgo(2)));
+  await deleteLater(em, 4711, key);
+  expect(await wrong()).toEqual({});
+  await em.execute(`update task set state = 'failed', finished_at = now() where kind = 'delete-file'`);
+  expect(await wrong()).toEqual({ 'Rows of files': expect.stringContaining(relative(folder, store.placeOf(key))) });
+  await em.execute(`delete from task where kind = 'delete-file'`);
+  await store.delete(key);
 });
 
 test.each([

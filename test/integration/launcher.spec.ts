@@ -160,9 +160,9 @@ describe('the data folder of the launcher', { timeout: 240_000 }, () => {
     expect(statSync(join(folder, 'postgres')).isDirectory()).toBe(true);
   });
 
-  test('is wiped with one, and begins anew', async () => {
+  test('is wiped with one, and begins anew, also where the log is to say little', async () => {
     mkdirSync(join(folder, 'programs', 'redis'), { recursive: true });
-    const { output } = await started(ports, ['--reset', '--yes']);
+    const { output } = await started({ ...ports, LOG_LEVEL: 'warn' }, ['--reset', '--yes']);
     expect(output).toMatch(/Password {3}\S+/);
     expect(existsSync(join(folder, 'programs', 'redis'))).toBe(true);
   });

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#core/backup/connect';
+import { makeBackup } from '#core/backup/make-backup';
+import { restoreBackup } from '#core/backup/restore-backup';
+import { emptyPlace } from '../support/backup-places.js';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { paper } from '../support/sample-books.js';
+
+let books: TestDatabase;
+let folder: string;
+let migration: Client;
+const made: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  books = await createTestDatabase(2);
+  folder = await mkdtemp(join(tmpdir(), 'backup-beside-'));
+  migration = await connect(books.url, 'migration');
+});
+afterAll(async () => {
+  await migration.end();
+  await books.drop();
+  for (const remove of made) await remove();
+  await rm(folder, { recursive: true });
+});
+
+/** How many sessions of a backup wait for a table. */
+const waiting = () =>
+  asAdmin(async (admin) => {
+    const asked = `select from pg_stat_activity where application_name = 'backup' and wait_event_type = 'Lock' and datname = $1`;
+    return (await admin.query(asked, [new URL(books.url).pathname.slice(1)])).rowCount;
+  });
+
+test('a backup that begins while tables are written anew, as by a migration, has all their rows and can be restored', async () => {
+  const em = books.orm.em.fork();
+  for (let at = 0; at < 5; at += 1) await paper(em, { filename: `${at}.pdf` });
+  await migration.query('begin');
+  // The first table that a backup comes to.
+  await migration.query('lock table access_token');
+  const archive = join(folder, 'books.zip');
+  const coming = makeBackup({ databaseUrl: books.url, dataDir: folder }, archive);
+  await expect.poll(waiting).toBe(1);
+  await migration.query('alter table document add column probe int generated always as (id * 2) stored');
+  await migration.query('commit');
+  expect((await coming).tables.find(({ name }) => name === 'document')?.rows).toBe(5);
+  const restored = await restoreBackup(await emptyPlace(folder, made), archive);
+  expect(restored.tables.find(({ name }) => name === 'document')?.rows).toBe(5);
+});
