@@ -82,6 +82,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
+      texts.push(...inside.signed);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
     } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
@@ -90,8 +91,9 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const { text, files } =
         node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(withoutSignature(node.textContent ?? ''));
       const part = textPart({ ...node, textContent: text ?? '' }, path);
-      parts.push(part, ...(await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) })));
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
+      const written = await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) });
+      parts.push(part, ...written.parts);
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative }, ...written.signed);
     }
   };
   const single = !isMultipart(root);
