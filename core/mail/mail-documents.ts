@@ -124,7 +124,7 @@ async function makeDocument(
       ? nameOfAttachment(file.filename ?? `attachment-${partPath}.${file.fileKind ?? 'bin'}`)
       : nameOfBody(sender.subject, payment),
     fileKey: file ? (fileKeys.get(partPath) ?? null) : null,
-    sha256: file?.sha256 ?? hashOfWords(words, message),
+    sha256: file?.sha256 ?? hashOfWords(words, message, mail.receivedAt),
     size: file?.size ?? Buffer.byteLength(words),
     mimeType: file && !written ? (file.fileKind ? mimeTypes[file.fileKind] : file.mimeType) : 'text/plain',
     ...(documentType ? { machine: { documentType } } : {}),

@@ -14,6 +14,14 @@ test.each([
   ['without a date are one', of(null), of(null), true],
 ])('the same words %s', (_what, one, other, same) => expect(hashOfWords(words, one) === hashOfWords(words, other)).toBe(same)); // prettier-ignore
 
+const came = (at: string, date: string | null = null) => hashOfWords(words, of(date), new Date(at));
+
+test('words without a date have the day they came', () => {
+  expect(came('2026-03-02T09:00:00Z')).toBe(came('2026-03-02T17:00:00Z'));
+  expect(came('2026-03-02T09:00:00Z')).not.toBe(came('2026-04-02T09:00:00Z'));
+  expect(came('2026-04-02T09:00:00Z', '2026-03-02T09:00:00.000Z')).toBe(came('2026-03-02T09:00:00Z'));
+});
+
 test('other words are another paper', () => expect(hashOfWords(words, of(null))).not.toBe(hashOfWords(`${words} Thanks`, of(null))));
 
 test.each([

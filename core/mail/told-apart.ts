@@ -8,13 +8,14 @@ import type { SplitDocument } from '#core/mail/split-parts';
 
 /**
  * The hash of a body, whose words are its original. The same words of another day are another paper: "Your payment was received" comes every
- * month. What an inline forward passes on names its day in its words.
+ * month. What an inline forward passes on names its day in its words; a message without a date has the day it came, as far as that is known.
  */
 export function hashOfWords(
   words: string,
   { forward, headers }: Pick<ParsedMessage, 'forward'> & { headers: Pick<MailHeaders, 'date'> },
+  receivedAt: Date | null = null,
 ): string {
-  const day = forward ? '' : (headers.date?.slice(0, 10) ?? '');
+  const day = forward ? '' : (headers.date ?? receivedAt?.toISOString() ?? '').slice(0, 10);
   return createHash('sha256').update(day).update(words).digest('hex');
 }
 
@@ -86,8 +87,10 @@ export async function takeWords(
 ): Promise<boolean> {
   const { file, message, sender, payment } = planned;
   const words = wordsOf(planned);
-  const sha256 = hashOfWords(words, message);
-  if (file || document.deletedAt || isWorkedOn(document) || (document.sha256 === sha256 && !anyway)) return false;
+  const sha256 = hashOfWords(words, message, document.emailReceivedAt ?? null);
+  // The second is what an earlier release said of words without a date.
+  const isSame = [sha256, hashOfWords(words, message)].includes(document.sha256);
+  if (file || document.deletedAt || isWorkedOn(document) || (isSame && !anyway)) return false;
   const filename = lastSegment(nameOfBody(sender.subject, payment));
   const fileSize = Buffer.byteLength(words);
   Object.assign(document, { filename, sha256, fileSize, emailSubject: sender.subject, duplicateOf: null, duplicateReason: null });

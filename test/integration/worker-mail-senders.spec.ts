@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AllowedSender } from '#core/mail/allowed-sender.entity';
 import { dismissMail, undoDismissal } from '#core/mail/dismiss-mail';
@@ -63,6 +64,25 @@ describe('who may write', () => {
       foreign,
     );
     expect(second.mail).toMatchObject({ state: 'parsed', trust: { by: 'author' } });
+  });
+
+  test('a small photo of a receipt that waits in quarantine several times is no letterhead', async () => {
+    const content = await sharp({ create: { width: 500, height: 260, channels: 3, background: 'olive' } }).png().toBuffer(); // prettier-ignore
+    const sent = async (when: string) =>
+      room.settled(
+        await rawMail({
+          from: 'nobody@stranger.example',
+          subject: when,
+          messageId: `<${when}@x>`,
+          text: `${when}: the receipt`,
+          attachments: [{ filename: 'receipt.png', content }],
+        }),
+        foreign,
+      );
+    for (const when of ['first', 'second']) expect((await sent(when)).mail.state).toBe('quarantined');
+    await allow('@stranger.example');
+    const { parts, documents } = await sent('third');
+    expect([parts.find(({ filename }) => filename === 'receipt.png')?.outcome, documents.length]).toEqual(['document', 1]);
   });
 
   test('who only claims to be on the list waits; what a forwarding mailbox sends is filed, and both are judged', async () => {

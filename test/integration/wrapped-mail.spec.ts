@@ -199,6 +199,18 @@ test('S/MIME: a message signed as a whole is read, one that is encrypted says wh
   expect(outcomes(pgp.parts)).toContainEqual(['2', 'unsupported', locked]);
 }); // prettier-ignore
 
+test('S/MIME: a file that was signed by itself becomes a document of its own name', async () => {
+  const content = signedMessage(await billNo('signed by itself'));
+  const { parts, documents } = await room.settled(await rawMail({ messageId: '<cades@x>', text: 'Your bill.', attachments: [{ filename: 'bill.pdf.p7m', content, contentType: 'application/pkcs7-mime' }] }));
+  expect(outcomes(parts)).toEqual([
+    ['1', 'body', 'Kept as context beside the attachments.'],
+    ['2', 'container', 'A file that was signed (S/MIME); it follows. Its signature is not judged.'],
+    ['2.1', 'document', expect.stringContaining('Became document')],
+    ['root', 'container', 'It only holds other parts.'],
+  ]);
+  expect(documents).toMatchObject([{ filename: 'bill.pdf', amount: '84.50' }]);
+}); // prettier-ignore
+
 const meeting = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'SUMMARY:Annual gathering', 'DTSTART:20260412T180000Z', 'LOCATION:Clubhouse', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
 
 test('an invitation is filed as a meeting notice, also beside a paper', async () => {

@@ -64,6 +64,16 @@ test.each<[what: string, events: string[][], of: string | null]>([
   expect(readCalendar(text)).toMatchObject({ uid: 'a@x', of });
 });
 
+test.each([
+  [14, 14, false],
+  [75, 60, true],
+])('of %i meetings in a calendar %i are told', (count, told, isMore) => {
+  const meetings = Array.from({ length: count }, (_, at) => [`SUMMARY:Board ${at}`, 'END:VEVENT', 'BEGIN:VEVENT']);
+  const lines = invitationLines(calendar(meetings.flat().slice(0, -2)));
+  expect(lines.filter((line) => line.startsWith('Meeting: '))).toHaveLength(told);
+  expect(lines.includes('More meetings stand in the calendar; the original message keeps it.')).toBe(isMore);
+});
+
 test('what no column takes is left out', () => {
   const { uid = '', lines = [] } = readCalendar(calendar(['SUMMARY:Bo\0ard', `UID:a\0${'x'.repeat(398)}😀`])) ?? {};
   expect([uid?.includes('\0'), uid?.isWellFormed(), lines[1]]).toEqual([false, true, 'Meeting: Board']);

@@ -3,7 +3,8 @@ import { isDay } from '#core/platform/is-day';
 /** The lines of a calendar event that a person would want to read (RFC 5545 §3.8.1, §3.8.2). */
 const wanted = [['SUMMARY', 'Meeting'], ['DTSTART', 'When'], ['DTEND', 'Until'], ['LOCATION', 'Where'], ['ORGANIZER', 'Organizer'], ['DESCRIPTION', 'About']] as const; // prettier-ignore
 const maxLength = 200_000;
-const maxEvents = 10;
+/** A year of meetings, and some more. */
+const maxEvents = 60;
 const maxUid = 400;
 /** The answer of one who was invited, the wish for another time included. */
 const answer = /^METHOD:\s*(?:REPLY|COUNTER|DECLINECOUNTER|REFRESH)\b/i;
@@ -34,12 +35,13 @@ export function readCalendar(calendar: string): Calendar | null {
       ?.slice(0, maxUid)
       .toWellFormed() ?? null;
   if (lines.some((line) => answer.test(line))) return { says: 'answered', uid, of: null, lines: [] };
+  const left = told.length > maxEvents || calendar.length > maxLength ? ['More meetings stand in the calendar; the original message keeps it.'] : []; // prettier-ignore
   const cancelled = lines.some((line) => /^METHOD:\s*CANCEL/i.test(line)) || events.every((event) => event.some((line) => /^STATUS:\s*CANCELLED/i.test(line))); // prettier-ignore
   return {
     says: cancelled ? 'cancelled' : 'called',
     uid,
     of: oneOf(events),
-    lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...told.slice(0, maxEvents).flat()],
+    lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...told.slice(0, maxEvents).flat(), ...left],
   };
 }
 

@@ -39,3 +39,11 @@ test.each<[what: string, lines: string[], authors: string[]]>([
   ['two', ['From: Sam <sam@owner.example>', 'From: Pat <pat@else.example>'], ['sam@owner.example', 'pat@else.example']],
   ['one and a name', ['From: Sam <sam@owner.example>', 'From: Your bank'], ['sam@owner.example', 'Your bank']],
 ])('From lines: %s', async (_what, lines, authors) => expect((await read(...lines)).authors).toEqual(authors));
+
+test.each<[date: string, iso: string | null]>([
+  ['Mon, 2 Mar 2026 09:00:00 +0100', '2026-03-02T08:00:00.000Z'],
+  ['Mon, 2 Mar 2026 09:00:00 EST', '2026-03-02T14:00:00.000Z'],
+  ['Mon, 2 Mar 2026 09:00:00 CEST', '2026-03-02T09:00:00.000Z'],
+  ['Mon, 2 Mar 2026 09:00:00 +0100 (CET)', '2026-03-02T08:00:00.000Z'],
+  ['some day in March', null],
+])('Date: %s', async (date, iso) => expect((await read(`Date: ${date}`)).date).toBe(iso));

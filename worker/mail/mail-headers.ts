@@ -56,11 +56,14 @@ function text(headers: Headers, key: string, length: number): string | null {
 /** A Message-ID, which stands in one line (RFC 5322 §2.1.1): the ledger's index has room for no more bytes. */
 export const idWithin = (id: string): string => Buffer.from(id).subarray(0, 998).toString();
 
-/** The Date header itself: mailparser puts the present in the place of one that is no date. */
+/** The Date header itself: mailparser puts the present in the place of one that is no date. A zone of letters that nobody knows is none (RFC 5322 §4.3). */
 function sentAt(lines: HeaderLines | false): string | null {
   const line = (lines || []).find(({ key }) => key === 'date')?.line ?? '';
-  const date = new Date(line.slice(line.indexOf(':') + 1).trim());
-  return line === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const said = line.slice(line.indexOf(':') + 1).trim();
+  const date = [said, said.replace(/(?<=\d:\d\d) [a-z]{1,5}$/i, ' +0000')]
+    .map((written) => new Date(written))
+    .find((one) => !Number.isNaN(one.getTime()));
+  return line === '' || !date ? null : date.toISOString();
 }
 
 /** Gmail names the account and where it forwards to, a blank between; a redirect leaves Resent-From, the last one above the others. */

@@ -11,7 +11,7 @@ import { type BodyPart, readBody } from './read-body.js';
 import { readPassedOn } from './read-passed-on.js';
 import type { OutlookMessage } from './outlook-message.js';
 import { type Contents, isPacked, openMailbox, unpack, writeFiles } from './unpack.js';
-import type { Unpacked, Unpacking } from './unpacked.js';
+import { kept as keptFile, type Unpacked, type Unpacking } from './unpacked.js';
 import type { UuFile } from './uuencoded.js';
 import { readWrittenPart } from './written-part.js';
 
@@ -29,12 +29,15 @@ export interface Opening extends Unpacking {
 /** What came out of a part: parts of their own, and words of the message itself. */
 export interface Opened {
   parts: MailPartContent[];
+  /** Outlook's, which stand beside its wrapping too, as a rule. */
   words: BodyPart[];
+  /** Those that were signed with their message, and stand nowhere else. */
+  signed: BodyPart[];
 }
 
 /** What an archive, a wrapping or a signed message holds; it is a container then, like a multipart. One that stays closed says why in `refusal`. */
 export async function openPart(part: MailPartContent, opening: Opening, depth = 0): Promise<Opened> {
-  const nothing = { parts: [], words: [] };
+  const nothing = { parts: [], words: [], signed: [] };
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
   if (part.file === null || !(part.kind === 'attachment' || part.kind === 'message')) return nothing;
   if (depth >= maxArchives || part.path.length > maxPath) {
@@ -59,9 +62,9 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
     return nothing;
   }
   part.kind = 'container';
+  if (found.is === 'signed') return openSigned(part, found, opening, depth);
   part.refusal = about(found);
-  if (found.is === 'signed') return openSigned(part, found.file, opening);
-  return { parts: await openFiles(found.files, part.path, opening, depth), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
+  return { ...(await openFiles(found.files, part.path, opening, depth)), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
 }
 
 /** What begins like an archive, and is the document of an office program. */
@@ -76,8 +79,7 @@ function betterRefusal({ mimeType, filename, refusal }: MailPartContent): string
   return /^application\/(?:x-)?zip(?:-compressed)?$/.test(mimeType) || /\.zip$/i.test(filename ?? '') ? damagedArchive : null;
 }
 
-function about(found: Exclude<Contents, { is: 'message' }>): string {
-  if (found.is === 'signed') return 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
+function about(found: Exclude<Contents, { is: 'message' | 'signed' }>): string {
   const { length } = found.files;
   if (found.is === 'mailbox') return 'A mailbox, saved as one file; the messages in it follow.';
   if (found.is === 'archive' && found.damaged)
@@ -92,28 +94,52 @@ function about(found: Exclude<Contents, { is: 'message' }>): string {
     : 'Outlook’s wrapping of the message; no files are in it.';
 }
 
-/** What was signed is the message itself: its parts and its words are those of the message around it. */
-async function openSigned(part: MailPartContent, file: string, opening: Opening): Promise<Opened> {
+const signedMessage = 'A message that was signed as a whole (S/MIME); what it holds follows. Its signature is not judged.';
+const signedFile = 'A file that was signed (S/MIME); it follows. Its signature is not judged.';
+const unreadSigned = 'A message that was signed as a whole (S/MIME), and that could not be read. The original keeps it.';
+/** `bill.pdf.p7m`: a file that was signed keeps its name before the ending. */
+const namedFile = /^(.+\.[a-z\d]{1,5})\.p7[ms]$/i;
+const isSignature = /^application\/(?:x-)?pkcs7-signature$/;
+
+/** What was signed is the message itself, whose parts and words are those of the message around it; or a file, by its bytes or by its name. */
+async function openSigned(
+  part: MailPartContent,
+  { file, size, isMessage }: Extract<Contents, { is: 'signed' }>,
+  opening: Opening,
+  depth: number,
+): Promise<Opened> {
+  const content = keptFile(namedFile.exec(part.filename ?? '')?.[1] ?? null, file, size);
+  const { fileKind } = await unpackedPart(content, part.path, opening.folder);
+  if (!isMessage && fileKind !== 'eml' && (fileKind ?? content.name) !== null) {
+    part.refusal = signedFile;
+    return { ...(await openFiles([content], part.path, opening, depth)), words: [] };
+  }
   const message = await opening.readInner({ ...part, file });
-  if (!message) part.refusal = 'A message that was signed as a whole (S/MIME), and that could not be read. The original keeps it.';
-  return { parts: message?.parts ?? [], words: wordsOf(message) };
+  // As a container it would be said to hold what nobody has seen.
+  if (!message) part.kind = 'attachment';
+  part.refusal = message ? [signedMessage, message.defect].filter(Boolean).join(' ') : unreadSigned;
+  const words = wordsOf(message);
+  const opened = { parts: message?.parts ?? [], words: [], signed: [] };
+  // A signature that has what it signs in it once more stands beside that.
+  return isSignature.test(part.mimeType) ? { ...opened, words } : { ...opened, signed: words };
 }
 
 /** Files that a text of the message has in it. */
-export async function openWritten(files: readonly UuFile[], path: string, opening: Opening): Promise<MailPartContent[]> {
+export async function openWritten(files: readonly UuFile[], path: string, opening: Opening): Promise<Omit<Opened, 'words'>> {
   return openFiles(await writeFiles(files, opening), path, opening, 0);
 }
 
-async function openFiles(files: readonly Unpacked[], path: string, opening: Opening, depth: number): Promise<MailPartContent[]> {
-  const parts: MailPartContent[] = [];
+async function openFiles(files: readonly Unpacked[], path: string, opening: Opening, depth: number): Promise<Omit<Opened, 'words'>> {
+  const opened: Omit<Opened, 'words'> = { parts: [], signed: [] };
   for (const [index, file] of files.entries()) {
     const part = await unpackedPart(file, `${path}.${index + 1}`, opening.folder);
     if (file.message) part.message = await savedMessage(file.message, `${part.path}.`, opening);
     const inside = await openPart(part, opening, depth + 1);
     await readWrittenPart(part, null, opening);
-    parts.push(part, ...inside.parts);
+    opened.parts.push(part, ...inside.parts);
+    opened.signed.push(...inside.signed);
   }
-  return parts;
+  return opened;
 }
 
 function wordsOf(words: Pick<OutlookMessage, 'text' | 'html'> | null): BodyPart[] {
@@ -127,10 +153,10 @@ function wordsOf(words: Pick<OutlookMessage, 'text' | 'html'> | null): BodyPart[
 
 /** A message that Outlook keeps in a form of its own, as far as it says what a message says. */
 async function savedMessage(kept: OutlookMessage, prefix: string, opening: Opening): Promise<ParsedMessage> {
-  const parts = await openFiles(await writeFiles(kept.files, opening), prefix.slice(0, -1), opening, 1);
+  const { parts, signed } = await openFiles(await writeFiles(kept.files, opening), prefix.slice(0, -1), opening, 1);
   for (const part of parts) if (part.kind === 'message') part.message ??= await opening.readInner(part);
   const pictures = cidPictures(parts, opening.folder);
-  const body = readBody(wordsOf(kept), pictures.find, opening.reading);
+  const body = readBody([...wordsOf(kept), ...signed], pictures.find, opening.reading);
   for (const part of parts) part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
   const subject = kept.subject && clean(kept.subject, maxSubject);
   const { email, name } = kept.from;

@@ -54,6 +54,13 @@ describe('a reply says its own words alone', () => {
     expect(said).toMatch(/^Yes, for \$40\.\n\nPaid\.\n\n\[This/);
   });
 
+  test('with a table that is drawn with strokes', () => {
+    const table = '| Item | Price |\n|------|-------|\n| Roof repair | $1,500.00 |\n| Total due | $1,500.00 |';
+    const said = own(`Here is the estimate:\n\n${table}\n\nOn Mar 13, 2026, at 9:00 AM, ${roof} wrote:\n\n| What would the\n| roof cost?`);
+    expect(said).toContain(`Here is the estimate:\n\n${table}`);
+    expect(said).not.toContain('What would');
+  });
+
   test.each([
     ['Gmail', '<div>Thanks, paid.</div><div class="gmail_quote"><div class="gmail_attr">On Fri, Mar 13, 2026 at 9:00 AM Harbor Roofing &lt;<a>office@harborroofing.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote"><table><tr><td>Total due</td><td>$1,500.00</td></tr></table></blockquote></div>'],
     ['Apple Mail', '<div>Thanks, paid.</div><div><blockquote type="cite"><div>On Mar 13, 2026, at 9:00 AM, Harbor Roofing &lt;office@harborroofing.example&gt; wrote:</div><br><div>Total due $1,500.00</div></blockquote></div>'],

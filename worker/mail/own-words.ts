@@ -55,7 +55,8 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
   return { own, quoted };
 }
 
-const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|\| )/.test(row);
+/** A row that more strokes part is one of a table that somebody drew. */
+const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|\| (?!.*\|))/.test(row);
 
 /** The next line that says something. */
 const nextWords = (rows: readonly string[], from: number): string => rows.slice(from, from + 4).find((row) => row.trim() !== '') ?? '';

@@ -63,7 +63,10 @@ export class ParseMail implements Step {
     const { rawKey } = mail;
     const forced = task.payload.forced === true;
     return withWorkFolder(async (folder) => {
-      const parsed = await this.store.withLocalPath(rawKey, (path) => this.reader.run('parse-mail', { path, folder }, { signal }));
+      const receivedAt = mail.receivedAt.toISOString();
+      const parsed = await this.store.withLocalPath(rawKey, (path) =>
+        this.reader.run('parse-mail', { path, folder, receivedAt }, { signal }),
+      );
       if (!parsed.ok) return outcomeOfReading(parsed);
       if (mail.state === 'rejected') return done((tx) => fillHeaders(tx, mail.id, parsed.value.message));
       // A mailbox that forwards by itself may stand in the envelope alone.

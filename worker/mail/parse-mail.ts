@@ -36,13 +36,13 @@ const paymentsMs = 2000;
 const unpacking = { files: 200, bytes: 100_000_000 };
 
 /** The job `parse-mail`: takes a raw message apart; the contents of its parts go to files in `folder`. */
-export async function parseMail({ path, folder }: ParseMailInput): Promise<ParsedMail> {
+export async function parseMail({ path, folder, receivedAt }: ParseMailInput): Promise<ParsedMail> {
   let files = 0;
   const budget = new UnpackingBudget(unpacking);
   const reading = new ReadingBudget();
   const message = await readMessage({ path, folder, prefix: '', depth: 0, nextFile: () => `part-${(files += 1)}`, budget, reading });
   if (!message || isNoMessage(message)) throw refuse('damaged', 'It could not be parsed: neither headers nor words could be read in it. The original is kept.'); // prettier-ignore
-  return { message: storable(message), bodyHash: bodyHash(message) };
+  return { message: storable(message), bodyHash: bodyHash(message, receivedAt?.slice(0, 10) ?? '') };
 }
 
 /** Bytes of something else, or none: no header that a message has, and nothing that anybody could read. */
@@ -82,6 +82,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
+      texts.push(...inside.signed);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
     } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
@@ -90,8 +91,9 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const { text, files } =
         node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(withoutSignature(node.textContent ?? ''));
       const part = textPart({ ...node, textContent: text ?? '' }, path);
-      parts.push(part, ...(await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) })));
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
+      const written = await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) });
+      parts.push(part, ...written.parts);
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative }, ...written.signed);
     }
   };
   const single = !isMultipart(root);
@@ -169,12 +171,16 @@ async function readInner(part: MailPartContent, reading: Reading): Promise<Parse
   return readMessage(inner).catch(unlessOfDisk(null));
 }
 
-/** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. */
-function bodyHash({ headers, parts }: ParsedMessage): string {
-  // Without a date two messages may well say the same; their ids tell them apart.
-  const said = [headers.from?.email ?? '', headers.subject ?? '', headers.date ?? headers.messageId ?? ''];
-  const held = parts.filter((part) => part.kind !== 'container').map((part) => [part.mimeType, part.sha256]);
+/** What a message says and holds, without the way it took: sender, subject, date, and the hash of every leaf. `receivedOn`: the day it came. */
+function bodyHash({ headers, parts }: ParsedMessage, receivedOn: string): string {
+  // Without a date two messages may well say the same; their ids tell them apart, or, of what a program sends without either every month, their days.
+  const said = [headers.from?.email ?? '', headers.subject ?? '', headers.date ?? headers.messageId ?? receivedOn];
+  const held = parts.filter((part) => part.kind !== 'container' || hasClosed(part, parts)).map((part) => [part.mimeType, part.sha256]);
   return createHash('sha256')
     .update(JSON.stringify([said, held]))
     .digest('hex');
 }
+
+/** True for an archive in which something stays closed, of which nothing else is known: two locked bills may be called the same. */
+const hasClosed = ({ sha256, path }: MailPartContent, parts: readonly MailPartContent[]): boolean =>
+  sha256 !== null && parts.some((inner) => inner.sha256 === null && inner.kind === 'attachment' && inner.path.startsWith(`${path}.`));

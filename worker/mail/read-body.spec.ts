@@ -45,3 +45,15 @@ test.each([
       ?.toSorted((a, b) => a.length - b.length),
   ).toEqual(named);
 });
+
+const notice = '<p>The board meets on April 12 at 7 pm in the clubhouse, about the new roof.</p>';
+const footer = 'You get this as a member of the owners’ list. To leave it write to owners-request@cedarcourt.example.';
+const said = 'The board meets on April 12 at 7 pm in the clubhouse, about the new roof.';
+
+test.each<[string, { kind: 'text' | 'html'; content: string; alternative: boolean }[], string]>([
+  ['a footer', [{ kind: 'html', content: notice, alternative: false }, { kind: 'text', content: footer, alternative: false }], `${said}\n\n${footer}`],
+  ['a longer text before it', [{ kind: 'text', content: footer, alternative: false }, { kind: 'html', content: notice, alternative: false }], `${footer}\n\n${said}`],
+  ['a text that has no other form', [{ kind: 'text', content: footer, alternative: true }, { kind: 'html', content: notice, alternative: false }], `${footer}\n\n${said}`],
+  ['the same words', [{ kind: 'text', content: `${said} ${footer}`, alternative: false }, { kind: 'html', content: notice, alternative: false }], `${said} ${footer}`],
+  ['a page and its other form', [{ kind: 'text', content: footer, alternative: true }, { kind: 'html', content: `<p>${footer}</p>`, alternative: true }, { kind: 'html', content: notice, alternative: false }], `${footer}\n\n--------------------\n\n${said}`],
+])('the words of a page without amounts are not lost beside %s', (_what, parts, text) => expect(readBody(parts, () => null).text).toBe(text)); // prettier-ignore

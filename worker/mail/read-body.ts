@@ -27,10 +27,13 @@ const money = /\d[.,]\d\d(?!\d)/;
 /** A text that names no amount where the HTML names one asks for another mail program, or to look elsewhere. */
 const keepsQuiet = (plain: string, laidOut: string): boolean => !money.test(plain) && money.test(laidOut);
 const amounts = (text: string): string[] => text.match(/\d[\d.,]*[.,]\d\d(?!\d)/g) ?? [];
-/** A page beside a text, and no other form of it, that names amounts of its own. */
-function saysMore(html: readonly BodyPart[], laidOut: string, plain: string): boolean {
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+/** Pages beside a text, and no other form of it, that name amounts of their own, or most of whose words it lacks: a list's footer says nothing of them. */
+function saysMore(laidOut: string, loose: string, plain: string): boolean {
   const named = new Set(amounts(plain));
-  return html.some(({ alternative }) => !alternative) && amounts(laidOut).some((amount) => !named.has(amount));
+  const said = new Set(wordsIn(plain));
+  const own = wordsIn(loose);
+  return amounts(laidOut).some((amount) => !named.has(amount)) || own.filter((word) => !said.has(word)).length * 2 > own.length;
 }
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
 /** Lines longer than this say nothing as a whole. */
@@ -38,6 +41,7 @@ const wide = 4000;
 /** Larger HTML is laid out once: nobody writes so much above what they forward. */
 const laidOutTwice = 500_000;
 
+const between = '\n<hr>\n';
 const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.content).join('\n\n');
 
 /**
@@ -51,16 +55,25 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
   const plainText = gridText(joined(plain));
   const ofPlain = { text: plainText.slice(0, maxBodyText), unbroken: gridText(joined(plain), wide).slice(0, maxBodyText) };
   if (html.length === 0) return { ...ofPlain, html: null };
-  const whole = html.join('\n<hr>\n');
+  const loose = pages.filter(({ alternative }) => !alternative).map((part) => part.content);
+  const whole = html.join(between);
   const clean = within(reading.share(limitMs), () => sanitiseHtml(whole, () => null));
   const wordsOf = (layout?: { columns: number; addresses: boolean }): string =>
     (clean === null ? null : within(reading.share(limitMs), () => layOutHtml(clean, layout))) ?? bareWords(whole);
   const laidOut = gridText(wordsOf());
   const body = shown(whole, picture, reading);
-  const isEnough = ink(plainText) * 2 >= ink(laidOut) && !keepsQuiet(plainText, laidOut) && !saysMore(pages, laidOut, plainText);
+  const layOutLoose = (): string => layOutHtml(sanitiseHtml(loose.join(between), () => null));
+  const wordsOfLoose = loose.length === html.length ? laidOut : (within(reading.share(limitMs), layOutLoose) ?? '');
+  const isEnough =
+    ink(plainText) * 2 >= ink(laidOut) &&
+    !keepsQuiet(plainText, laidOut) &&
+    (loose.length === 0 || !saysMore(laidOut, wordsOfLoose, plainText));
   if (isEnough) return { ...ofPlain, html: body };
-  const beside = gridText(joined(plain.filter((part) => !part.alternative)));
-  const text = [laidOut, beside].filter(Boolean).join('\n\n').slice(0, maxBodyText);
+  // A text in a multipart/alternative by itself is no other form of a page that stands elsewhere.
+  const others = plain.filter((part) => !part.alternative || loose.length === html.length);
+  const beside = gridText(joined(others));
+  const isFirst = parts.find((part) => part.content.trim() !== '' && (part.kind === 'html' || others.includes(part)))?.kind === 'text';
+  const text = (isFirst ? [beside, laidOut] : [laidOut, beside]).filter(Boolean).join('\n\n').slice(0, maxBodyText);
   const unbroken =
     clean === null || clean.length > laidOutTwice
       ? text

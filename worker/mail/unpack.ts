@@ -22,8 +22,8 @@ export type Contents =
   | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'>; damaged: boolean }
   /** A message of its own that Outlook has saved. */
   | { is: 'message'; message: OutlookMessage }
-  /** The message that S/MIME has signed as a whole, written to `file`. */
-  | { is: 'signed'; file: string };
+  /** What S/MIME has signed as a whole, written to `file`; `isMessage` where it begins as such a message does. */
+  | { is: 'signed'; file: string; size: number; isMessage: boolean };
 
 /** How a zip archive begins. */
 export const zipHead = Buffer.from('PK\x03\x04', 'latin1');
@@ -34,6 +34,8 @@ export const encryptedWords =
   'It is encrypted for somebody’s key, which is not here; the original is kept. Ask the sender to send it unencrypted.';
 const compressed = 'It is compressed in a way that is not read here; the original is kept. Ask the sender to send it uncompressed.';
 const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
+/** How the message begins that a mail program signs (RFC 8551 §3.1). */
+const headOfEntity = /^\s*(?:content-[a-z-]{1,40}|mime-version)[ \t]*:/i;
 
 /**
  * Looks inside a zip archive, a winmail.dat, a .msg or a p7m, whatever it is called; null for anything else. What can't be opened is a
@@ -110,7 +112,8 @@ async function readSigned(bytes: Buffer, { folder, nextFile, budget }: Unpacking
   if (refusal !== null) return refusal;
   const file = nextFile();
   await writeFile(join(folder, file), found.message, { flag: 'wx', mode: 0o600 });
-  return { is: 'signed', file };
+  const isMessage = headOfEntity.test(found.message.toString('latin1', 0, 200));
+  return { is: 'signed', file, size: found.message.length, isMessage };
 }
 
 async function headOf(path: string): Promise<Buffer> {

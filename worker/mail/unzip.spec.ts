@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is said of a file beside a text, and of what came out of it. */
-async function said(filename: string, content: Buffer) {
+async function read(filename: string, content: Buffer): Promise<ParsedMail> {
   const inside = await mkdtemp(join(folder, 'm'));
   await writeFile(join(inside, 'mail'), await rawMail({ text: 'See it.', attachments: [{ filename, content }] }));
-  const { message } = ParsedMail.parse(await parseMail({ path: join(inside, 'mail'), folder: inside }));
+  return ParsedMail.parse(await parseMail({ path: join(inside, 'mail'), folder: inside }));
+}
+
+/** What is said of a file beside a text, and of what came out of it. */
+async function said(filename: string, content: Buffer) {
+  const { message } = await read(filename, content);
   return message.parts.slice(2).map(({ path, kind, size, refusal }) => ({ path, kind, size, refusal }));
 }
 
@@ -48,4 +52,26 @@ test('a file that claims more bytes than numbers count stays in its archive', as
     { path: '2', kind: 'container' },
     { path: '2.1', size: Number.MAX_SAFE_INTEGER, refusal: expect.stringContaining('too large') as string },
   ]);
+});
+
+/** An archive of one file, locked with a password as far as anybody can see. */
+async function locked(content: string): Promise<Buffer> {
+  const archive = await zip({ 'statement.pdf': content });
+  // The first bit of the flags, in the file's own header and in the directory.
+  for (const [signature, flags] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    const at = archive.indexOf(Buffer.from(signature, 'latin1')) + flags;
+    archive[at] = (archive[at] ?? 0) | 1;
+  }
+  return archive;
+}
+
+test('two mails of one second whose locked files are called alike say not the same; one that comes again does', async () => {
+  const [ofElm, ofOak] = [await locked('elm house '.repeat(20)), await locked('oak house '.repeat(20))];
+  const [elm, oak, again] = await Promise.all([ofElm, ofOak, ofElm].map((archive) => read('statement.zip', archive)));
+  expect(elm?.message.parts.at(-1)).toMatchObject({ path: '2.1', sha256: null, filename: 'statement.pdf' });
+  expect(oak?.bodyHash).not.toBe(elm?.bodyHash);
+  expect(again?.bodyHash).toBe(elm?.bodyHash);
 });
