@@ -187,6 +187,11 @@ describe('messages from OpenPhone', () => {
     expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ last_message_date: '2026-03-10T12:00:00.000Z' });
   });
 
+  test('keep what can be kept of a sign that was cut in half, and lose no message for it', async () => {
+    const { body } = await tell(received('AC-half', { body: 'Half \ud83d and \0nothing' }));
+    expect(await api.em.findOneOrFail(Message, { id: body.message_id ?? 0 })).toMatchObject({ body: 'Half \ufffd and nothing' });
+  });
+
   test('of the last week are told in System Status, as set up', async () => {
     expect(await openphone()).toEqual({ status: 'healthy', messages_last_7_days: 0 });
     await tell(received('AC-new', daysAgo(6)));
