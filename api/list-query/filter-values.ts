@@ -7,7 +7,13 @@ export const flagFilter = (description: string) => z.stringbool({ error: 'must b
 /** Whether a flag was set. */
 export const isOn = (flag: readonly boolean[] | undefined): boolean => flag?.includes(true) ?? false;
 export const wordFilter = (description = '') => z.string().max(300).describe(description);
-export const dayFilter = (description: string) => z.iso.date('must be a date, YYYY-MM-DD').describe(description);
+const noDay = 'must be a date, YYYY-MM-DD';
+export const dayFilter = (description: string) =>
+  z.iso
+    .date(noDay)
+    // There was no such year, and the database knows none.
+    .refine((day) => !day.startsWith('0000'), noDay)
+    .describe(description);
 
 export function choiceFilter<const T extends string>(values: readonly T[], description = '') {
   return z

@@ -29,6 +29,8 @@ describe('refusals', () => {
     ['a list for an object', 'POST', '/tickets', { json: [] }, 422],
     ['a NUL in text', 'POST', '/tickets', { json: { path: '/mail/1/raw\0' } }, 422],
     ['a lone surrogate', 'POST', '/tickets', { body: '{"path":"\\ud800"}', headers: json }, 422],
+    ['a NUL in the words of a filter', 'GET', `/documents/?filter=${encodeURIComponent(String.raw`{"q":"a\u0000"}`)}`, {}, 422],
+    ['a year before the first', 'GET', '/expenses/?due_from=0000-01-01', {}, 422],
     ['deep JSON', 'POST', '/tickets', { body: `{"path":${'['.repeat(5000)}${']'.repeat(5000)}}`, headers: json }, 422],
   ])('%s', async (_, method, path, options, status) => {
     const answer = await api.call<{ detail: unknown }>(method, path, options);
