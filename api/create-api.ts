@@ -16,6 +16,8 @@ import type { Platform } from './platform/platform.module.js';
 const largestJson = '2mb';
 /** Longer than a proxy keeps an idle connection (Caddy two minutes): else it sends a call into one that is just being closed. */
 const keepAliveMs = 130_000;
+/** A file takes as long as its sender's line: by itself the server would cut it off after five minutes. Who brings no header has a minute as before. */
+const longestSendingMs = 3_600_000;
 
 /** The whole api, ready to listen: the same for production, tests and its own description. */
 export async function createApi(platform: Platform, { console = consoleFolder() }: { console?: string | null } = {}) {
@@ -31,6 +33,7 @@ export async function createApi(platform: Platform, { console = consoleFolder() 
   });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
+  server.requestTimeout = longestSendingMs;
   app.disable('x-powered-by');
   app.set('etag', false);
   // A proxy of ours says whom it speaks for; nobody else is believed.

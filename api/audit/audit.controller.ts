@@ -1,4 +1,4 @@
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditEntry } from '#core/audit/audit-entry.entity';
@@ -83,8 +83,8 @@ export class AuditController {
     if (asked.resource) where.push({ resource: { $in: asked.resource } });
     if (asked.resource_id) where.push({ resourceId: { $in: asked.resource_id } });
     if (asked.action) where.push({ action: { $in: asked.action } });
-    if (asked.from?.[0]) where.push({ at: { $gte: new Date(asked.from[0]) } });
-    if (asked.to?.[0]) where.push({ at: { $lt: nextDay(asked.to[0]) } });
+    if (asked.from?.[0]) where.push(atMidnight('>= ?::date', asked.from[0]));
+    if (asked.to?.[0]) where.push(atMidnight('< (?::date + 1)', asked.to[0]));
     const page = { limit, offset: skip, orderBy: orderBy(order, columns) };
     const [rows, total] = await this.em.findAndCount(AuditEntry, { $and: where }, page);
     const users = await this.em.find(User, { id: { $in: rows.map((row) => row.userId).filter((id) => typeof id === 'number') } });
@@ -94,8 +94,7 @@ export class AuditController {
   }
 }
 
-function nextDay(day: string): Date {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date;
-}
+/** A condition on when a line was written, by a midnight UTC. The day after the last that can be asked for is one to the database alone. */
+const atMidnight = (holds: string, day: string): FilterQuery<AuditEntry> => ({
+  [raw((alias) => `${alias}.at ${holds}::timestamp at time zone 'UTC'`, [day])]: [],
+});

@@ -17,7 +17,13 @@ export function wordFilter(description = '') {
 /** Whether a filter takes words, in which a comma may be one of their own: `Acme, Inc.` */
 export const takesWords = (filter: object): boolean => words.has(filter);
 
-export const dayFilter = (description: string) => z.iso.date('must be a date, YYYY-MM-DD').describe(description);
+const noDay = 'must be a date, YYYY-MM-DD';
+export const dayFilter = (description: string) =>
+  z.iso
+    .date(noDay)
+    // There was no such year, and the database knows none.
+    .refine((day) => !day.startsWith('0000'), noDay)
+    .describe(description);
 
 export function choiceFilter<const T extends string>(values: readonly T[], description = '') {
   return z

@@ -90,11 +90,14 @@ describe('what is refused, and where', () => {
     [{ filter: '{"id":{"$ne":1}}' }, ['query', 'id']],
     [{ filter: '{"id":[[1]]}' }, ['query', 'id']],
     [{ filter: '{"q":7}' }, ['query', 'filter', 'q']],
+    [{ filter: String.raw`{"q":"a\u0000"}` }, ['query', 'filter', 'q']],
+    [{ filter: String.raw`{"id":[1,"\ud800"]}` }, ['query', 'filter', 'id', 1]],
     [{ id: 'x' }, ['query', 'id']],
     [{ id: { $gt: '1' } }, ['query', 'id']],
     [{ status: 'lost' }, ['query', 'status']],
     [{ archived: 'perhaps' }, ['query', 'archived']],
     [{ from: '2026-02-30' }, ['query', 'from']],
+    [{ from: '0000-02-28' }, ['query', 'from']],
   ])('%j', (query, loc) => {
     expect(refusal(query)?.[0]?.loc).toEqual(loc);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, type FieldProblem } from '#core/platform/app-error';
+import { findUnstorable } from '../http/validation.js';
 import { defaultLimit, largestLimit, largestSkip } from './limits.js';
 import type { ListParameters } from './list-parameters.js';
 import { type Filters, type FilterValues, readFilters } from './read-filters.js';
@@ -55,7 +56,14 @@ export function readList<F extends Filters, S extends string>(rules: ListRules<F
 
 function parseJson<T>(text: string | undefined, name: string, schema: z.ZodType<T>, problems: FieldProblem[]): T | undefined {
   if (text === undefined || text === '') return undefined;
-  const parsed = schema.safeParse(fromJson(text));
+  const value = fromJson(text);
+  // Escaped, as \u0000, it has come past the door, where the parameter is only text.
+  const unstorable = findUnstorable(value);
+  if (unstorable) {
+    problems.push({ loc: ['query', name, ...unstorable.path], msg: unstorable.msg, type: 'invalid_text' });
+    return undefined;
+  }
+  const parsed = schema.safeParse(value);
   for (const { path, message, code } of parsed.error?.issues ?? []) {
     problems.push({
       loc: ['query', name, ...path.map((step) => (typeof step === 'number' ? step : String(step)))],

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBo
 import type { Request } from 'express';
 import { AppError } from '#core/platform/app-error';
 import type { Env } from '#core/platform/env';
+import { storable } from '#core/platform/storable';
 import { ENV } from '../platform/tokens.js';
 import { signatureRefusal } from './openphone-signature.js';
 
@@ -18,6 +19,8 @@ export class OpenPhoneGuard implements CanActivate {
     const signature = request.headers['openphone-signature'];
     const refusal = signatureRefusal([signature].flat()[0], request.rawBody ?? Buffer.alloc(0), key, new Date());
     if (refusal) throw new AppError('unauthenticated', refusal);
+    // A telephone may cut a sign in half. What is refused is told again a few times and then no more: the message would be lost for that.
+    request.body = storable(request.body as unknown);
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError } from '#core/platform/app-error';
+import { boundaryOf, unlabelled } from './unlabelled.js';
 
 /** What a hosted relay posts: the message as it arrived, and whom it was for. */
 export interface RelayForm {
@@ -39,7 +40,7 @@ export function readRelayForm(request: Request, largestBytes: number): Promise<R
     form.on('error', () => reject(broken()));
     form.on('close', () => (raw && raw.length > 0 ? resolve({ raw, fields }) : reject(broken())));
     request.on('aborted', () => reject(broken()));
-    request.pipe(form);
+    request.pipe(unlabelled(boundaryOf(request.headers['content-type']) ?? '')).pipe(form);
   });
 }
 

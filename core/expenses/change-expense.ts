@@ -17,7 +17,8 @@ import { mustBeAsSeen, type SeenStates } from '#core/platform/as-seen';
 import { findVendorByName } from '#core/vendors/find-vendor-record';
 
 /** What can be changed of an expense. `splits` replace those there are; an empty list makes it whole again. */
-export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: readonly NewSplit[] };
+export type ExpenseChanges = OwnChanges & { splits?: readonly NewSplit[] };
+type OwnChanges = Omit<EntityData<Expense>, 'tags'>;
 
 /**
  * Changes what is given. Throws `not-found` for it or what it names, `conflict` where the document has another expense, `invalid` where the
@@ -26,12 +27,13 @@ export type ExpenseChanges = Omit<EntityData<Expense>, 'tags'> & { splits?: read
 export async function changeExpense(
   em: EntityManager,
   id: number,
-  { splits, ...changes }: ExpenseChanges,
+  { splits, ...asked }: ExpenseChanges,
   { seen = null, ...actor }: Actor & { seen?: SeenStates },
 ): Promise<void> {
   await em.transactional(async (tx) => {
     const expense = await lockExpense(tx, id);
     mustBeAsSeen(expense, seen, 'expense');
+    const changes = await keepHidden(tx, expense, asked);
     await mustBeThere(tx, changes);
     if (typeof changes.documentId === 'number') {
       const document = await lockDocument(tx, changes.documentId);
@@ -54,6 +56,13 @@ export async function changeExpense(
     if (paper !== (expense.documentId ?? null)) await changePaper(tx, expense, paper, actor.userId);
     recordAudit(tx, { ...actor, action: 'update', resource: 'expenses', resourceId: id, before, after: await wholeOf(tx, expense) });
   });
+}
+
+/** A paper in the trash is not shown with its expense, which keeps it: who sends the whole expense back, with what was shown or with its id, leaves it. */
+async function keepHidden(em: EntityManager, { documentId: paper }: Expense, asked: OwnChanges): Promise<OwnChanges> {
+  const { documentId, ...others } = asked;
+  if (typeof paper !== 'number' || (documentId !== null && documentId !== paper)) return asked;
+  return (await em.count(Document, { id: paper, deletedAt: { $ne: null } })) > 0 ? others : asked;
 }
 
 /** The paper an expense has now leaves the review queue; the one it had waits there again. */

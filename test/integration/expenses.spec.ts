@@ -196,7 +196,14 @@ test('the document of an expense is hidden while it is in the trash, and waits f
   const { id } = (await create({ amount: 7, expense_date: '2026-01-01', document_id: documentId })).body;
   await api.delete(`/documents/${documentId}`);
   expect((await api.get<ExpenseBody>(`/expenses/${id}`)).body).toMatchObject({ amount: 7, document_id: null, document: null });
+  // Sent back whole, as it was shown or as it was known before, it keeps its document: else that could be booked again.
+  for (const document_id of [null, documentId])
+    expect(await api.put(`/expenses/${id}`, { amount: 8, document_id })).toMatchObject({
+      status: 200,
+      body: { amount: 8, document_id: null },
+    });
   await api.post(`/documents/${documentId}/restore`);
+  expect((await api.get<ExpenseBody>(`/expenses/${id}`)).body).toMatchObject({ document_id: documentId });
   expect((await api.delete(`/expenses/${id}`)).status).toBe(204);
   expect((await api.get(`/expenses/${id}`)).status).toBe(404);
   expect((await api.get(`/documents/${documentId}`)).body).toMatchObject({ status: 'needs_review', reviewed_at: null, expense_id: null });

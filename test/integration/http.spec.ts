@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -28,6 +29,8 @@ describe('refusals', () => {
     ['a list for an object', 'POST', '/tickets', { json: [] }, 422],
     ['a NUL in text', 'POST', '/tickets', { json: { path: '/mail/1/raw\0' } }, 422],
     ['a lone surrogate', 'POST', '/tickets', { body: '{"path":"\\ud800"}', headers: json }, 422],
+    ['a NUL in the words of a filter', 'GET', `/documents/?filter=${encodeURIComponent(String.raw`{"q":"a\u0000"}`)}`, {}, 422],
+    ['a year before the first', 'GET', '/expenses/?due_from=0000-01-01', {}, 422],
     ['deep JSON', 'POST', '/tickets', { body: `{"path":${'['.repeat(5000)}${']'.repeat(5000)}}`, headers: json }, 422],
   ])('%s', async (_, method, path, options, status) => {
     const answer = await api.call<{ detail: unknown }>(method, path, options);
@@ -88,6 +91,13 @@ test('calls of nobody are counted by their address, which is asked to wait; sess
   clock.mockReturnValue(Date.now() + 5000);
   expect(await call('rl_x')).toBe(401);
   clock.mockRestore();
+});
+
+test('a large file may come over a slow line, and a call that says nothing is not waited for', () => {
+  const { requestTimeout, headersTimeout }: Server = api.app.getHttpServer();
+  const slowestBitsPerSecond = (25 * 1_048_576 * 8) / (requestTimeout / 1000);
+  expect(slowestBitsPerSecond).toBeLessThan(64_000);
+  expect([requestTimeout > 0, headersTimeout]).toEqual([true, 60_000]);
 });
 
 test('an address answers the same with and without its trailing slash', async () => {

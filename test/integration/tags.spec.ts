@@ -141,6 +141,11 @@ describe('the audit log', () => {
     });
     expect((await api.get<Body[]>(`/audit/?resource=expenses&action=create&resource_id=${id}`)).body).toHaveLength(1);
     expect((await api.get<Body[]>('/audit/?from=2999-01-01')).body).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    const ofThis = `resource=expenses&resource_id=${id}`;
+    expect((await api.get<Body[]>(`/audit/?${ofThis}&from=${today}&to=${today}`)).body).toHaveLength(4);
+    expect((await api.get<Body[]>(`/audit/?${ofThis}&from=0001-01-01&to=9999-12-31`)).body).toHaveLength(4);
+    expect((await api.get<Body[]>(`/audit/?${ofThis}&to=2020-01-01`)).body).toEqual([]);
   });
 
   test('takes no changes', async () => {

@@ -37,6 +37,8 @@ function form(fields: Record<string, string | Buffer>) {
   const body = Buffer.concat([...parts, Buffer.from('--xyz--\r\n')]);
   return { token: null, body, headers: { 'content-type': 'multipart/form-data; boundary=xyz' } };
 }
+/** The head of a part, whose type is said. */
+const named = (name: string, type: string) => `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n${type}\r\n`;
 const post = (fields: Record<string, string | Buffer>, path = address) => api.call<{ queue_id: string }>('POST', path, form(fields));
 const envelope = (...to: string[]) => JSON.stringify({ to, from: 'bounce@example.com' });
 
@@ -58,6 +60,22 @@ describe('mail from a relay', () => {
     expect(await em.count(Task, { kind: 'parse-mail', subjectId: mail.id, state: 'due' })).toBe(1);
     const stored = await api.app.get<FileStore>(FILE_STORE).read(mail.rawKey ?? '');
     expect(await text(stored.setEncoding('latin1'))).toBe(raw);
+  });
+
+  test.each(['utf-8', 'iso-8859-15', 'nobody-knows'])('whose part calls its words %s keeps its bytes', async (charset) => {
+    const bytes = Buffer.from(raw.replace('Dues', charset), 'latin1');
+    const body = Buffer.concat([
+      Buffer.from(named('envelope', `Content-Type: application/json; charset=${charset}\r\n`)),
+      Buffer.from(`${envelope('hoa@inbox.localhost')}\r\n${named('email', `Content-Type: text/plain; charset=${charset}\r\n`)}`),
+      bytes,
+      Buffer.from('\r\n--xyz--\r\n'),
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=xyz' };
+    const answer = await api.call<{ queue_id: string }>('POST', address, { token: null, body, headers });
+    expect(answer.status).toBe(200);
+    const { rawKey } = await api.em.findOneOrFail(InboundMail, { queueId: answer.body.queue_id });
+    const stored = await api.app.get<FileStore>(FILE_STORE).read(rawKey ?? '');
+    expect(await text(stored.setEncoding('latin1'))).toBe(bytes.toString('latin1'));
   });
 
   test('that comes again, also several times at once, is one', async () => {
@@ -167,6 +185,11 @@ describe('messages from OpenPhone', () => {
     const [media] = await api.em.find(MessageMedia, { messageId: id ?? 0 });
     expect(await api.em.count(Task, { kind: 'fetch-media', subjectId: media?.id ?? 0 })).toBe(1);
     expect((await api.get(`/vendors/${vendor}`)).body).toMatchObject({ last_message_date: '2026-03-10T12:00:00.000Z' });
+  });
+
+  test('keep what can be kept of a sign that was cut in half, and lose no message for it', async () => {
+    const { body } = await tell(received('AC-half', { body: 'Half \ud83d and \0nothing' }));
+    expect(await api.em.findOneOrFail(Message, { id: body.message_id ?? 0 })).toMatchObject({ body: 'Half \ufffd and nothing' });
   });
 
   test('of the last week are told in System Status, as set up', async () => {

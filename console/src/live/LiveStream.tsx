@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import { connection } from './connection';
 import { lead, type LiveMessage } from './lead';
 import { patchCache } from './patch-cache';
+import { whileSeen } from './while-seen';
 
 const channelName = 'rental-ledger-live';
 
 /**
- * Leads once no other tab does. Browsers give locks only to secure pages: over plain HTTP in an office
- * each tab holds a stream of its own.
+ * Leads once no other tab does. Browsers give locks only to secure pages: over plain HTTP in an office each tab holds a stream of its own, while it
+ * is seen. A browser opens six lines to a server and no more: as many tabs that keep theirs would leave none to ask anything.
  */
 function leadAlone(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
-  if (!('locks' in navigator)) return lead(tell, signal);
+  if (!('locks' in navigator)) return lead(tell, signal, whileSeen);
   return navigator.locks.request(channelName, { signal }, () => lead(tell, signal));
 }
 

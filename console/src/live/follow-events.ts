@@ -15,7 +15,7 @@ export interface LiveEvent {
 export type From = { lastId: string } | { sinceSeconds: number };
 
 /**
- * Follows the server's events until `signal` ends, beginning at `from`. Answers the id last seen when the line breaks,
+ * Follows the server's events until `signal` ends, beginning at `from`. Answers the id last seen when the line breaks or `signal` ends,
  * throws where it could not be opened. `onOpen` is told when the line stands, and with `true` when events were missed; `onMail`, when the mail ledger has changed.
  * A browser's EventSource cannot send the bearer token.
  */
@@ -49,8 +49,7 @@ export async function followEvents(
         else if (event.event === 'signed-out') session.refused();
       }
     }
-  } catch (error) {
-    if (signal.aborted) throw error;
+  } catch {
     return seen;
   }
 }

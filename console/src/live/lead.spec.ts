@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lead, type LiveMessage } from './lead';
+import { whileSeen } from './while-seen';
 
 /** A stream that says `words` and then ends, or stays open where `stays`. */
 const stream = (words: string, stays: boolean): Response =>
@@ -13,15 +14,19 @@ const stream = (words: string, stays: boolean): Response =>
   );
 
 const asked: { url: string; lastId: string | undefined }[] = [];
+/** Of each question, what its asker breaks it off with. */
+const lines: AbortSignal[] = [];
 const answers: (() => Response)[] = [];
 let stop: AbortController;
 
 beforeEach(() => {
   asked.length = 0;
+  lines.length = 0;
   answers.length = 0;
   stop = new AbortController();
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+  vi.stubGlobal('fetch', (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+    lines.push(signal);
     asked.push({ url, lastId: headers['last-event-id'] });
     const answer = answers.shift();
     return answer ? Promise.resolve(answer()) : new Promise(() => undefined);
@@ -32,6 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** Lets the tab be seen or not. */
+function show(visibilityState: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 /** What is told until as many questions were asked. */
 async function told(questions: number): Promise<LiveMessage['type'][]> {
@@ -69,4 +80,36 @@ test('what the server no longer remembers is a reason to ask for all', async () 
   answers.push(() => stream('event: resync\nid: 9\ndata: {"id":9}\n\n', true));
   const heard = await told(1);
   await vi.waitFor(() => expect(heard).toEqual(['state', 'mail', 'state', 'refresh']), 5000);
+});
+
+test('where each tab has a line of its own, one that is not seen has none, and goes on where it was', async () => {
+  show('hidden');
+  const heard: LiveMessage['type'][] = [];
+  const ended = lead(({ type }) => heard.push(type), stop.signal, whileSeen);
+  const open = (words: string) => () => {
+    const [line] = lines.slice(-1);
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(words));
+          line?.addEventListener('abort', () => controller.error(new DOMException('broken off', 'AbortError')));
+        },
+      }),
+    );
+  };
+  answers.push(open('id: 8\ndata: {"id":8}\n\n'), open('event: ready\nid: 9\ndata: {"id":9}\n\n'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toEqual([]);
+  show('visible');
+  await vi.waitFor(() => expect(heard).toEqual(['state', 'mail', 'event']), 5000);
+  show('hidden');
+  expect(lines.map((line) => line.aborted)).toEqual([true]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toHaveLength(1);
+  show('visible');
+  await vi.waitFor(() => expect(heard).toEqual(['state', 'mail', 'event', 'state', 'mail']), 5000);
+  expect(asked[1]).toEqual({ url: '/api/v1/events', lastId: '8' });
+  stop.abort();
+  await ended;
+  expect(lines.map((line) => line.aborted)).toEqual([true, true]);
 });
