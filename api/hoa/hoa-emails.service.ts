@@ -100,7 +100,8 @@ export class HoaEmailsService {
   }
 
   private async raw({ rawKey, rawSize }: InboundMail): Promise<string | null> {
-    if (!rawKey || !rawSize) return null;
+    // Where its file is lost its words are still here, and the page is shown for them.
+    if (!rawKey || !rawSize || !(await this.files.exists(rawKey))) return null;
     const source = await this.files.read(rawKey, { start: 0, end: Math.min(rawSize, largestRaw) - 1 });
     return (await text(source)).replaceAll('\0', '');
   }

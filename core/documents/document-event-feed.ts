@@ -25,6 +25,8 @@ interface Row {
 const lateCommits = 200;
 const lateSeconds = 30;
 const retryMs = 1000;
+/** Of what was missed so many are told at once: more than are late, so that each round goes on. */
+const mostAtOnce = 1000;
 
 const asLive = (row: Row): LiveEvent => ({ ...row, id: Number(row.id), at: new Date(row.at).toISOString() });
 
@@ -114,15 +116,23 @@ export class DocumentEventFeed {
     try {
       await client.connect();
       await client.query('listen document_event; listen mail_ledger');
-      const missed = this.lastSeen > 0 ? await eventsSince(this.fork(), this.lastSeen, 1000) : [];
-      this.lastSeen = Math.max(this.lastSeen, await newestEventId(this.fork()));
-      for (const event of missed) this.tell(event);
+      await this.tellMissed();
       // What came while nobody listened is not kept: the ledger is looked at once.
       this.heardOfMail();
     } catch {
       this.reconnect(client);
     }
     this.heardFirst.resolve();
+  }
+
+  /** Tells all that has happened while nobody listened. */
+  private async tellMissed(): Promise<void> {
+    for (let after = this.lastSeen; after > 0;) {
+      const missed = await eventsSince(this.fork(), after, mostAtOnce);
+      for (const event of missed) this.tell(event);
+      after = missed.length < mostAtOnce ? 0 : (missed.at(-1)?.id ?? 0);
+    }
+    this.lastSeen = Math.max(this.lastSeen, await newestEventId(this.fork()));
   }
 
   private reconnect(client: Client): void {

@@ -3,6 +3,8 @@ import { AuditEntry } from '#core/audit/audit-entry.entity';
 import type { PropertyMatch } from '#core/documents/document-fields';
 import { Document } from '#core/documents/document.entity';
 import { InboundMail } from '#core/mail/inbound-mail.entity';
+import type { FileStore } from '#core/storage/file-store';
+import { FILE_STORE } from '../../api/platform/tokens.js';
 import { adminEmail, TestApi } from '../support/api.js';
 import { hoaMail, type HoaPage as Page } from '../support/hoa-mail.js';
 import { found, sampleProperty } from '../support/sample-books.js';
@@ -72,6 +74,9 @@ test('its page has text, HTML and source', async () => {
     email_raw: 'Subject: Statement\r\n\r\nDues are due.\r\n',
   });
   expect((await api.get('/hoa-emails/999999')).status).toBe(404);
+  // Where the file of the message is lost, the page opens without its source.
+  await api.app.get<FileStore>(FILE_STORE).delete('mail/sample');
+  expect(await api.get(`/hoa-emails/${email.id}`)).toMatchObject({ status: 200, body: { email_text: 'Dues are due.', email_raw: null } });
 });
 
 test('what a person set stands when the mail is settled again; reviewed, its document leaves the queue', async () => {
