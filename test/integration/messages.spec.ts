@@ -56,6 +56,19 @@ test('can be asked for from a day on, which begins where the business is', async
   expect((await api.get('/messages/?from=soon')).status).toBe(422);
 });
 
+test('can be asked for so where the database does not know the time zone that an earlier release took', async () => {
+  const { time_zone: usual } = (await api.get<{ time_zone: string }>('/settings')).body;
+  const setZone = (zone: string) =>
+    api.em.execute(`update setting set value = jsonb_set(value, '{time_zone}', to_jsonb(?::text)) where key = 'business'`, [zone]);
+  // Buenos Aires to the api alone.
+  await setZone('AGT');
+  try {
+    expect(await ids('from=2026-03-01')).toEqual([pictured, plain]);
+  } finally {
+    await setZone(usual);
+  }
+});
+
 test('are listed newest first, with what has been fetched of their pictures', async () => {
   const { body } = await api.get<Row[]>('/messages/');
   expect(body).toMatchObject([
