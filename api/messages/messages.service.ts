@@ -89,7 +89,9 @@ function condition({ filters: asked, q }: MessageRequest, zone: string): FilterQ
   if (asked.direction) where.push({ direction: { $in: asked.direction } });
   if (asked.is_archived) where.push({ isArchived: { $in: asked.is_archived } });
   if (asked.from)
-    where.push({ [raw((alias) => `${alias}."timestamp" >= ?::date::timestamp at time zone known_zone(?)`, [asked.from[0] ?? '', zone])]: [] });
+    where.push({
+      [raw((alias) => `${alias}."timestamp" >= ?::date::timestamp at time zone known_zone(?)`, [asked.from[0] ?? '', zone])]: [],
+    });
   for (const has of new Set(asked.has_media))
     where.push({ [raw((alias) => `exists (select 1 from message_media mm where mm.message_id = ${alias}.id)`)]: has });
   if (q)
