@@ -24,6 +24,9 @@ export interface AddedTask {
 /** The column keeps milliseconds and would round up: a task due in the future, if only by half of one, is not claimed at once. */
 export const justNow = `date_trunc('milliseconds', now())`;
 
+/** What was asked of running work before: a wish that says less takes nothing of it away. Some rules alone are among all that the whole way brings. */
+const askedBefore = `(coalesce(payload->'again', '{}') - '{kind,run,rule_ids}'::text[])`;
+
 /**
  * Adds a piece of work in the caller's transaction; wake the worker after the commit (TaskQueue.wake).
  * Where the document (or the mail) has live work already, no second row comes to be: running work is asked to
@@ -46,7 +49,7 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
   if (back) return back;
   const [live] = await em.execute<{ id: string; lane: TaskLane; attempts: number }[]>(
     `update task set again = again or state = 'running', priority = greatest(priority, ?),
-       payload = case when state = 'running' then payload || jsonb_build_object('again', ?::jsonb) else payload || ?::jsonb end
+       payload = case when state = 'running' then payload || jsonb_build_object('again', ${askedBefore} || ?::jsonb) else payload || ?::jsonb end
      where state in ('due', 'running', 'parked') and (document_id = ? or (kind = ? and subject_id = ?)) returning id, lane, attempts`,
     [priority, payload, payload, documentId, task.kind, task.subjectId],
   );

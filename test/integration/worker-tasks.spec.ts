@@ -155,6 +155,21 @@ describe('the way of a document', () => {
     expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
   });
 
+  test('what is asked for twice while it runs is done as whoever asked for more meant it', async () => {
+    const id = await uploadDocument(em());
+    let reads = 0;
+    const read = testStep('read-document', async () => {
+      reads += 1;
+      const ask = (payload: object) =>
+        em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { ...payload } }));
+      if (reads === 1) for (const payload of [{ forced: true }, {}]) await ask(payload);
+      return done(() => Promise.resolve());
+    });
+    await testLanes(em(), [read]).drain('light');
+    expect(reads).toBe(2);
+    expect((await facts.tasksOf(id)).at(-1)?.payload).toEqual({ forced: true });
+  });
+
   test('asked for again while a step runs and once more while that waits, it is read and extracted anew once', async () => {
     const id = await uploadDocument(em());
     const again = () =>
