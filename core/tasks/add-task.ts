@@ -78,15 +78,22 @@ async function goBack(
 }
 
 /**
- * Ends all live work on a document: whoever runs it finds its lease gone and its result refused. Call it before the document is locked: a
- * worker that keeps a result holds its task first and the document after it, and two who lock crosswise wait for each other for ever.
+ * Ends all live work on a document: whoever runs it finds its lease gone and its result refused. A result that is just being kept is waited for, and
+ * what comes after it ends too. Call it before the document is locked: a worker that keeps a result holds its task first and the document after it,
+ * and two who lock crosswise wait for each other for ever.
  */
 export async function revokeTasks(em: EntityManager, documentId: number, why: string): Promise<void> {
-  await em.execute(
-    `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
-     where document_id = ? and state in ('due', 'running', 'parked')`,
-    [why, documentId],
-  );
+  for (;;) {
+    await em.execute(
+      `update task set state = 'done', lease_token = null, lease_until = null, finished_at = now(), last_error = ?
+       where document_id = ? and state in ('due', 'running', 'parked')`,
+      [why, documentId],
+    );
+    const live = await em.execute<unknown[]>(`select 1 from task where document_id = ? and state in ('due', 'running', 'parked')`, [
+      documentId,
+    ]);
+    if (live.length === 0) return;
+  }
 }
 
 /** Locks the live work on a document before the document itself is locked, for the same reason. */
