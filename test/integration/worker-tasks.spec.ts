@@ -157,11 +157,11 @@ describe('the way of a document', () => {
 
   test('what is asked for twice while it runs is done as whoever asked for more meant it', async () => {
     const id = await uploadDocument(em());
+    const ask = (payload: object) =>
+      em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { ...payload } }));
     let reads = 0;
     const read = testStep('read-document', async () => {
       reads += 1;
-      const ask = (payload: object) =>
-        em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: id, payload: { ...payload } }));
       if (reads === 1) for (const payload of [{ forced: true }, {}]) await ask(payload);
       return done(() => Promise.resolve());
     });
